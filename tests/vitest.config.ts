@@ -29,11 +29,16 @@ export default defineConfig({
     projects: [
       // Projects run in the order of their names: the longest file must not start last.
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: ALONE } },
-      // A page in a browser on a busy machine may be too slow once; the last lines name what needed a second try.
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000, retry: 1 } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+      // Without a browser, and in one project, since each loads the product again.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['unit', 'contract', 'integration'].map((folder) => `tests/${folder}/**/*.test.ts`),
+          exclude: ALONE,
+        },
+      },
     ],
   },
 });

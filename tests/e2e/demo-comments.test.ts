@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { keepInAccount, openSignedIn } from '../support/browser/account.ts';
+import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd } from '../support/browser/caret.ts';
@@ -24,19 +24,10 @@ beforeAll(async () => {
 });
 
 /** An essay in the account of the person who has it open, and a link with which others may comment on it. */
-async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string }> {
-  const address = await draftWith(site.url, ESSAY);
-  const owner = await openSignedIn(site, address.slice(site.url.length), options);
-  const { page } = owner;
-  await keepInAccount(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('radio', { name: /^Comment/ }).check();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = (await page.locator('.created-link-address').textContent()) ?? '';
-  await page.getByRole('button', { name: 'Close it now' }).click();
-  await page.getByText('The first link is closed.').waitFor();
-  await page.getByRole('button', { name: 'Done' }).click();
-  return { owner, link };
+async function sharedEssay(options = WIDE): Promise<OwnedDocument> {
+  const shared = await openOwnDocument(site, ESSAY, { ...options, link: { role: 'comment', label: 'the class' } });
+  await body(shared.owner.page).getByText('actually turn up').waitFor();
+  return shared;
 }
 
 /** Opens the essay of somebody else, and waits for its words. */
@@ -47,13 +38,10 @@ async function enterAsCommenter(link: string, options = WIDE): Promise<Visit> {
   return visit;
 }
 
-/** Selects words with the keyboard alone. Keys in the very moment in which the text takes the focus may be lost, so it looks. */
+/** Selects words with the keyboard, from where they begin. Keys in the very moment in which the text takes the focus may be lost, so it looks. */
 async function selectWords(page: Page, words: string): Promise<void> {
-  await body(page).focus();
-  const text = (await body(page).innerText()).replaceAll(/\n+/g, '\n');
   const select = async () => {
-    await page.keyboard.press('Control+Home');
-    for (let count = text.indexOf(words); count > 0; count--) await page.keyboard.press('ArrowRight');
+    await putCaret(page, words);
     for (const _ of words) await page.keyboard.press('Shift+ArrowRight');
     return page.evaluate(() => getSelection()?.toString());
   };

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/editing';
 import { FEEDBACK_MAX_CHUNKS } from '#shared-types/feedback';
 
 import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';
@@ -124,7 +125,10 @@ describe('Undo', () => {
       await page.keyboard.type('x');
       await page.clock.runFor(501);
     }
-    for (let step = 0; step < 110; step++) await page.keyboard.press('Control+z');
+    await body(page).evaluate((element) => {
+      const { editor } = element as unknown as { editor: { commands: { undo: () => boolean } } };
+      for (let step = 0; step < 110; step++) editor.commands.undo();
+    });
     expect(await body(page).textContent()).toBe('xxxxx');
     await leave(visit);
   });

@@ -22,13 +22,12 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** The narrowest and the widest window. Colours don't depend on the width, so the dark theme is looked at in these two. */
+/** The narrowest and the widest window. */
 const ENDS: ReadonlySet<number | undefined> = new Set([360, 1440]);
 
-/** Nothing in the whole page that axe-core objects to. */
+/** Nothing in the whole page that axe-core objects to, in a window of one of the two layouts. */
 async function isClean(page: Page, state: string): Promise<void> {
-  const themes = ENDS.has(page.viewportSize()?.width) ? undefined : (['light'] as const);
-  expect([state, ...(await violations(page, 'html', themes))]).toEqual([state]);
+  if (ENDS.has(page.viewportSize()?.width)) expect([state, ...(await violations(page))]).toEqual([state]);
 }
 
 const toolbar = (page: Page) => page.getByRole('toolbar');
@@ -87,8 +86,8 @@ async function goThrough(page: Page, name: string, { first, before }: { first: L
 /** A walk through everything takes a third of this on a quiet machine. */
 const WALK_TIMEOUT_MS = 120_000;
 
-test.each([360, 768, 1024, 1440])(
-  'everything goes by keyboard alone at %i px, and axe finds nothing in any state, in either theme',
+test.each([360, 768, 1440])(
+  'everything goes by keyboard alone at %i px, and at the narrowest and the widest axe finds nothing in any state, in either theme',
   async (width) => {
     const visit = await enter(browser, await draftWith(bff.url, TEXT), {
       viewport: { width, height: 800 },

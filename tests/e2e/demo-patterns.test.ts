@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { RULES_PATH } from '#shared-types/rule';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
+import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { setAside } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
 });
 
-async function openText(options = {}) {
+async function openText(options?: VisitOptions) {
   const person = await enter(browser, await draftWith(bff.url, TEXT), {
     ...options,
     prepare: (page: Page) => page.route(`**${RULES_PATH}`, (route) => route.fulfill({ json: [RULE] })),

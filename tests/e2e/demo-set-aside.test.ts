@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser, visit } from '../support/browser/browser.ts';
+import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { noteCard, setAside } from '../support/browser/notes.ts';
@@ -34,7 +34,7 @@ function list(page: Page) {
   return page.locator('details').filter({ hasText: 'What you have set aside' });
 }
 
-async function openDraft(options = {}) {
+async function openDraft(options?: VisitOptions) {
   const address = await draftWith(bff.url, TEXT);
   const person = await enter(browser, address, options);
   await expect.poll(() => highlighted(person.page)).toEqual(ALL);

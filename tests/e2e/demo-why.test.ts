@@ -6,7 +6,7 @@ import { RULES_PATH } from '#shared-types/rule';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser, visit } from '../support/browser/browser.ts';
+import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -81,7 +81,7 @@ describe('With an evaluator that the test speaks for', () => {
     suggestions: ['government'],
   };
 
-  async function openWith(items: FeedbackItem[], options = {}) {
+  async function openWith(items: FeedbackItem[], options?: VisitOptions) {
     upstream.answer(answerJson(items));
     const address = await draftWith(bff.url, 'The goverment has many reason for that.');
     const person = await visit(browser, address, options);

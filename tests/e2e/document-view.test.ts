@@ -5,6 +5,7 @@ import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
 import {
   cards,
   type DocumentSite,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   started = await startDocumentSite();
 });
 
-function open(options = {}) {
+function open(options?: VisitOptions) {
   return openDocument(started.site.browser, newDocument(started.site.url), options);
 }
 

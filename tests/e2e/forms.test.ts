@@ -14,6 +14,7 @@ import {
 } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import {
+  CONTACT,
   FORMS,
   SUCCESS,
   NO_JWT,
@@ -122,22 +123,6 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await leave(visit);
   });
 
-  test('keeps both ways on when no identity can be had for a guest, and says why', async () => {
-    const visit = await site.open(path);
-    const { page } = visit;
-    await page.route('**/idp/**', (route) => route.abort());
-    await fill(page, values);
-    await guestButton(page).click();
-    const said = 'Error: We can’t reach the sign-in service. Check your connection and try again.';
-    await expect.poll(() => failure(page).innerText()).toBe(said);
-    await signInLink(page).waitFor();
-    expect(await valuesOf(page, form)).toEqual(values);
-    await page.unroute('**/idp/**');
-    await guestButton(page).click();
-    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
-    await leaveAfterRefusal(visit);
-  });
-
   test('REQ-083, REQ-084, REQ-093, REQ-164, REQ-165, REQ-172: signed in, is sent as it stands, says so in green, and is cleared (D-51)', async () => {
     const visit = await openSignedIn(site, path);
     const { page } = visit;
@@ -182,6 +167,47 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     expect(await failure(page).innerText()).toBe('');
     await leaveAfterRefusal(visit, new RegExp(`^error: POST ${endpoint} failed: It is closed\\. Try later\\.$`));
+  });
+
+  test.each([1440, 360])(
+    'axe-core finds no fault in either theme at %i px: faults, the failure with its two ways, success',
+    async (width) => {
+      const visit = await site.open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } });
+      const { page } = visit;
+      await submit(page).click();
+      await expect.poll(() => faultsOf(page)).toEqual(words);
+      expect(await violations(page)).toEqual([]);
+      await fill(page, values);
+      await submit(page).click();
+      await signInLink(page).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await guestButton(page).click();
+      await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+      expect(await violations(page)).toEqual([]);
+      await leave(visit);
+    },
+  );
+});
+
+describe('A form', () => {
+  // Both are one component.
+  const form = CONTACT;
+  const { endpoint, words, values, path } = form;
+
+  test('keeps both ways on when no identity can be had for a guest, and says why', async () => {
+    const visit = await site.open(path);
+    const { page } = visit;
+    await page.route('**/idp/**', (route) => route.abort());
+    await fill(page, values);
+    await guestButton(page).click();
+    const said = 'Error: We can’t reach the sign-in service. Check your connection and try again.';
+    await expect.poll(() => failure(page).innerText()).toBe(said);
+    await signInLink(page).waitFor();
+    expect(await valuesOf(page, form)).toEqual(values);
+    await page.unroute('**/idp/**');
+    await guestButton(page).click();
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await leaveAfterRefusal(visit);
   });
 
   test('brings into view how the sending went, where the button stood at the edge of the screen', async () => {
@@ -326,25 +352,6 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     await leave(visit);
   });
-
-  test.each([1440, 360])(
-    'axe-core finds no fault in either theme at %i px: faults, the failure with its two ways, success',
-    async (width) => {
-      const visit = await site.open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } });
-      const { page } = visit;
-      await submit(page).click();
-      await expect.poll(() => faultsOf(page)).toEqual(words);
-      expect(await violations(page)).toEqual([]);
-      await fill(page, values);
-      await submit(page).click();
-      await signInLink(page).waitFor();
-      expect(await violations(page)).toEqual([]);
-      await guestButton(page).click();
-      await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
-      expect(await violations(page)).toEqual([]);
-      await leave(visit);
-    },
-  );
 });
 
 describe('The sweepstake form', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { newPerson, keepInAccount, openSignedIn, signIn } from '../support/browser/account.ts';
+import { newPerson, openOwnDocument, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
@@ -18,26 +18,17 @@ beforeAll(async () => {
 
 const saved = (page: Page) => page.getByText('· Saved', { exact: true });
 
-/** Creates a link in the dialog that is open, and returns its address. */
-async function createLink(page: Page): Promise<string> {
-  await page.getByRole('radio', { name: /^Write/ }).check();
-  await page.getByRole('textbox', { name: /^Who it’s for/ }).fill('the class');
-  await page.getByRole('button', { name: 'Create link' }).click();
-  await page.getByText('the class can write').waitFor();
-  return (await page.locator('.created-link-address').textContent()) ?? '';
-}
-
 /** A document of an account with a link to write, its owner at the page with the dialog of links, and somebody who followed the link. */
 async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
-  const address = await draftWith(site.url, 'A shared text.');
-  const visit = await openSignedIn(site, address.slice(site.url.length));
-  const { page } = visit;
-  await keepInAccount(page);
+  const { owner, link } = await openOwnDocument(site, 'A shared text.', {
+    link: { role: 'write', label: 'the class' },
+  });
+  const { page } = owner;
   await page.getByRole('button', { name: 'Share' }).click();
-  const link = await createLink(page);
+  await page.getByText('the class can write').waitFor();
   const writer = await enterAsTraveller(site.browser, link, PHONE);
   await saved(writer.page).waitFor();
-  return { owner: page, close: () => leave(visit), writer };
+  return { owner: page, close: () => leave(owner), writer };
 }
 
 /** Writes a new document in the library of an account. */

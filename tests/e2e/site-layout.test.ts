@@ -2,17 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { MOBILE_BREAKPOINT_PX, REVEAL_THRESHOLD, REVEAL_TRANSITION_MS } from '#shared-types/constants';
-import { PAGE_PATHS } from '#shared-types/pages';
 
 import { leave } from '../support/browser/room.ts';
-import {
-  bringApplication,
-  hasFocus,
-  pageHeading,
-  startSite,
-  type TestSite,
-  UNKNOWN_PATH,
-} from '../support/browser/site.ts';
+import { bringApplication, hasFocus, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -286,19 +278,6 @@ describe('A block below the fold', () => {
       await leave(visit);
     },
   );
-});
-
-test('at 320 px no page is wider than the screen', async () => {
-  const visit = await site.open('/', { viewport: { width: 320, height: 640 }, ...REDUCED });
-  const { page } = visit;
-  const widths: Record<string, number | undefined> = {};
-  for (const path of [...PAGE_PATHS, UNKNOWN_PATH]) {
-    await page.goto(site.url + path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    widths[path] = await page.evaluate(() => document.scrollingElement?.scrollWidth);
-  }
-  expect(widths).toEqual(Object.fromEntries([...PAGE_PATHS, UNKNOWN_PATH].map((path) => [path, 320])));
-  await visit.close();
 });
 
 /** A computed style of an element. */

@@ -23,6 +23,20 @@ beforeAll(async () => {
   reader = await site.open('/', { javaScriptEnabled: false });
 });
 
+const opened = new Map<string, Promise<Page>>();
+
+/** The page with this path, as the reader has it open: no test changes it. */
+function pageOf(path: PagePath): Promise<Page> {
+  const opening =
+    opened.get(path) ??
+    reader.context.newPage().then(async (page) => {
+      await page.goto(site.url + path);
+      return page;
+    });
+  opened.set(path, opening);
+  return opening;
+}
+
 describe('The headings of the pages', () => {
   test.each<[requirement: string, path: PagePath, headings: string[]]>([
     ['REQ-060', '/', ['Smart learning starts here']],
@@ -50,8 +64,8 @@ describe('The headings of the pages', () => {
     ['REQ-226', POLICY, ['Definitions', 'Legal action', 'System logs and maintenance', 'Changes to this policy']],
     ['REQ-237', TERMS, ['User content', 'One-time purchases', 'Recurring subscriptions']],
   ])('%s: "%s" has %j', async (_requirement, path, headings) => {
-    await reader.page.goto(site.url + path);
-    for (const name of headings) expect([name, await heading(reader.page, name).count()]).toEqual([name, 1]);
+    const page = await pageOf(path);
+    for (const name of headings) expect([name, await heading(page, name).count()]).toEqual([name, 1]);
   });
 });
 
@@ -80,27 +94,25 @@ describe('The words of the pages', () => {
     ['REQ-235', TERMS, 'Changes to these terms', ['we give notice at least 30 days before it takes effect']],
     ['REQ-236', TERMS, 'Governing law and courts', ['law of the State of Florida', 'Miami-Dade County']],
   ])('%s: "%s" says under "%s": %j', async (_requirement, path, under, words) => {
-    await reader.page.goto(site.url + path);
-    const text = await textUnder(heading(reader.page, under));
+    const text = await textUnder(heading(await pageOf(path), under));
     for (const each of words) expect(text).toContain(each);
   });
 
   test('REQ-161: the way to win has three steps', async () => {
-    await reader.page.goto(`${site.url}/sweepstake`);
-    expect(await reader.page.getByRole('main').locator('ol > li').count()).toBe(3);
+    const page = await pageOf('/sweepstake');
+    expect(await page.getByRole('main').locator('ol > li').count()).toBe(3);
   });
 
   test('REQ-224: the privacy policy has rights for fourteen states', async () => {
-    await reader.page.goto(site.url + POLICY);
-    const names = await reader.page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    const page = await pageOf(POLICY);
+    const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
     expect(names.slice(names.indexOf('Common rights') + 1).join(', ')).toBe(
       'California, Virginia, Colorado, Connecticut, Utah, Texas, Oregon, Nevada, Delaware, Iowa, New Hampshire, New Jersey, Nebraska, Montana',
     );
   });
 
   test('REQ-222: the privacy policy lists everything that the pages keep in a browser', async () => {
-    await reader.page.goto(site.url + POLICY);
-    const listed = await textUnder(heading(reader.page, 'Cookies and storage'));
+    const listed = await textUnder(heading(await pageOf(POLICY), 'Cookies and storage'));
     const sources = globSync('web/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['web/dist/**'] });
     const code = sources.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
     const keys = new Set(code.match(/(?<=')sullivan\.[\w.-]+/g));
@@ -109,10 +121,8 @@ describe('The words of the pages', () => {
   });
 
   test('REQ-237: the terms name no price', async () => {
-    await reader.page.goto(site.url + TERMS);
-    const prices = (await reader.page.getByRole('main').innerText()).match(
-      /[$€£]\s?\d+|\d+\s?(?:USD|EUR|dollars?|euros?)/gi,
-    );
+    const page = await pageOf(TERMS);
+    const prices = (await page.getByRole('main').innerText()).match(/[$€£]\s?\d+|\d+\s?(?:USD|EUR|dollars?|euros?)/gi);
     // The limit of liability is none.
     expect(prices).toEqual(['100 USD']);
   });
@@ -141,27 +151,27 @@ describe('The links of the pages', () => {
     ['REQ-227', POLICY, contactUs],
     ['REQ-230', TERMS, contactUs],
   ])('%s: "%s" has %j', async (_requirement, path, links) => {
-    await reader.page.goto(site.url + path);
+    const page = await pageOf(path);
     for (const [name, target] of Object.entries(links)) {
-      const all = reader.page.getByRole('main').getByRole('link', { name, exact: true });
+      const all = page.getByRole('main').getByRole('link', { name, exact: true });
       const targets = await all.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
       expect([name, ...new Set(targets)]).toEqual([name, target]);
     }
   });
 
-  test.each([POLICY, TERMS])('REQ-227, REQ-230: "%s" ends with "Contact Us", as a button', async (path) => {
-    await reader.page.goto(site.url + path);
-    const last = reader.page.getByRole('main').getByRole('link').last();
+  test.each<PagePath>([POLICY, TERMS])('REQ-227, REQ-230: "%s" ends with "Contact Us", as a button', async (path) => {
+    const page = await pageOf(path);
+    const last = page.getByRole('main').getByRole('link').last();
     expect(await last.innerText()).toBe('Contact Us');
     expect(await last.getAttribute('class')).toContain('button');
   });
 
-  test.each([POLICY, TERMS])('every entry of the contents of "%s" leads to its section', async (path) => {
-    await reader.page.goto(site.url + path);
-    const entries = reader.page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  test.each<PagePath>([POLICY, TERMS])('every entry of the contents of "%s" leads to its section', async (path) => {
+    const page = await pageOf(path);
+    const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
     expect(await entries.count()).toBeGreaterThan(15);
     for (const entry of await entries.all()) {
-      const target = reader.page.locator(`h2${await entry.getAttribute('href')}`);
+      const target = page.locator(`h2${await entry.getAttribute('href')}`);
       expect(await target.innerText()).toBe(await entry.innerText());
     }
   });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_CACHE_MS, PENDING_DELAY_MS, PENDING_MINIMUM_MS, PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { PAGE_PATHS } from '#shared-types/pages';
 
+import { violations } from '../support/browser/axe.ts';
+import { type Visit, VIEWPORT as WIDE } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
 import {
   bringApplication,
@@ -18,6 +20,7 @@ import {
 } from '../support/browser/site.ts';
 
 const HOUR_MS = 3_600_000;
+const NARROW = { width: 360, height: 740 };
 
 let site: TestSite;
 beforeAll(async () => {
@@ -35,17 +38,33 @@ async function openAtRest(path: string) {
 describe('Addresses', () => {
   const addresses = PAGE_PATHS.map((path, at) => ({ number: 10 + at, path, heading: HEADINGS[path] }));
 
+  /** Somebody who goes from one to the next. */
+  let walk: Visit;
+  beforeAll(async () => {
+    walk = await site.open('/', { reducedMotion: 'reduce' });
+  });
+  afterAll(() => leave(walk));
+
   test.each(addresses)(
-    'REQ-0$number, REQ-025, REQ-030: "$path" opens without signing in, and again on reload, under "$heading"',
+    'REQ-0$number, REQ-025, REQ-030: "$path" opens without signing in, and again on reload, under "$heading"; axe-core finds no fault in either theme, nor with the menu open at 360 px, and at 320 px it is no wider than the screen',
     async ({ path, heading }) => {
-      const visit = await site.open(path);
-      const { page } = visit;
+      const { page } = walk;
+      await page.setViewportSize(WIDE);
+      await page.goto(site.url + path);
       await pageHeading(page, path).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize(NARROW);
+      // The colours are those of a wide window; only the menu has its own.
+      expect(await violations(page, 'html', ['light'])).toEqual([]);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.locator('#menu').waitFor();
+      expect(await violations(page, '.site-header, #menu')).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
       const answer = await page.reload();
       expect(answer?.status()).toBe(200);
       await pageHeading(page, path).waitFor();
       expect(await page.locator('h1').allTextContents()).toEqual([heading]);
-      await leave(visit);
+      expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
     },
   );
 
@@ -65,12 +84,17 @@ describe('Addresses', () => {
     await leave(visit);
   });
 
-  test('REQ-027: an unknown path shows "Not Found" with status 404, is not listed, and leads to the start page', async () => {
-    const { page, close } = await site.open('/');
+  test('REQ-027: an unknown path shows "Not Found" with status 404, is not listed, leads to the start page, and axe-core finds no fault with it', async () => {
+    const { page, close } = await site.open('/', { reducedMotion: 'reduce' });
     const answer = await page.goto(site.url + UNKNOWN_PATH);
     expect(answer?.status()).toBe(404);
     expect(await page.locator('h1').allTextContents()).toEqual(['Not Found']);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(NARROW);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await pageHeading(page, '/').waitFor();
     await close();
@@ -124,28 +148,28 @@ describe('A link, once a person has begun to use the page', () => {
     await leave(visit);
   });
 
-  test.each(['Control', 'Shift', 'Meta', 'Alt'] as const)(
-    'pressed with the %s key is left to the browser, which opens it elsewhere',
-    async (modifier) => {
-      const visit = await site.open('/about', { reducedMotion: 'reduce' }); // a link that slides in may be missed
-      const { page } = visit;
-      await bringApplication(page);
+  test('pressed with Control, Shift, Meta or Alt is left to the browser, which opens it elsewhere', async () => {
+    const visit = await site.open('/about', { reducedMotion: 'reduce' }); // a link that slides in may be missed
+    const { page } = visit;
+    await bringApplication(page);
+    for (const modifier of ['Control', 'Shift', 'Meta', 'Alt'] as const) {
       // The tab itself is the browser's, and a headless one doesn't always open it: what counts is that we let it.
       const isPrevented = page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
-            window.addEventListener('click', (event) => {
+            const look = (event: MouseEvent) => {
               resolve(event.defaultPrevented);
               event.preventDefault();
-            });
+            };
+            window.addEventListener('click', look, { once: true });
           }),
       );
       await page.getByRole('link', { name: 'Sullivan for IB' }).click({ modifiers: [modifier] });
-      expect(await isPrevented).toBe(false);
+      expect([modifier, await isPrevented]).toEqual([modifier, false]);
       expect(page.url()).toBe(`${site.url}/about`);
-      await leave(visit);
-    },
-  );
+    }
+    await leave(visit);
+  });
 
   test('is fetched ahead when it has been pointed at for 50 ms, and not again for five minutes (D-42)', async () => {
     const visit = await openAtRest('/about');

@@ -1,25 +1,27 @@
-import { beforeEach, expect, test } from 'vitest';
-
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
 import { FOREIGN_NAMES, OWN_NAMES } from '../support/collaboration/foreign-names.ts';
+import { newId, roomOf } from '../support/documents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let directory: string;
 let server: CollaborationServer;
+beforeAll(async () => {
+  server = await startCollaboration({ directory: await temporaryFolder() });
+});
 
-beforeEach(async () => {
-  directory = await temporaryFolder();
-  server = await startCollaboration({ directory });
+/** A room that nobody else is in. */
+let room: string;
+beforeEach(() => {
+  room = roomOf(newId());
 });
 
 const GUEST = { guest: 1 };
 
 async function edit(state: object = GUEST): Promise<Editor> {
-  const editor = openEditor(server.url, DEMO_ROOM);
+  const editor = openEditor(server.url, room);
   editor.provider.awareness?.setLocalState(state);
   await editor.synced();
   return editor;
@@ -71,9 +73,9 @@ test('a socket cannot speak for a client that another live socket owns, nor remo
   const witness = await edit();
   await witness.until(() => stateOf(victim, witness) !== undefined);
   const id = victim.document.clientID;
-  const attacker = await openRaw(server.url, DEMO_ROOM);
-  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, clock: 1e6, state: { guest: 13 } }]));
-  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, clock: 1e6, state: null }]));
+  const attacker = await openRaw(server.url, room);
+  attacker.send(awarenessFrame(room, [{ clientId: id, clock: 1e6, state: { guest: 13 } }]));
+  attacker.send(awarenessFrame(room, [{ clientId: id, clock: 1e6, state: null }]));
   await attacker.answered();
   victim.provider.awareness?.setLocalStateField('cursor', null);
   await witness.until(() => stateOf(victim, witness)?.['cursor'] === null);
@@ -82,9 +84,9 @@ test('a socket cannot speak for a client that another live socket owns, nor remo
 
 test('a hundred foreign ids in one awareness message are dropped, and the socket keeps its own', async () => {
   const witness = await edit();
-  const attacker = await openRaw(server.url, DEMO_ROOM);
+  const attacker = await openRaw(server.url, room);
   const entries = Array.from({ length: 100 }, (_, index) => ({ clientId: 1000 + index, state: {} }));
-  attacker.send(awarenessFrame(DEMO_ROOM, entries));
+  attacker.send(awarenessFrame(room, entries));
   await witness.until(() => statesSeenBy(witness).has(1000));
   expect(statesSeenBy(witness).size).toBe(2);
   attacker.socket.close();
@@ -92,8 +94,8 @@ test('a hundred foreign ids in one awareness message are dropped, and the socket
 });
 
 test('an awareness message over 2 KB closes the socket', async () => {
-  const attacker = await openRaw(server.url, DEMO_ROOM);
-  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: 1, state: { user: 'x'.repeat(2100) } }]));
+  const attacker = await openRaw(server.url, room);
+  attacker.send(awarenessFrame(room, [{ clientId: 1, state: { user: 'x'.repeat(2100) } }]));
   expect((await attacker.closed).code).toBe(1008);
 });
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a test run with one plain line, "N passed, N failed", and names every test that didn't run, or passed only at the second try. */
+/** Ends a test run with one plain line, "N passed, N failed", and names every test that didn't run. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
@@ -8,8 +8,6 @@ export default class ClosingLine implements Reporter {
       count.failed += testModule.errors().length;
       for (const test of testModule.children.allTests()) {
         const { state } = test.result();
-        if (test.diagnostic()?.flaky)
-          process.stdout.write(`passed at the second try, to be mended: ${test.fullName}\n`);
         if (state === 'passed') count.passed++;
         else if (state === 'failed') count.failed++;
         else {

@@ -1,21 +1,25 @@
 type Close = () => Promise<void>;
 
+/** How long something may stay: until the end of the test that opened it, or until the end of its file. */
+type Until = 'test' | 'file';
+
 /** Registers what to close; `every-file.ts` replaces it. A bench, or a server in a separate process, closes by itself. */
-let keep: (close: Close) => void = () => {};
+let keep: (close: Close, until: Until) => void = () => {};
 
 /** Says what becomes of everything that is opened from now on. */
-export function keepWith(next: (close: Close) => void): void {
+export function keepWith(next: (close: Close, until: Until) => void): void {
   keep = next;
 }
 
 /**
  * Closes what a starter has opened, last first: at the end of the test if one is running (`beforeEach` is part of it), otherwise
  * at the end of the file. So no test has to close what it started.
+ * @param until `file` keeps it for later tests, too.
  * @returns closes it earlier; it is closed once in any case.
  */
-export function closeInTheEnd(close: () => unknown): Close {
+export function closeInTheEnd(close: () => unknown, until: Until = 'test'): Close {
   let closing: Promise<void> | undefined;
   const closeOnce = () => (closing ??= (async () => void (await close()))());
-  keep(closeOnce);
+  keep(closeOnce, until);
   return closeOnce;
 }

@@ -91,7 +91,7 @@ export function newId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Writes a paragraph into a document, and waits until it is stored. */
+/** Writes a text into a document, one paragraph for each line, and waits until it is stored. */
 export async function writeInto(
   bff: Pick<TestBff, 'url'>,
   id: string,
@@ -100,7 +100,7 @@ export async function writeInto(
 ): Promise<void> {
   const editor = openEditor(bff.url, roomOf(id), { token: roomToken(shown), key: shown.writers?.[0] ?? '' });
   await editor.synced();
-  editor.write(words);
+  for (const line of words.split('\n')) editor.write(line);
   await editor.synced();
   editor.close();
 }

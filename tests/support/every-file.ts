@@ -6,8 +6,8 @@ import { keepWith } from './closing.ts';
 
 const openInFile: (() => Promise<void>)[] = [];
 
-keepWith((close) => {
-  if (TestRunner.getCurrentTest()) onTestFinished(close);
+keepWith((close, until) => {
+  if (until === 'test' && TestRunner.getCurrentTest()) onTestFinished(close);
   else openInFile.push(close);
 });
 

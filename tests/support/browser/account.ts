@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { createUserWithEmailAndPassword } from 'firebase/auth';
+import { createUserWithEmailAndPassword, type User } from 'firebase/auth';
 import type { Locator, Page } from 'playwright-core';
+import request from 'supertest';
 import { expect } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
+import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import type { LinkRole } from '#shared-types/roles';
 
+import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
 import type { TestSite } from './site.ts';
@@ -88,13 +92,42 @@ export async function openSignedIn(
   person = newPerson(),
 ): Promise<Visit> {
   const { user } = await createUserWithEmailAndPassword(identityClient(site), person.email, person.password);
+  return site.open(path, { ...options, storageState: storedSignIn(site, user) });
+}
+
+/** What a browser stores in which this person is signed in. */
+function storedSignIn(site: TestSite, user: User): NonNullable<VisitOptions['storageState']> {
   // The keys that the identity library and the site store it under.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },
     { name: 'sullivan.signed-in', value: '' },
   ];
-  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] };
-  return site.open(path, { ...options, storageState });
+  return { cookies: [], origins: [{ origin: site.url, localStorage }] };
+}
+
+/** A document of an account, whose owner has it open, and the address with which others open it. */
+export interface OwnedDocument {
+  owner: Visit;
+  link: string;
+}
+
+/** Creates one with a link, without the UI, and opens it as its owner. @param link what others can do with it, and its name. */
+export async function openOwnDocument(
+  site: TestSite,
+  text: string,
+  { link, ...options }: VisitOptions & { link: { role: LinkRole; label: string } },
+): Promise<OwnedDocument> {
+  const { email, password } = newPerson();
+  const { user } = await createUserWithEmailAndPassword(identityClient(site), email, password);
+  const token = await user.getIdToken();
+  const create = async (path: string, body: object) =>
+    (await request(site.url).post(path).set('authorization', `Bearer ${token}`).send(body).expect(201)).body;
+  const { id } = await create(DOCUMENTS_PATH, {});
+  await writeInto(site, id, text, { user: token });
+  const { secret } = await create(documentLinksPath(id), link);
+  const owner = await site.open(`/demo#${id}`, { ...options, storageState: storedSignIn(site, user) });
+  await owner.page.getByText('In your account: you decide').waitFor();
+  return { owner, link: `${site.url}/demo#${id}.${secret}` };
 }
 
 /** Signs in on the sign-in page, up to the click on "Sign in". */

@@ -23,6 +23,8 @@ const SHARED_MEMORY_BYTES = 1 << 30;
 const QUIET_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // There is no such hardware, so a process for it only adds messages.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -83,6 +85,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** The window of a person who has said nothing about it. */
+export const VIEWPORT = { width: 1440, height: 900 };
+
 let shared: Promise<Browser> | undefined;
 
 /** The Chromium of this process: all test files in it share one, since every visit has its own profile. */
@@ -111,22 +116,30 @@ export interface VisitOptions extends BrowserContextOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens an address as a new person, with a new profile. */
+/** Opens an address as a new person, with a new profile. @param until whether the page outlives the test that opens it. */
 export async function visit(
   browser: Browser,
   address: string,
   { withClock, prepare, ...options }: VisitOptions = {},
+  until: 'test' | 'file' = 'test',
 ): Promise<Visit> {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: VIEWPORT,
     // A page's own requests are what most tests look at.
     serviceWorkers: 'block',
     ...options,
   });
-  const close = closeInTheEnd(() => context.close());
+  const close = closeInTheEnd(() => context.close(), until);
   const page = await context.newPage();
   if (withClock) await page.clock.install();
   await prepare?.(page);
+  const forbidden = watch(page, address);
+  await page.goto(address);
+  return { page, context, ...forbidden, close };
+}
+
+/** Collects the forbidden things that a page does from now on. */
+export function watch(page: Page, address: string): Pick<Visit, 'complaints' | 'strangers'> {
   const complaints: string[] = [];
   const strangers: string[] = [];
   const { host } = new URL(address);
@@ -140,6 +153,5 @@ export async function visit(
   };
   page.on('request', (request) => note(request.url()));
   page.on('websocket', (socket) => note(socket.url()));
-  await page.goto(address);
-  return { page, context, complaints, strangers, close };
+  return { complaints, strangers };
 }

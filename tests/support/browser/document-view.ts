@@ -6,7 +6,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
 
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
-import { type Visit, visit, type VisitOptions } from './browser.ts';
+import type { Visit, VisitOptions } from './browser.ts';
+import { visitDraft } from './same-page.ts';
 import { startSite, type TestSite } from './site.ts';
 
 /** The product with its site and a browser, and an evaluator that answers as a test says. */
@@ -54,9 +55,9 @@ export function newDocument(url: string): string {
   return url + newDocumentPath();
 }
 
-/** Opens the document view as a new person, and waits until people can write. */
-export async function openDocument(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
-  const person = await visit(browser, address, options);
+/** Opens the document view as a new person, and waits until people can write. @param options see `visitDraft`. */
+export async function openDocument(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
+  const person = await visitDraft(browser, address, options);
   await textArea(person.page).waitFor();
   await person.page.getByRole('heading', { level: 1, name: 'Sync status: connected', exact: true }).waitFor();
   return person;

@@ -1,5 +1,7 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
@@ -18,7 +20,7 @@ import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { documentsOnDemand, evaluatorOnDemand } from './on-demand.ts';
+import { documentsOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
 
 /** A running BFF of a test. */
 export interface TestBff {
@@ -79,6 +81,9 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     ...options.upstreams,
   });
   const site = typeof options.withSite === 'object' ? options.withSite : await siteOf(config, options);
+  // No test should have to wait until it has started: that takes half a minute where other programs need the processor, too.
+  if (options.withSite && config.evaluatorUrl === undefined && !options.upstreams?.evaluator)
+    await sharedEvaluator().ready;
   const { readiness = createReadiness() } = options;
   const app = await buildApp(config, { upstreams, site, readiness, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });
@@ -97,9 +102,17 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   };
 }
 
+/** The sites of this process, by the settings that they were loaded with: to read and to compress one takes a tenth of a second. */
+const sites = new Map<string, Promise<Site>>();
+
 /** The site with the settings of a test. */
 async function siteOf(config: Config, { withSite }: BffOptions): Promise<Site> {
-  return withSite ? await builtSite(config) : EMPTY_SITE;
+  if (!withSite) return EMPTY_SITE;
+  const { port: _port, dataDirectory: _dataDirectory, evaluatorUrl: _evaluatorUrl, ...settings } = config;
+  const key = JSON.stringify(settings);
+  const loading = sites.get(key) ?? builtSite(config);
+  sites.set(key, loading);
+  return loading;
 }
 
 /** The built site, for a test that changes something of it. */
@@ -123,6 +136,23 @@ async function cheaperUpstreams(
     const mail = await mailOptions(config, logger);
     const options = { ...config.identity, ...mail, database, projectId: EMBEDDED_PROJECT_ID };
     cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });
+    await database.run(
+      'INSERT INTO signing_key VALUES ($1, $2, $3)',
+      randomUUID(),
+      await sharedSigningKey(),
+      Date.now(),
+    );
   }
   return cheaper;
+}
+
+let signingKey: Promise<string> | undefined;
+
+/** The key that signs the tokens of every server of this process, under a name of each: to make one takes a tenth of a second. */
+function sharedSigningKey(): Promise<string> {
+  return (signingKey ??= promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).then(({ privateKey }) => privateKey));
 }
