@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
+import type { RuntimeConfig } from '#shared-types/runtime-config';
+
 import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
 import { keptComments, keptDocuments } from './account/kept-documents.ts';
@@ -54,8 +56,7 @@ export async function buildApp(
   { upstreams, site, readiness, logger }: AppParts,
 ): Promise<FastifyInstance> {
   const app = fastify({ ...serverOptions(config), loggerInstance: logger }).withTypeProvider<TypeBoxTypeProvider>();
-  const { publicUrl } = config;
-
+  const { publicUrl, sweepstakeRulesUrl } = config;
   await registerHttp(app, config);
   const { kept, watch } = upstreams.identity;
   const verify = createVerifier({ identity: upstreams.identity, log: app.log });
@@ -68,24 +69,16 @@ export async function buildApp(
   });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(runtimeConfigRoutes, {
-    settings: {
-      demoRoom: config.demoRoom,
-      guestForms: config.guestForms,
-      imageHosts: config.imageHosts,
-      identity: config.clientIdentity,
-      keepsAccounts: config.identity.kind === 'embedded',
-    },
-  });
+  await app.register(runtimeConfigRoutes, { settings: browserSettings(config) });
   await app.register(identityRoutes, upstreams);
   const { authPages } = upstreams.identity;
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
-  await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
+  await app.register(feedbackRoutes, upstreams);
   await app.register(rulesRoutes);
-  await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
-  await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
-  await app.register(preferencesRoutes, { preferences: upstreams.preferences });
+  await app.register(analysisRoutes, upstreams);
+  await app.register(textProblemsRoutes, upstreams);
+  await app.register(preferencesRoutes, upstreams);
   await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });
   await app.register(formRoutes, {
     forms: upstreams.forms,
@@ -113,13 +106,16 @@ export async function buildApp(
     accounts: watch,
     limits: { connectionsPerAddress: config.socketsPerAddress },
   });
-  await app.register(findabilityRoutes, {
-    publicUrl,
-    contactEmail: config.legalContactEmail === SAMPLE_EMAIL ? undefined : config.legalContactEmail,
-    sweepstakeRulesUrl: config.sweepstakeRulesUrl,
-  });
+  const contactEmail = config.legalContactEmail === SAMPLE_EMAIL ? undefined : config.legalContactEmail;
+  await app.register(findabilityRoutes, { publicUrl, contactEmail, sweepstakeRulesUrl });
   await app.register(siteRoutes, { site });
   return app;
+}
+
+/** The part of the settings that the browser gets. */
+function browserSettings(config: Config): RuntimeConfig {
+  const { demoRoom, guestForms, imageHosts, clientIdentity: identity } = config;
+  return { demoRoom, guestForms, imageHosts, identity, keepsAccounts: config.identity.kind === 'embedded' };
 }
 
 /** Registers what every call passes, before anything is known about its caller. */

@@ -138,13 +138,7 @@ export class CollaborationServer {
       holders: createHolders(),
       merging,
       limits,
-      access: {
-        async judge(room, token) {
-          const grant = await access.judge(room, token);
-          if (!('code' in grant) && can(grant.role, 'write')) shownKeys.show(room, readRoomToken(token));
-          return grant;
-        },
-      },
+      access: notingKeys(access, shownKeys),
       removalIn: (room) => this.#removals.get(room)?.open,
       accounts,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
@@ -297,4 +291,15 @@ export class CollaborationServer {
     if (this.#removed.has(room) && !this.#parts.engine.rooms().includes(room)) this.#removed.delete(room);
     return this.#removed.has(room);
   }
+}
+
+/** The same judge, which notes the keys that writers show. */
+function notingKeys(access: RoomAccess, shownKeys: ShownKeys): RoomAccess {
+  return {
+    async judge(room, token) {
+      const grant = await access.judge(room, token);
+      if (!('code' in grant) && can(grant.role, 'write')) shownKeys.show(room, readRoomToken(token));
+      return grant;
+    },
+  };
 }

@@ -27,7 +27,7 @@ import type { Persistence } from './persistence.ts';
  */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Who comes back brings what they did before they say again who they are; so many who have left are remembered, for this long. */
+/** People who come back send their edits before their name. This many who have left are remembered, for this long. */
 const MOST_LEFT = 1000;
 const LEFT_FOR_MS = 24 * 3_600_000;
 

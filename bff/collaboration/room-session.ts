@@ -285,7 +285,7 @@ export class RoomSession implements Waiting {
     this.#state = { status: 'open', document, isJudging: false };
     if (this.#grant) this.notify({ access: accessOf(this.#grant.role) });
     if (this.#grant?.isClaimed) this.notify({ claimed: true });
-    // Not before: an editor hears of a renewal that is due only once its document is open.
+    // Only now: a client can't renew its token before its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
     if (!this.#parts.persistence.storing) this.notify({ storing: false });
     const removal = this.#parts.removalIn(this.room);

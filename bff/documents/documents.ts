@@ -179,8 +179,8 @@ export interface Calls {
     /** Adds a new, empty document to an account. */
     create(owner: string, room: string): Promise<ListedDocument | Refused<'taken' | 'full' | 'unknown'>>;
     /**
-     * Gives an account a draft that belongs to nobody. Whoever knows its address still writes, until the owner says otherwise, and
-     * everybody else who wrote in it can write until the owner removes them.
+     * Gives an account a draft that belongs to nobody. Everybody who knows its address can still write, until the owner says otherwise,
+     * and so can people who wrote in it before, until the owner removes them.
      * @param keyHashes as for `facts`; under one of the keys, somebody must have written in the draft.
      */
     claim(

@@ -51,7 +51,7 @@ export interface CommentRights {
   edit: boolean;
   /** Their own; the owner of the document may delete any. */
   delete: boolean;
-  /** A thread that they started; whoever may write in the document may resolve any. */
+  /** A thread that they started; people who may write in the document may resolve any. */
   resolve: boolean;
 }
 
@@ -67,7 +67,7 @@ export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolea
 
 /**
  * The role of somebody in a document; `undefined` if they have none.
- * @param facts none for the sandbox and for drafts that belong to nobody: whoever knows their name writes (D-66).
+ * @param facts none for the sandbox and for drafts that belong to nobody: everybody who knows their address writes (D-66).
  */
 export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs: number): Role | undefined {
   if (facts === undefined) return 'write';
@@ -76,7 +76,7 @@ export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs:
   if (facts.isInBin) return undefined;
   const { link, addressRole, formerWriter } = facts;
   if (formerWriter === 'kept') return 'write';
-  // Whoever comes by a link may do what it says, also where the address, which is part of every link, is open for more.
+  // A link decides alone, even where the address, which is part of every link, would allow more.
   if (link === undefined) return addressRole === 'closed' || formerWriter === 'removed' ? undefined : addressRole;
   const works = !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
   return works ? link.role : undefined;

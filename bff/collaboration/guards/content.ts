@@ -108,29 +108,13 @@ function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item: Y.Ite
   const byClient = Map.groupBy(structs, (struct) => struct.id.client);
   const places = new Map<Y.Item, Place>();
 
-  /** The struct of the update that contains the id; the structs of a client are in the order of their clocks. */
-  function find({ client, clock }: Y.ID): Struct | undefined {
-    const list = byClient.get(client) ?? [];
-    let low = 0;
-    let high = list.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const struct = list[middle];
-      if (!struct) return undefined;
-      if (clock < struct.id.clock) high = middle - 1;
-      else if (clock >= struct.id.clock + struct.length) low = middle + 1;
-      else return struct;
-    }
-    return undefined;
-  }
-
   function isStored({ client, clock }: Y.ID): boolean {
     return clock < Y.getState(store, client);
   }
 
   /** The item with an id, stored or from this update; undefined if it has been garbage-collected. */
   function itemAt(id: Y.ID): Y.Item | undefined {
-    const struct = isStored(id) ? Y.getItem(store, id) : find(id);
+    const struct = isStored(id) ? Y.getItem(store, id) : structAt(byClient.get(id.client) ?? [], id.clock);
     return struct instanceof Y.Item ? struct : undefined;
   }
 
@@ -176,6 +160,21 @@ function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item: Y.Ite
     }
     return place;
   };
+}
+
+/** The struct that contains a clock. @param structs those of one client, in the order of their clocks. */
+function structAt(structs: readonly Struct[], clock: number): Struct | undefined {
+  let low = 0;
+  let high = structs.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const struct = structs[middle];
+    if (!struct) return undefined;
+    if (clock < struct.id.clock) high = middle - 1;
+    else if (clock >= struct.id.clock + struct.length) low = middle + 1;
+    else return struct;
+  }
+  return undefined;
 }
 
 /** The place of an item that names its parent; `outer` is the place of the parent. */

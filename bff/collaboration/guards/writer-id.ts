@@ -8,7 +8,7 @@ import { type Presence, readPresence } from '#shared-types/presence';
 import type { RoomCredentials } from '#shared-types/room-credentials';
 import { FIRST_KEYED_ID, writerHashOf, writerIdOf, writerIdOfHash } from '#shared-types/writer';
 
-/** So many pages are remembered that have opened a document and haven't written yet. */
+/** How many pages are remembered that have opened a document and haven't written yet. */
 const MOST_PAGES = 10_000;
 
 /** The Yjs client id that one socket writes and shows its presence under. */
@@ -29,8 +29,8 @@ export class WriterId {
 
   /**
    * Uses the id that belongs to a writer's key, if it is one.
-   * @param earlier the keys of pages that closed before their words were saved. Whoever knows such a key was that page, so
-   * their words are accepted too.
+   * @param earlier the keys of pages that closed before their words were saved. Only that page knows such a key, so its
+   * words are accepted too.
    */
   takeFrom(writer: string, earlier: readonly string[] = []): void {
     this.#value = writerIdOf(writer);

@@ -73,7 +73,7 @@ async function start(
   before: ThreadRow | undefined,
 ): Promise<CommentRefusal | undefined> {
   if (before) return add(context, room, { comment, standing }, before);
-  // Whoever comments on a document that isn't there would fill the store with rows that nothing ever deletes.
+  // Nothing would ever delete the comments on a document that doesn't exist.
   if (!(await isStored(context, room))) return refused('unknown');
   const refusal = await fullness(context, room, { comment, standing, bytes: byteLength(JSON.stringify(quote)) });
   if (refusal) return refusal;

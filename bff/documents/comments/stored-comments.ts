@@ -29,7 +29,7 @@ export interface StoredThread {
 export type AddedComment = Pick<StoredComment, 'id' | 'author' | 'name' | 'text'>;
 
 /**
- * What can be changed about the comments of a document. Whoever calls has asked `policy.ts` first. Where something is added, its
+ * What can be changed about the comments of a document. Callers have asked `policy.ts` first. Where something is added, its
  * author's standing decides how many places there are.
  */
 export type CommentAction =

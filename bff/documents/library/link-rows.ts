@@ -15,7 +15,7 @@ export const linkHandlers: Pick<
   'setAddressRole' | 'sharing' | 'addLink' | 'changeLink' | 'removeLink'
 > = {
   async setAddressRole({ run }, room, role) {
-    // An address that was never open isn't closed: whoever tries it has made it up.
+    // An address that was never open isn't closed: people who try it have made it up.
     await run(
       `UPDATE library_document SET address_role = CASE WHEN $1 = $2 AND address_role IS NULL THEN NULL ELSE $1 END
        WHERE name = $3`,

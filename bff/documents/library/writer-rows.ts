@@ -13,7 +13,7 @@ import type { AccessFacts } from '../policy.ts';
 const MOST_WRITERS = 10_000;
 /** How many of them one statement adds. */
 const ADDED_AT_ONCE = 500;
-/** How many copies of one document are kept for people whose access has ended; whoever is removed later gets the newest of them. */
+/** How many copies of one document are kept for people whose access has ended; people who are removed later get the newest of them. */
 const MOST_COPIES = 20;
 /** A document that is only kept to be copied. No room has such a name, so nobody can open it. */
 const COPY_PREFIX = 'kept-';
@@ -114,7 +114,7 @@ export async function provenWriters(
   return keyHashes.filter((hash) => (hashes.get(writerIdOfHash(hash)) ?? hash) === hash).map(writerIdOfHash);
 }
 
-/** What somebody is to a document who has shown these keys. Whoever was removed under one of them was removed. */
+/** What somebody is to a document who has shown these keys. Somebody who was removed under one of them was removed. */
 export async function formerWriterOf(
   { all }: Pick<Statements, 'all'>,
   room: string,

@@ -4,7 +4,7 @@ import { wordsOf } from '#shared-types/words';
 
 import { blockText } from '../versions/version-text.ts';
 
-/** One change of a flat text: from a position on, so many UTF-16 units give way to others. */
+/** One change of a flat text: at a position, a number of UTF-16 units is replaced by others. */
 export interface TextEdit {
   position: number;
   removed: number;
@@ -115,9 +115,9 @@ export class FlatText {
   }
 }
 
-/** Passing a block takes so many times as long as reading a unit. */
+/** How many times as long passing a block takes as reading a unit. */
 const LISTING = 16;
-/** Matching words takes so many times as long as reading the text. */
+/** How many times as long matching words takes as reading the text. */
 const COUNTING = 8;
 
 /** How one text becomes another, in at most one edit. @param position where they start. */

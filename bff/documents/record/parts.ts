@@ -30,7 +30,7 @@ const PART_SPAN_MS = 30 * 24 * 3_600_000;
 const STEP_BYTES = 24;
 /** A part doesn't get larger than this: a single step can be a whole document of characters that JSON escapes. */
 const MAX_BYTES = 8 * 1_048_576;
-/** So many people of a part are told apart. */
+/** Most people of a part who are told apart. */
 const MOST_AUTHORS = 64;
 /** The times of steps are whole numbers of this. */
 export const TICK_MS = 100;
@@ -111,7 +111,7 @@ class OpenPart {
     };
   }
 
-  /** −1 for whoever has no name. */
+  /** −1 for people without a name. */
   #indexOf(author: string | undefined): number {
     const known = author === undefined ? -1 : this.#authors.indexOf(author);
     if (author === undefined || known >= 0 || this.#authors.length >= MOST_AUTHORS) return known;

@@ -4,15 +4,15 @@ import { grownParts, type Part, readContent, stored, type StoredPart } from './p
 import type { RecordGain } from './recorder.ts';
 import { joined, type Session } from './sessions.ts';
 
-/** A document has at most so many sessions; then the two oldest become one. */
+/** Most sessions of a document; beyond this, the two oldest are merged. */
 const MOST_SESSIONS = 1000;
-/** The parts of a document take at most so many bytes before they are deflated: forty essays. The oldest go first. */
+/** Most bytes of a document's parts before they are deflated: forty essays. The oldest parts are deleted first. */
 export const MOST_PART_BYTES = 8 * 1_048_576;
-/** And at most so many in the database. */
+/** Most bytes of them in the database. */
 const MOST_STORED_BYTES = 2 * 1_048_576;
 /** Parts that began longer ago than this go, when somebody writes or with the hourly sweep. */
 const PARTS_KEPT_MS = 365 * 24 * 3_600_000;
-/** A sweep deletes at most so many parts, so that nobody waits long for it; the next one goes on. */
+/** Most parts that one sweep deletes, so that nobody waits long for it. The next one continues. */
 const MOST_SWEPT_PARTS = 1000;
 
 /** A part of the replay of a document, without its content. */

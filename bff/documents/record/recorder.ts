@@ -17,11 +17,11 @@ export interface RecordGain {
 }
 
 /**
- * So much is read of a tail, in units and blocks: about a tenth of a second. The edits beyond it are one step, and the words between
+ * Most that is read of a tail, in units and blocks: about a tenth of a second. The edits beyond it are one step, and the words between
  * them aren't counted. An essay of 2,000 words needs a twentieth of it; only a program that edits a huge block many times gets there.
  */
 const MOST_WORK = 20_000_000;
-/** What a tail brings takes up at most so many units in memory. */
+/** Most units that the changes of a tail take up in memory. */
 const MOST_INSERTED_UNITS = 4_000_000;
 
 /** Follows the edits of a document: the steps for the replay, and the sessions. */

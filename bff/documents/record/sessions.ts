@@ -29,10 +29,10 @@ export interface Session extends Partial<Recent> {
   wordsBefore: number;
   wordsAfter: number;
   authors: readonly AuthorShare[];
-  /** The words after so many seconds of writing. */
+  /** The words in the course of writing. */
   points: readonly WordPoint[];
 }
-/** How many words the text had after so many seconds of writing. */
+/** How many words the text had at a time of writing, in seconds. */
 export type WordPoint = readonly [seconds: number, words: number];
 
 /** After a longer pause, the next edit begins another session. */
@@ -41,9 +41,9 @@ export const SESSION_PAUSE_MS = 30 * 60_000;
 export const WRITING_PAUSE_MS = 5 * 60_000;
 /** The words are counted this often in the time of writing. */
 const POINT_EVERY_MS = 60_000;
-/** A session has at most so many points; then every second one goes. */
+/** Most points of a session; when there are more, every second one is dropped. */
 const MOST_POINTS = 120;
-/** So many people of a session are told apart. */
+/** Most people of a session who are told apart. */
 const MOST_AUTHORS = 8;
 
 /** Whether an edit at this time begins another session. */
@@ -104,7 +104,7 @@ export function isPointDue({ writingMs, points }: Session): boolean {
   return writingMs - (points.at(-1)?.[0] ?? 0) * 1000 >= POINT_EVERY_MS;
 }
 
-/** The session with so many words now. */
+/** The session, when the text has this many words. */
 export function withPoint(session: Session, words: number): Session {
   const points = [...session.points, [Math.round(session.writingMs / 1000), words] as const];
   return {

@@ -11,7 +11,7 @@ import {
   type WordsByArrival,
 } from './sessions.ts';
 
-/** A chart shows about so many points of all sessions. */
+/** About how many points a chart shows of all sessions. */
 const CHART_POINTS = 400;
 
 /** What a record says to people, apart from the replay. */

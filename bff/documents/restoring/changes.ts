@@ -22,7 +22,7 @@ export interface Reversible {
   remains: Uint8Array;
   /** What was removed. */
   removed: Ranges;
-  /** What came in its place. */
+  /** What replaced it. */
   added: Ranges;
   /** How far each client had written before. What is written since may be the same words again. */
   since: ReadonlyMap<number, number>;

@@ -51,7 +51,7 @@ export function readOwnerships(directory: string, owner?: string): Promise<Liste
 }
 
 /**
- * The title and the text of a document, for its owner or whoever may demand it; `undefined` if there's none of this name.
+ * The title and the text of a document, for its owner or somebody else who may demand it; `undefined` if there's none of this name.
  * @throws {NewerSchema}, or an error if the file or the document can't be read.
  */
 export function exportText(directory: string, room: string): Promise<string | undefined> {

@@ -53,13 +53,13 @@ export const TYPED_MOST_UNITS = 100;
 export const PACE_MS = 5000;
 /** Edits of one client that follow each other this fast are remembered as one, in milliseconds. */
 const TICK_MS = 100;
-/** So many recent edits are remembered: a room full of people who type. */
+/** How many recent edits are remembered: a room full of people who type. */
 const MOST_RECENT = 2000;
-/** Whoever deletes text can bring it back for so long, in milliseconds; later, it arrives at once like any other. */
+/** How long text that somebody deleted counts as brought back, in milliseconds. After that, it arrives at once like any other. */
 const UNDO_MS = 10 * 60_000;
-/** So many deletions are remembered. */
+/** How many deletions are remembered. */
 const MOST_DELETIONS = 100;
-/** So many characters of a hash are kept, of 6 bits each. */
+/** How many characters of a hash are kept, of 6 bits each. */
 const HASH_LENGTH = 22;
 
 const NOTHING: Amount = { units: 0, words: 0 };

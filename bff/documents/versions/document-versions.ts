@@ -15,7 +15,7 @@ export interface DocumentVersion extends Stretch {
   /** Counts from 1 within its document; numbers can be missing. */
   number: number;
   wordsAfter: number;
-  /** What came and went since the version before. */
+  /** How many words were added and removed since the version before. */
   words: WordChange;
   /** What a writer called it. */
   name: string | undefined;

@@ -193,12 +193,12 @@ function unitsOf(items: ReadonlySet<Y.Item>): number {
   return items.values().reduce((sum, { length }) => sum + length, 0);
 }
 
-/** So many units before an item decide whether it begins a word. */
+/** How many units before an item decide whether it begins a word. */
 const BEFORE_UNITS = 4;
-/** So many items are passed to find them; a hostile document can have thousands that are deleted. */
+/** How many items are passed to find them; a hostile document can have thousands that are deleted. */
 const MOST_STEPS_BACK = 100;
 
-/** So many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
+/** How many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
 const MOST_SEARCHES = 500;
 
 /**

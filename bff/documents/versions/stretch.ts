@@ -29,7 +29,7 @@ export interface EditSize {
 
 /** After a pause this long, the next edit begins a new stretch. */
 export const STRETCH_PAUSE_MS = 5 * 60_000;
-/** A stretch gets no longer than this, so that whoever writes for hours finds more than one version. */
+/** A stretch gets no longer than this, so that people who write for hours find more than one version. */
 export const STRETCH_MAX_MS = 15 * 60_000;
 /** How many authors of a stretch are remembered; a class that writes together is more than a list can show. */
 const MOST_AUTHORS = 8;

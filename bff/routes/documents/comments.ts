@@ -44,10 +44,9 @@ const OWN_CHANGES_PER_ADDRESS = { perSecond: 2, burst: 120 };
 /** Somebody clears away a flood, author by author. */
 const REMOVALS_PER_ADDRESS = { perSecond: 2, burst: 120 };
 
-/** Lists, starts, answers, resolves and moves threads of comments on the words of a document. Somebody who may only read it sees none. */
-export const threadRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
+/** Lists the comments of a document, or what has changed about them. Somebody who may only read it sees none. */
+export const commentListRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
-  const commenting = { verb: 'comment', guards: documentGuards(app, CHANGES_PER_ADDRESS) } as const;
 
   route(
     'GET',
@@ -69,6 +68,13 @@ export const threadRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (ap
       };
     },
   );
+};
+
+/** Starts, answers, resolves and moves threads of comments on the words of a document. */
+export const threadRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
+  const route = documentRoutesIn(app, documents);
+  const commenting = { verb: 'comment', guards: documentGuards(app, CHANGES_PER_ADDRESS) } as const;
+
   route(
     'POST',
     COMMENTS_ROUTE,

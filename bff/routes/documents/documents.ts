@@ -19,11 +19,11 @@ import { errors } from '../../errors.ts';
 import { callerGuards } from '../caller.ts';
 import { userOf } from '../caller.ts';
 import { noteAccessChange } from './access-audit.ts';
-import { commentRemovalRoutes, commentRoutes, threadRoutes } from './comments.ts';
+import { commentListRoutes, commentRemovalRoutes, commentRoutes, threadRoutes } from './comments.ts';
 import { allowedDocument, type DocumentRoutesOptions, whileAllowed } from './document-route.ts';
 import { singleDocumentRoutes } from './document.ts';
 import { imageRoutes } from './images.ts';
-import { recordRoutes } from './records.ts';
+import { recordRoutes, signedRecordRoutes } from './records.ts';
 import { restoringRoutes } from './restoring.ts';
 import { formerWriterRoutes, linkRoutes } from './sharing.ts';
 import { versionRoutes } from './versions.ts';
@@ -52,12 +52,14 @@ export const documentRoutes: FastifyPluginAsyncTypebox<
     formerWriterRoutes,
     versionRoutes,
     restoringRoutes,
+    commentListRoutes,
     threadRoutes,
     commentRoutes,
     commentRemovalRoutes,
+    recordRoutes,
   ])
     await app.register(routes, options); // oxlint-disable-line no-await-in-loop -- in order
-  await app.register(recordRoutes, options);
+  await app.register(signedRecordRoutes, options);
 };
 
 /** The documents of accounts: lists them, and adds one. */

@@ -21,7 +21,7 @@ const KEEP_FOREVER = 'private, max-age=31536000, immutable';
 const Room = Type.Object({ room: Type.String() });
 const RoomImage = Type.Object({ room: Type.String(), id: Type.String() });
 
-/** Stores and serves the pictures in documents. Whoever may write in a document may add to it. */
+/** Stores and serves the pictures in documents. People who may write in a document may add to it. */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const { imageIntake } = app;
   const roomImages = `${COLLABORATION_PATH}:room/images`;
@@ -75,6 +75,10 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
       return reply.code(204).send();
     },
   );
+  await app.register(imageViewRoute);
+};
+
+const imageViewRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     `${IMAGES_PATH}:id`,
     {
@@ -82,7 +86,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
       schema: { tags: ['documents'], summary: 'A picture', params: Type.Object({ id: Type.String() }) },
     },
     async ({ params: { id }, url, ip }, reply) => {
-      const image = await imageIntake.find(id, networkOf(ip));
+      const image = await app.imageIntake.find(id, networkOf(ip));
       if (image === undefined) throw errors.notFound(url);
       return reply
         .headers({ 'content-type': image.type, 'cache-control': KEEP_FOREVER, 'content-security-policy': 'sandbox' })

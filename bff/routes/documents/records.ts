@@ -41,12 +41,9 @@ const KEYS_MAX_AGE_S = 3600;
 /** A record, and a text to compare it with. */
 const CHECK_MAX_BYTES = 2 * SIGNED_RECORD_MAX_BYTES;
 
-/** Shows how a document was written, and gives that out as a signed file. */
-export const recordRoutes: FastifyPluginAsyncTypebox<
-  DocumentRoutesOptions & { publicUrl: string | undefined }
-> = async (app, { documents, publicUrl }) => {
+/** Shows how a document was written. */
+export const recordRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
-  const signer = recordSigner(documents.records);
 
   route(
     'GET',
@@ -84,7 +81,14 @@ export const recordRoutes: FastifyPluginAsyncTypebox<
       return { startedAt: new Date(part.startedMs).toISOString(), ...part.content };
     },
   );
-  route(
+};
+
+/** Gives the record of a document out as a signed file, and has such files checked. */
+export const signedRecordRoutes: FastifyPluginAsyncTypebox<
+  DocumentRoutesOptions & { publicUrl: string | undefined }
+> = async (app, { documents, publicUrl }) => {
+  const signer = recordSigner(documents.records);
+  documentRoutesIn(app, documents)(
     'POST',
     SIGNED_RECORD_ROUTE,
     {
@@ -100,7 +104,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<
       if (record.sessions.length === 0) throw errors.documentEmpty();
       const { text } = record;
       return signer.sign({
-        // A Host header isn't proof of a name: whoever signs could send another's.
+        // A Host header isn't proof of a name: the person could send another site's.
         ...(publicUrl !== undefined && { issuer: publicUrl }),
         issuedAt: new Date().toISOString(),
         ...writtenRecord(record),

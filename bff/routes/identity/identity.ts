@@ -96,13 +96,7 @@ export async function identityRoutes(
   async function serve(service: IdentityCall['service'], prefix: string) {
     await app.register(
       async (scope) => {
-        scope.setErrorHandler(answerAsProvider());
-        scope.setNotFoundHandler((_request, reply) =>
-          sendError(reply, 404, 'NOT_FOUND : There is no such identity call.'),
-        );
-        scope.addHook('onSend', async (_request, reply) => {
-          reply.header('cache-control', 'no-store');
-        });
+        answerLikeProvider(scope);
         if (service === 'securetoken') acceptFormsOnly(scope);
         for (const call of ALLOWED_CALLS) {
           if (call.service === service) addRoute(scope, call);
@@ -147,6 +141,14 @@ export async function identityRoutes(
 
   await serve('identitytoolkit', IDENTITY_TOOLKIT_PATH);
   await serve('securetoken', SECURE_TOKEN_PATH);
+}
+
+function answerLikeProvider(scope: FastifyInstance): void {
+  scope.setErrorHandler(answerAsProvider());
+  scope.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'NOT_FOUND : There is no such identity call.'));
+  scope.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 }
 
 function passedQuery(query: Record<string, string>): Record<string, string> {
