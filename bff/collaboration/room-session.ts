@@ -10,17 +10,18 @@ import {
 } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 
-import { can } from '../documents/policy.ts';
+import { accessOf, can } from '../documents/policy.ts';
 import type { AccountWatch, Grant, RoomAccess } from './access.ts';
+import { GrantClock } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
-import { GrantClock } from './grant-clock.ts';
-import type { MessageRate } from './guards/message-rate.ts';
+import { UpdatePipeline, type UpdatePipelineParts } from './guards/pipeline.ts';
+import type { MessageRate } from './guards/quotas.ts';
 import { isStateVector } from './guards/screening.ts';
-import { UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
+import { wouldChange } from './guards/screening.ts';
 import type { Waiting, WorkTurns } from './guards/work-turns.ts';
-import { wouldChange } from './guards/would-change.ts';
 import { WriterId } from './guards/writer-id.ts';
 import { RoomSocket } from './room-socket.ts';
+import type { Unsent } from './room-socket.ts';
 import type { Saved } from './saved.ts';
 import {
   type SyncFrame,
@@ -31,10 +32,9 @@ import {
   openingFrame,
   readFrame,
 } from './sync-frame.ts';
-import type { Unsent } from './unsent.ts';
 
 /** The dependencies that all sockets share. */
-export interface RoomSessionParts extends UpdateIntakeParts {
+export interface RoomSessionParts extends UpdatePipelineParts {
   engine: Engine;
   /** Whether edits can currently be stored. */
   persistence: { readonly storing: boolean };
@@ -68,12 +68,6 @@ type RoomSessionState =
   /** While a fresh token is judged, the frames behind it wait. */
   | { status: 'open'; document: OpenDocument; isJudging: boolean };
 
-/** Which of two reasons to close tells somebody more who could open the document until now. */
-const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map<CloseEvent, CloseEvent>([
-  [CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded],
-  [CLOSE_EVENTS.addressClosed, CLOSE_EVENTS.accessEnded],
-]);
-
 /** When its session ends, a socket that doesn't answer its close frame is destroyed after this time, and its presence leaves. */
 const SESSION_END_GRACE_MS = 500;
 
@@ -87,7 +81,7 @@ export class RoomSession implements Waiting {
   readonly #log: FastifyBaseLogger;
   readonly #socket: RoomSocket;
   readonly #writer: WriterId;
-  readonly #intake: UpdateIntake;
+  readonly #pipeline: UpdatePipeline;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
   readonly #clock: GrantClock;
@@ -109,7 +103,7 @@ export class RoomSession implements Waiting {
     this.#log = log;
     this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
     this.#writer = new WriterId((id) => parts.isTaken(room, id));
-    this.#intake = new UpdateIntake(parts, {
+    this.#pipeline = new UpdatePipeline(parts, {
       room,
       network,
       mayWrite: (client) => this.#writer.mayWrite(client),
@@ -210,7 +204,7 @@ export class RoomSession implements Waiting {
     this.#clock.stop();
     this.#socket.end();
     this.#inbox.length = 0;
-    this.#intake.end();
+    this.#pipeline.end();
     const { clientId } = this;
     if (state.status === 'open' && clientId !== undefined && !this.#parts.isTaken(this.room, clientId))
       state.document.forgetAwareness(clientId);
@@ -270,9 +264,9 @@ export class RoomSession implements Waiting {
     // What was asked later knows better.
     if (turn !== this.#judging) return;
     const before = this.#grant;
-    if ('code' in grant) return this.close(ENDED.get(grant) ?? grant);
+    if ('code' in grant) return this.close(grant.onceOpen ? CLOSE_EVENTS[grant.onceOpen] : grant);
     this.#take(grant);
-    if (grant.role !== before?.role) this.notify({ role: grant.role });
+    if (grant.role !== before?.role) this.notify({ access: accessOf(grant.role) });
     if (grant.isClaimed && !before?.isClaimed) this.notify({ claimed: true });
   }
 
@@ -289,7 +283,7 @@ export class RoomSession implements Waiting {
   #onOpened(document: OpenDocument): void {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document, isJudging: false };
-    if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
+    if (this.#grant) this.notify({ access: accessOf(this.#grant.role) });
     if (this.#grant?.isClaimed) this.notify({ claimed: true });
     // Not before: an editor hears of a renewal that is due only once its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
@@ -306,7 +300,7 @@ export class RoomSession implements Waiting {
       case 'passedOver':
         return;
       case 'stateless':
-        return this.#intake.heard(readPageNews(frame.payload));
+        return this.#pipeline.heard(readPageNews(frame.payload));
       case 'leave':
         return this.#socket.closeWith(1000); // a socket carries one document, so it ends with it
       case 'stateVector':
@@ -322,8 +316,8 @@ export class RoomSession implements Waiting {
 
   async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
     if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
-    const refusal = await this.#intake.take(frame, document);
-    if (!this.#intake.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
+    const refusal = await this.#pipeline.take(frame, document);
+    if (!this.#pipeline.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
     if (refusal) this.close(refusal.event, refusal);
   }
 
@@ -332,7 +326,7 @@ export class RoomSession implements Waiting {
     const isChange = wouldChange(update, document);
     if (typeof isChange === 'string') return this.#violation(isChange);
     if (!isChange) this.#send(acknowledgementFrame(this.room));
-    else if (this.#grant) this.notify({ role: this.#grant.role, refused: true });
+    else if (this.#grant) this.notify({ access: accessOf(this.#grant.role), refused: true });
   }
 
   #handleAwareness(body: Uint8Array, document: OpenDocument): void {
@@ -359,7 +353,7 @@ export class RoomSession implements Waiting {
 
   /** Readers get their acknowledgement immediately. A writer who reconnects still waits until earlier edits are stored. */
   #concernsWriting(): boolean {
-    if (!this.#intake.isEmpty) return true;
+    if (!this.#pipeline.isEmpty) return true;
     return this.clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.clientId);
   }
 

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
-import { UNDO_DEPTH } from '#shared-types/constants';
+import { UNDO_DEPTH } from '#shared-types/editing';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { sharedBrowser, visit as openPage } from '../support/browser/browser.ts';

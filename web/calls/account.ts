@@ -1,4 +1,9 @@
-import { ACCOUNT_DATA_PATH, SESSIONS_END_PATH } from '#shared-types/account';
+import {
+  ACCOUNT_DATA_PATH,
+  SESSIONS_END_PATH,
+  ACCOUNT_RESTORE_PATH,
+  type AccountRestoration,
+} from '#shared-types/account';
 
 import { call } from './call.ts';
 import { currentToken } from './token-source.ts';
@@ -16,4 +21,12 @@ export async function requestAccountData(): Promise<{ archive: Blob; name: strin
   const response = await call(ACCOUNT_DATA_PATH, { token: await currentToken() });
   const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { archive: await response.blob(), name: name ?? 'sullivan-data.zip' };
+}
+
+/**
+ * Opens a closed account again.
+ * @throws {RefusedError} for a non-OK answer. @throws {NotReachedError} when no answer arrived.
+ */
+export async function requestRestoration(body: AccountRestoration): Promise<void> {
+  await call(ACCOUNT_RESTORE_PATH, { body });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Row, Statements } from '../../storage/database.ts';
-import { deflated, inflated } from '../version-content.ts';
+import { deflated, inflated } from '../versions/version-content.ts';
 import type { Reversible } from './changes.ts';
 import { type Ranges, readRanges, writeRanges } from './ranges.ts';
 
@@ -118,8 +118,8 @@ export async function recentlyAdded({ all }: Statements, document: number, nowMs
 }
 
 /** Forgets the acts of a document. */
-export async function removeActs({ run }: Statements, documentName: string): Promise<void> {
-  await run(`DELETE FROM document_act WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+export async function removeActs({ run }: Statements, room: string): Promise<void> {
+  await run(`DELETE FROM document_act WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
 }
 
 function actOf(row: Row): StoredAct {

@@ -1,0 +1,218 @@
+import { Pause, Play, X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
+
+import type { WritingRecord } from '#shared-types/record';
+
+import { errorMessage } from '../../../calls/error-message.ts';
+import { requestRecordPart } from '../../../calls/record.ts';
+import type { HistoryOf } from '../../../calls/versions.ts';
+import { OWN_RECORD } from '../../../content/record.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { closesOnEscape } from '../history/history-frame.tsx';
+import { Replay } from './replay.ts';
+import { ShownLines } from './shown-lines.ts';
+
+import '../history/history-bar.css';
+import './replay-page.css';
+
+/** Whoever wants less motion sees the text anew once in this time. */
+const CALM_MS = 1000;
+
+/** A replay takes about this long at first. */
+const WANTED_MS = 60_000;
+
+/** How many times as fast as it was written. */
+const SPEEDS = [1, 5, 20, 100, 500];
+
+interface ReplayPageProps {
+  of: HistoryOf;
+  parts: WritingRecord['replay'];
+  onClose: () => void;
+}
+
+/** The replay of the writing in place of the text. */
+export function ReplayPage({ of, parts, onClose }: ReplayPageProps) {
+  const { replay, fault, again } = useReplay(of, parts);
+  const section = useRef<HTMLElement>(null);
+  // On a phone the button that has opened it is gone now.
+  useEffect(() => section.current?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of everything in it
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="replay"
+      aria-label={OWN_RECORD.replayHeading}
+      onKeyDown={closesOnEscape(onClose)}
+    >
+      {replay && <Player replay={replay} onClose={onClose} />}
+      {!replay && (
+        <div className="history-bar" role={fault === undefined ? 'status' : 'alert'}>
+          <p>{fault === undefined ? OWN_RECORD.replayLoading : `${OWN_RECORD.replayFailed} ${fault}`}</p>
+          {fault !== undefined && <Button onClick={again}>{OWN_RECORD.again}</Button>}
+          <CloseButton onClose={onClose} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The slider has so many places. */
+const PLACES = 1000;
+
+function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
+  const { at, isPlaying, speed, toggle, seek, setSpeed } = usePlaying(replay.lengthMs);
+  const text = useRef<HTMLDivElement>(null);
+  const lines = useRef<ShownLines>(null);
+  const [words, setWords] = useState(0);
+  const moment = useMemo(() => replay.at(at), [replay, at]);
+  useLayoutEffect(() => {
+    if (!text.current) return;
+    lines.current ??= new ShownLines(text.current);
+    lines.current.show(moment.lines, moment.line);
+    setWords(lines.current.words);
+    lines.current.current?.scrollIntoView({ block: 'nearest' });
+  }, [moment]);
+  const playButton = useRef<HTMLButtonElement>(null);
+  // Whoever has opened the replay goes on in it.
+  useEffect(() => playButton.current?.focus(), []);
+  const ids = { slider: useId(), speed: useId() };
+  const isAtEnd = at >= replay.lengthMs;
+  const when = OWN_RECORD.moment(moment.atMs, words);
+  return (
+    <>
+      <div className="history-bar">
+        <Button ref={playButton} onClick={toggle}>
+          {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          {isPlaying ? OWN_RECORD.pause : isAtEnd ? OWN_RECORD.playAgain : OWN_RECORD.play}
+        </Button>
+        <label className="visually-hidden" htmlFor={ids.slider}>
+          {OWN_RECORD.position}
+        </label>
+        <input
+          id={ids.slider}
+          className="replay-slider"
+          type="range"
+          min={0}
+          max={PLACES}
+          value={Math.round((at / Math.max(1, replay.lengthMs)) * PLACES)}
+          aria-valuetext={when}
+          onChange={({ currentTarget: { valueAsNumber } }) => seek((valueAsNumber / PLACES) * replay.lengthMs)}
+        />
+        <label className="replay-speed" htmlFor={ids.speed}>
+          {OWN_RECORD.speed}
+          <select id={ids.speed} value={speed} onChange={({ currentTarget: { value } }) => setSpeed(Number(value))}>
+            {SPEEDS.map((times) => (
+              <option key={times} value={times}>
+                {OWN_RECORD.speeds(times)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CloseButton onClose={onClose} />
+        <p className="replay-when">
+          {when}
+          {moment.author !== undefined && (
+            <>
+              {' '}
+              · <bdi>{OWN_RECORD.byName(moment.author)}</bdi>
+            </>
+          )}
+          <span className="replay-note"> · {OWN_RECORD.pausesShortened}</span>
+        </p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls is reached by keyboard */}
+      <div ref={text} className="page replay-text" role="document" tabIndex={0} aria-label={OWN_RECORD.replayText} />
+    </>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button look="quiet" onClick={onClose}>
+      <X size={16} aria-hidden="true" />
+      {OWN_RECORD.replayStop}
+    </Button>
+  );
+}
+
+/** A replay, as far as it is loaded. */
+interface LoadedReplay {
+  replay?: Replay;
+  /** Why it couldn't be loaded. */
+  fault?: string;
+}
+
+/** Loads the steps of a record and prepares its replay. */
+function useReplay(of: HistoryOf, parts: WritingRecord['replay']): LoadedReplay & { again: () => void } {
+  const [state, setState] = useState<LoadedReplay>({});
+  useEffect(() => {
+    const abort = new AbortController();
+    const start = async () => {
+      const next = await load(of, parts, abort.signal);
+      if (!abort.signal.aborted) setState(next);
+    };
+    inBackground(start());
+    return () => abort.abort();
+  }, [of, parts]);
+  const again = useCallback(
+    () => inBackground(load(of, parts, new AbortController().signal).then(setState)),
+    [of, parts],
+  );
+  return { ...state, again };
+}
+
+async function load(of: HistoryOf, parts: WritingRecord['replay'], signal: AbortSignal): Promise<LoadedReplay> {
+  try {
+    const loaded = [];
+    // One after another, so that a long one never comes in a single task.
+    for (const { number } of parts) loaded.push(await requestRecordPart(of, number, signal)); // oxlint-disable-line no-await-in-loop -- see above
+    return { replay: await Replay.of(loaded, signal) };
+  } catch (error) {
+    return { fault: errorMessage(error) };
+  }
+}
+
+/** Where the replay is and whether it goes on. */
+interface Playing {
+  /** In milliseconds from its beginning. */
+  at: number;
+  isPlaying: boolean;
+  speed: number;
+}
+
+/** The lowest speed at which a replay doesn't take too long. */
+function firstSpeed(lengthMs: number): number {
+  return SPEEDS.find((speed) => lengthMs / speed <= WANTED_MS) ?? SPEEDS.at(-1) ?? 1;
+}
+
+/** Plays: moves on with every frame, until the end or a pause. */
+function usePlaying(lengthMs: number) {
+  const [playing, setPlaying] = useState<Playing>({ at: 0, isPlaying: false, speed: firstSpeed(lengthMs) });
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const { isPlaying } = playing;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function go(now) {
+      frame = requestAnimationFrame(go);
+      const passed = now - last;
+      if (passed <= 0 || (isCalm && passed < CALM_MS)) return;
+      last = now;
+      setPlaying((before) => {
+        const at = Math.min(lengthMs, before.at + passed * before.speed);
+        return { ...before, at, isPlaying: at < lengthMs };
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, isCalm, lengthMs]);
+  return {
+    ...playing,
+    toggle: () =>
+      setPlaying((before) => ({ ...before, isPlaying: !before.isPlaying, at: before.at >= lengthMs ? 0 : before.at })),
+    seek: (at: number) => setPlaying((before) => ({ ...before, at, isPlaying: false })),
+    setSpeed: (speed: number) => setPlaying((before) => ({ ...before, speed })),
+  };
+}
