@@ -9,7 +9,7 @@ import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
 import { keptComments, keptDocuments } from './account/kept-documents.ts';
 import { sentForms } from './account/sent-forms.ts';
-import { evaluationResponder } from './analysis/service/by-message/plugin.ts';
+import { evaluationResponder } from './analysis/service/by-message/responder.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config/config.ts';
 import { SAMPLE_EMAIL } from './config/site-settings.ts';

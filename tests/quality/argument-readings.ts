@@ -1,6 +1,5 @@
 import type { ReadText } from '#bff/analysis/reading/read-text';
-import { readArgument } from '#bff/analysis/whole/argument/argument';
-import type { ArgumentWeights } from '#bff/analysis/whole/argument/weights';
+import { type ArgumentWeights, readArgument } from '#bff/analysis/whole/argument/argument';
 import type { Label } from '#shared-types/argument';
 
 import type { TextToFit } from '../fit/argument-fit.ts';

@@ -1,6 +1,5 @@
 import { ARGUES_FROM, arguesProbability, type GenreWeights } from '#bff/analysis/whole/argument/argues';
-import type { ArgumentWeights } from '#bff/analysis/whole/argument/weights';
-import { WEIGHTS } from '#bff/analysis/whole/argument/weights';
+import { type ArgumentWeights, WEIGHTS } from '#bff/analysis/whole/argument/argument';
 import { ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
 
 import { fitWeights, type TextToFit, toFit, toJudge } from '../fit/argument-fit.ts';

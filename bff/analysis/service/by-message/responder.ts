@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 
 import type { Broker } from '../../../broker/broker.ts';
 import { within } from '../../../limits/deadline.ts';
@@ -93,3 +93,15 @@ export class EvaluationResponder {
     if (reason !== undefined) this.#context.log.warn({ reason }, 'the evaluation responder lost its broker');
   }
 }
+
+/** Answers evaluation requests in this process, from when it is ready until it stops. */
+export const evaluationResponder: FastifyPluginAsync<{ broker: Broker; evaluator: Evaluator }> = async (
+  app,
+  { broker, evaluator },
+) => {
+  let responder: EvaluationResponder | undefined;
+  app.addHook('onReady', async () => {
+    responder = new EvaluationResponder({ broker, evaluator, log: app.log });
+  });
+  app.addHook('preClose', async () => responder?.close());
+};

@@ -47,7 +47,7 @@ export function watchThread(
     if (isLooking) return;
     isLooking = true;
     look()
-      .catch(() => {}) // the thread has ended, and whoever started it hears of that
+      .catch(() => {}) // the thread has ended; its exit event says so
       .finally(() => (isLooking = false));
   }, LOOK_EVERY_MS).unref();
   function end(): void {

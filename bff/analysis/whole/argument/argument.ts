@@ -5,13 +5,27 @@ import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { WholeOptions } from '../../service/evaluator.ts';
-import { judge, type Judgement } from './argues.ts';
+import { type GenreWeights, judge, type Judgement } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
 import { argumentSentences } from './features.ts';
 import { findGaps } from './gaps.ts';
 import { applyWriterLabels, labelByModel, labelNothing, mendRebuttals } from './label-sentences.ts';
 import { link } from './links.ts';
-import { type ArgumentWeights, WEIGHTS } from './weights.ts';
+import type { SequenceWeights } from './sequence-model.ts';
+import data from './weights.json' with { type: 'json' };
+
+/** All weights of the argument analysis. */
+export interface ArgumentWeights {
+  sequence: SequenceWeights;
+  genre: GenreWeights;
+}
+
+/**
+ * The weights of the argument analysis, fitted by `npm run fit -- argument` to the essays in `tests/essays`, all but the unseen
+ * ones, which were written for this project, around the expectations in `tests/fit/argument-prior.ts`. No other data went into
+ * them.
+ */
+export const WEIGHTS: ArgumentWeights = data;
 
 /** The argument of a text, with the sentences of its elements. */
 export interface ReadArgument extends Omit<Argument, 'elements'> {

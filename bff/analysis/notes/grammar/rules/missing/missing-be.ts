@@ -8,6 +8,7 @@ import {
   LEAST_MARGIN,
   mainStart,
   STATES,
+  VERBLESS_SENTENCES,
   verblessNoun,
 } from './verbless-clauses.ts';
 
@@ -225,7 +226,9 @@ const AFTER_THERE: readonly FaultCase[] = [
   },
 ];
 
-const AFTER_NOUN: readonly FaultCase[] = [{ sees: 'My cousin very good at chess.', find: verblessNoun }];
+/** One search serves all kinds of predicates; each has a sentence of its own. */
+const VERBLESS: readonly FaultCase[] = VERBLESS_SENTENCES.map((sees) => ({ sees, find: verblessNoun }));
+const AFTER_NOUN = VERBLESS.slice(0, 1);
 
 const AT_START = [...BEFORE_THING, ...AFTER_NOUN, ...AFTER_PRONOUN, ...AFTER_THERE];
 const IN_WHILE = [...AFTER_WHILE, ...AFTER_PRONOUN];
@@ -282,7 +285,7 @@ export const missingBe: GrammarRule = {
       why: 'a verb such as "is" or "was" seems to be missing here.',
     },
   ],
-  cases: [...AT_START, ...AFTER_WHILE, ...AFTER_MODAL_OR_WHO],
+  cases: [...AT_START, ...VERBLESS, ...AFTER_WHILE, ...AFTER_MODAL_OR_WHO],
   find: (tree) => {
     // "My life in England" is a title.
     if (!/^[.!?,;:]$/.test(tree.tokens.at(-1)?.text ?? '')) return [];

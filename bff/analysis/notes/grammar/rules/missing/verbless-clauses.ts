@@ -69,6 +69,78 @@ export function verblessNoun(tree: Tree, start: number): [first: number, last: n
   return at === -1 ? undefined : [at - 1, at];
 }
 
+/** Where a description of a subject may begin, with what is around it. */
+interface Description {
+  /** The subject's first word, the first word of the description, and the end of the clause. */
+  start: number;
+  at: number;
+  end: number;
+  /** Whether "always" or "often" is before it. */
+  isOften: boolean;
+  /** Whether the subject is "my brother" or "the brother". */
+  isOwned: boolean;
+  /** The adjective, behind "very". */
+  described: number;
+}
+
+/** What can be said of a subject, each with a sentence that lacks the verb. */
+const PREDICATES: readonly { sees: string; fits: (tree: Tree, description: Description) => boolean }[] = [
+  {
+    sees: 'My cousin very good at chess.',
+    fits: (tree, { at, end, isOften, isOwned, described }) => {
+      const isStrong = described > at || isOften;
+      // "Taxes also vary": short words may be verbs.
+      const isVerb =
+        isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
+      const isState = tree.isOneOf(described, STATES) && (isStrong || isOwned);
+      const isAdjective = isStrong && tree.tag(described) === 'JJ' && !isVerb;
+      return (isState || isAdjective) && !isAttribute(tree, described) && goesOn(tree, described + 1, end);
+    },
+  },
+  {
+    sees: 'My room bigger than yours.',
+    fits: (tree, { start, at }) =>
+      tree.tag(at) === 'JJR' &&
+      tree.tag(at - 1) === 'NN' &&
+      tree.low(at) !== 'more' &&
+      tree.low(at + 1) === 'than' &&
+      !tree.some(start + 1, at, (place) => inflectsAsVerb(tree.low(place)) && tree.tag(place) === 'NNS'),
+  },
+  {
+    sees: 'The train more comfortable than the bus.',
+    fits: (tree, { at }) =>
+      tree.low(at) === 'more' && tree.tag(at + 1) === 'JJ' && tree.low(at + 2) === 'than' && tree.tag(at - 1) === 'NN',
+  },
+  {
+    sees: 'My sister fourteen years old.',
+    fits: (tree, { at, isOwned }) => isOwned && tree.tag(at) === 'CD' && isYearsOld(tree, at + 1),
+  },
+  {
+    sees: 'In my opinion, school uniforms a good idea because nobody feels excluded.',
+    fits: (tree, { start, at, end }) => {
+      const isThing = tree.isOneOf(at, 'a an') && !tree.isOneOf(at + 1, 'lot bit little few');
+      // "My friends like this game a lot", "a lens forms an image": the verb is there.
+      const hasVerb =
+        tree.isOneOf(at - 1, VERBS_IN_S) || tree.some(start + 1, at, (place) => tree.low(place) === 'like');
+      const isWhole = isShortPhrase(tree, at, end) && !tree.isOneOf(end - 1, 'day week year month hour time');
+      return isThing && !hasVerb && isWhole && isOwnedOrPlural(tree, start, at);
+    },
+  },
+  {
+    sees: 'My brother in hospital because he fell.',
+    fits: (tree, { start, at, end }) =>
+      tree.isOneOf(at, 'in at') &&
+      (tree.isOneOf(at + 1, ROOMS) || tree.tag(at + 1) === 'NNP') &&
+      tree.tag(start) === 'PRP$' &&
+      at - start === 2 &&
+      end < tree.length - 1,
+  },
+  { sees: 'My brother playing football.', fits: (tree, { start, at }) => isWholePredicate(tree, start, at) },
+];
+
+/** Sentences without their verb, one for each kind of predicate: tests of the rule. */
+export const VERBLESS_SENTENCES: readonly string[] = PREDICATES.map(({ sees }) => sees);
+
 /** Whether a description of the subject may begin at a place after a noun: "very good", "afraid of", "a nice person". */
 function isPredicate(tree: Tree, start: number, at: number, end: number): boolean {
   const isOften = tree.isOneOf(at - 1, OFTEN);
@@ -79,45 +151,16 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   if (tree.tag(noun) === 'NN' && tree.tag(noun - 1) === 'NNS') return false;
   const isOwned = /^(?:DT|PRP\$)$/.test(tree.tag(start));
   const described = tree.isOneOf(at, 'very so too really extremely quite') ? at + 1 : at;
-  const isAttribute = tree.tag(described + 1).startsWith('NN') && !tree.isOneOf(described + 1, 'today now');
-  const isState = tree.isOneOf(described, STATES) && (described > at || isOwned || isOften) && !isAttribute;
-  // "Taxes also vary": short words may be verbs.
-  const isVerb =
-    isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
-  const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute && !isVerb;
-  const goesOn =
-    described + 1 === end ||
-    /^(?:IN|TO|CC|\.|,|RB)$/.test(tree.tag(described + 1)) ||
-    tree.isOneOf(described + 1, 'today now');
-  if ((isState || isAdjective) && goesOn) return true;
-  if (
-    tree.tag(at) === 'JJR' &&
-    tree.tag(at - 1) === 'NN' &&
-    tree.low(at) !== 'more' &&
-    tree.low(at + 1) === 'than' &&
-    !tree.some(start + 1, at, (place) => inflectsAsVerb(tree.low(place)) && tree.tag(place) === 'NNS')
-  )
-    return true;
-  if (tree.low(at) === 'more' && tree.tag(at + 1) === 'JJ' && tree.low(at + 2) === 'than' && tree.tag(at - 1) === 'NN')
-    return true;
-  if (isOwned && tree.tag(at) === 'CD' && isYearsOld(tree, at + 1)) return true;
-  // "My friends like this game a lot", "a lens forms an image": the verb is there.
-  const isVerbBefore =
-    tree.isOneOf(at - 1, VERBS_IN_S) || tree.some(start + 1, at, (place) => tree.low(place) === 'like');
-  const isThing =
-    tree.isOneOf(at, 'a an') &&
-    !isVerbBefore &&
-    !tree.isOneOf(at + 1, 'lot bit little few') &&
-    isShortPhrase(tree, at, end) &&
-    !tree.isOneOf(end - 1, 'day week year month hour time');
-  const isPlace =
-    tree.isOneOf(at, 'in at') &&
-    (tree.isOneOf(at + 1, ROOMS) || tree.tag(at + 1) === 'NNP') &&
-    tree.tag(start) === 'PRP$' &&
-    at - start === 2 &&
-    end < tree.length - 1;
-  return (isThing && isOwnedOrPlural(tree, start, at)) || isPlace || isWholePredicate(tree, start, at);
+  return PREDICATES.some(({ fits }) => fits(tree, { start, at, end, isOften, isOwned, described }));
 }
+
+/** Whether an adjective belongs to the noun behind it. */
+const isAttribute = (tree: Tree, at: number): boolean =>
+  tree.tag(at + 1).startsWith('NN') && !tree.isOneOf(at + 1, 'today now');
+
+/** Whether a clause ends at a place, or goes on with what may follow an adjective. */
+const goesOn = (tree: Tree, at: number, end: number): boolean =>
+  at === end || /^(?:IN|TO|CC|\.|,|RB)$/.test(tree.tag(at)) || tree.isOneOf(at, 'today now');
 
 /** Whether a noun phrase with an article ends with the clause or before a preposition: "a good idea", "a distraction during lessons". */
 function isShortPhrase(tree: Tree, at: number, end: number): boolean {
