@@ -60,13 +60,14 @@ test('a room that the operator deletes is gone for whoever is in it, and empty f
   elsewhere.write('somebody else');
   await Promise.all([writer.synced(), elsewhere.synced()]);
   const closed = Promise.all([nextClose(writer), nextClose(silent)]);
+  for (const { provider } of [writer, silent])
+    provider.on('close', () => provider.configuration.websocketProvider.disconnect()); // at once, as the page does
   expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual({
     output: `Deleted ${DEMO_ROOM}.\n`,
     complaint: '',
     code: 0,
   });
   expect(await closed).toEqual([CLOSE_EVENTS.documentRemoved.code, CLOSE_EVENTS.documentRemoved.code]);
-  for (const { provider } of [writer, silent]) provider.configuration.websocketProvider.disconnect(); // as the page does
   const visitor = await edit(DEMO_ROOM);
   expect(visitor.text()).toBe('');
   visitor.write('a new beginning');
