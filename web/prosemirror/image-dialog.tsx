@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, useRef, useState, useEffect } from 'react';
+import { type ChangeEvent, type RefObject, useRef, useState, useEffect } from 'react';
 
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
 import { imageIdOf } from '#shared-types/images';
@@ -14,6 +14,12 @@ import { addImages } from './add-images.ts';
 import { FILE_TYPES, isAcceptableImage, isPicture } from './image-file.ts';
 import { addressWithin, imageAddress, imageSource } from './image-source.ts';
 import { storedImage } from './stored-image.ts';
+
+/** What is wrong with the location or with the file. */
+interface ImageFault {
+  location?: string;
+  file?: string;
+}
 
 interface ImageDialogProps {
   editor: Editor;
@@ -33,7 +39,7 @@ export function ImageDialog({ editor, images, hosts, onClose }: ImageDialogProps
   const alt = useRef<HTMLInputElement>(null);
   const [present] = useState(() => presentImage(editor));
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<{ location?: string; file?: string }>({});
+  const [fault, setFault] = useState<ImageFault>({});
 
   const chooseFile = ({ target: { files } }: ChangeEvent<HTMLInputElement>) => {
     const chosen = files?.[0];
@@ -44,21 +50,14 @@ export function ImageDialog({ editor, images, hosts, onClose }: ImageDialogProps
   const { begin, isBusy } = useOneAtATime();
   const submit = async (isHere: () => boolean) => {
     const typed = location.current?.value.trim() ?? '';
-    const kept = file === undefined && typed === present?.location ? present.src : undefined;
-    const refuse = (words: string) => {
-      setFault({ location: words });
-      location.current?.focus();
-    };
-    if (file === undefined && typed === '' && kept === undefined) return refuse(EDITOR_WORDS.requiredField);
-    const stored = file && (await storedImage(file, images));
-    if (stored && 'refusal' in stored) return setFault({ file: stored.refusal });
-    const src = stored?.src ?? kept ?? addressWithin(imageAddress(typed) ?? null) ?? undefined;
-    const source = imageSource(src, hosts);
-    if (src === undefined || source.kind === 'refused') return refuse(EDITOR_WORDS.imageNoAddress);
-    const isNew = file === undefined && kept === undefined && source.kind === 'shown';
-    if (isNew && !(await isKeptPicture(source.url, src, images))) return refuse(EDITOR_WORDS.imageNotThere);
+    const chosen = await chosenPicture({ file, typed, present }, { images, hosts });
+    if ('fault' in chosen) {
+      setFault(chosen.fault);
+      if (chosen.fault.location !== undefined) location.current?.focus();
+      return;
+    }
     if (!isHere() || editor.isDestroyed) return;
-    const attributes = { src, alt: alt.current?.value.trim() ?? '' };
+    const attributes = { src: chosen.src, alt: alt.current?.value.trim() ?? '' };
     if (present === undefined) addImages(editor, [attributes]);
     else editor.chain().focus(undefined, { scrollIntoView: false }).updateAttributes('image', attributes).run();
     onClose();
@@ -72,32 +71,7 @@ export function ImageDialog({ editor, images, hosts, onClose }: ImageDialogProps
           begin(submit);
         }}
       >
-        <Field
-          ref={location}
-          label="Location"
-          name="location"
-          help={EDITOR_WORDS.imageLocationHelp(hosts)}
-          defaultValue={present?.location}
-          required={file === undefined && present?.location !== ''}
-          disabled={file !== undefined}
-          fault={fault.location}
-        />
-        <Field
-          label="Or choose a file"
-          type="file"
-          accept={FILE_TYPES.join(',')}
-          help={EDITOR_WORDS.imageFileHelp}
-          fault={fault.file}
-          onChange={chooseFile}
-        />
-        <Field
-          ref={alt}
-          label="What does it show?"
-          name="alt"
-          help={EDITOR_WORDS.imageAltHelp}
-          defaultValue={present?.alt}
-          maxLength={IMAGE_WORDS_MAX_LENGTH}
-        />
+        <ImageFields {...{ location, alt, present, hosts, fault }} hasFile={file !== undefined} onFile={chooseFile} />
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
@@ -109,6 +83,78 @@ export function ImageDialog({ editor, images, hosts, onClose }: ImageDialogProps
   );
 }
 
+interface ImageFieldsProps extends Pick<ImageDialogProps, 'hosts'>, Pick<ImageEntry, 'present'> {
+  location: RefObject<HTMLInputElement | null>;
+  alt: RefObject<HTMLInputElement | null>;
+  hasFile: boolean;
+  fault: ImageFault;
+  onFile: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** The location, a file in its place, and the description. */
+function ImageFields({ location, alt, present, hosts, hasFile, fault, onFile }: ImageFieldsProps) {
+  return (
+    <>
+      <Field
+        ref={location}
+        label="Location"
+        name="location"
+        help={EDITOR_WORDS.imageLocationHelp(hosts)}
+        defaultValue={present?.location}
+        required={!hasFile && present?.location !== ''}
+        disabled={hasFile}
+        fault={fault.location}
+      />
+      <Field
+        label="Or choose a file"
+        type="file"
+        accept={FILE_TYPES.join(',')}
+        help={EDITOR_WORDS.imageFileHelp}
+        fault={fault.file}
+        onChange={onFile}
+      />
+      <Field
+        ref={alt}
+        label="What does it show?"
+        name="alt"
+        help={EDITOR_WORDS.imageAltHelp}
+        defaultValue={present?.alt}
+        maxLength={IMAGE_WORDS_MAX_LENGTH}
+      />
+    </>
+  );
+}
+
+/** What somebody has entered in the dialog. */
+interface ImageEntry {
+  file: File | undefined;
+  /** The typed location. */
+  typed: string;
+  /** The image that they change. */
+  present: ReturnType<typeof presentImage>;
+}
+
+/** The address of the picture that somebody has entered, or what is wrong with it. A file is stored first. */
+async function chosenPicture(
+  { file, typed, present }: ImageEntry,
+  { images, hosts }: Pick<ImageDialogProps, 'images' | 'hosts'>,
+): Promise<{ src: string } | { fault: ImageFault }> {
+  const kept = file === undefined && typed === present?.location ? present.src : undefined;
+  if (file === undefined && typed === '' && kept === undefined) return locationFault(EDITOR_WORDS.requiredField);
+  const stored = file && (await storedImage(file, images));
+  if (stored && 'refusal' in stored) return { fault: { file: stored.refusal } };
+  const src = stored?.src ?? kept ?? addressWithin(imageAddress(typed) ?? null) ?? undefined;
+  const source = imageSource(src, hosts);
+  if (src === undefined || source.kind === 'refused') return locationFault(EDITOR_WORDS.imageNoAddress);
+  const isNew = file === undefined && kept === undefined && source.kind === 'shown';
+  if (isNew && !(await isKeptPicture(source.url, src, images))) return locationFault(EDITOR_WORDS.imageNotThere);
+  return { src };
+}
+
+function locationFault(location: string): { fault: ImageFault } {
+  return { fault: { location } };
+}
+
 /** Whether there is a picture at an address. One of another document is kept for this one too. */
 async function isKeptPicture(url: string, src: string, images: RoomImages): Promise<boolean> {
   if (!(await isPicture(url))) return false;
@@ -117,7 +163,7 @@ async function isKeptPicture(url: string, src: string, images: RoomImages): Prom
   return true;
 }
 
-/** The selected image, if there is one. `location` is what people can read of its address: nothing when it is a file in the document. */
+/** The selected image, if there is one. `location` is what people can read of its address: nothing if it's a file in the document. */
 function presentImage(editor: Editor): { src: string; location: string; alt: string } | undefined {
   if (!editor.isActive('image')) return undefined;
   const { src, alt }: { src?: unknown; alt?: unknown } = editor.getAttributes('image');

@@ -33,7 +33,6 @@ interface ToolbarProps {
 /** The bar above the page. It is one stop of the Tab key; the arrow keys, Home and End move inside it. */
 export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const { canUndo, canRedo } = useUndoState(undoManager);
   const { active, canLink: linkable } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -54,18 +53,7 @@ export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: Too
         onFocus={({ currentTarget, target }) => makeTabStop(currentTarget, target)}
       >
         <BlockMenu editor={editor} />
-        {FORMAT_GROUPS.map((group) => (
-          <div className="toolbar-group" key={group[0]?.format}>
-            {group.map(({ format, toggle, ...button }) => (
-              <ToolbarButton
-                key={format}
-                {...button}
-                pressed={active.includes(format)}
-                onPress={() => toggle(editor)}
-              />
-            ))}
-          </div>
-        ))}
+        <FormatButtons editor={editor} active={active} />
         <div className="toolbar-group">
           <ToolbarButton
             label="Link"
@@ -80,22 +68,7 @@ export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: Too
             <ToolbarButton label={EDITOR_WORDS.comment} keys="Mod+Alt+M" icon={MessageSquarePlus} onPress={onComment} />
           )}
         </div>
-        <div className="toolbar-group">
-          <ToolbarButton
-            label="Undo"
-            keys="Mod+Z"
-            icon={Undo2}
-            disabled={!canUndo}
-            onPress={() => editor.commands.undo()}
-          />
-          <ToolbarButton
-            label="Redo"
-            keys="Mod+Shift+Z"
-            icon={Redo2}
-            disabled={!canRedo}
-            onPress={() => editor.commands.redo()}
-          />
-        </div>
+        <UndoButtons editor={editor} undoManager={undoManager} />
         <WordCount editor={editor} />
       </div>
     </HintArea>
@@ -133,6 +106,40 @@ function nextControl(key: string, at: number, count: number): number | undefined
     default:
       return undefined;
   }
+}
+
+/** The buttons for formats, in their groups. @param active the formats of the selection. */
+function FormatButtons({ editor, active }: { editor: Editor; active: readonly string[] }) {
+  return FORMAT_GROUPS.map((group) => (
+    <div className="toolbar-group" key={group[0]?.format}>
+      {group.map(({ format, toggle, ...button }) => (
+        <ToolbarButton key={format} {...button} pressed={active.includes(format)} onPress={() => toggle(editor)} />
+      ))}
+    </div>
+  ));
+}
+
+/** Undo and redo. */
+function UndoButtons({ editor, undoManager }: Pick<ToolbarProps, 'editor' | 'undoManager'>) {
+  const { canUndo, canRedo } = useUndoState(undoManager);
+  return (
+    <div className="toolbar-group">
+      <ToolbarButton
+        label="Undo"
+        keys="Mod+Z"
+        icon={Undo2}
+        disabled={!canUndo}
+        onPress={() => editor.commands.undo()}
+      />
+      <ToolbarButton
+        label="Redo"
+        keys="Mod+Shift+Z"
+        icon={Redo2}
+        disabled={!canRedo}
+        onPress={() => editor.commands.redo()}
+      />
+    </div>
+  );
 }
 
 /** Whether there is something to undo and to redo. */
