@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -48,16 +48,7 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
   return (
     <Dialog title={DOCUMENT_WORDS.startDraft} onClose={onClose}>
       <p>{DOCUMENT_WORDS.takeAlong}</p>
-      <label className="take-along-choice">
-        {/* Others would lose what they are writing. */}
-        <input
-          ref={removes}
-          type="checkbox"
-          defaultChecked={shared.awareness.getStates().size === 1}
-          disabled={isBusy}
-        />
-        {DOCUMENT_WORDS.removeFromSandbox}
-      </label>
+      <RemovalChoice removes={removes} isDefault={shared.awareness.getStates().size === 1} isBusy={isBusy} />
       <p className="take-along-fault" role="alert">
         {fault}
       </p>
@@ -81,5 +72,22 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface RemovalChoiceProps {
+  removes: RefObject<HTMLInputElement | null>;
+  /** Whether it is chosen at first: not if others are there, who would lose what they are writing. */
+  isDefault: boolean;
+  isBusy: boolean;
+}
+
+/** Whether the text is removed from the sandbox. */
+function RemovalChoice({ removes, isDefault, isBusy }: RemovalChoiceProps) {
+  return (
+    <label className="take-along-choice">
+      <input ref={removes} type="checkbox" defaultChecked={isDefault} disabled={isBusy} />
+      {DOCUMENT_WORDS.removeFromSandbox}
+    </label>
   );
 }

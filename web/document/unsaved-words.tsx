@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { copyToDraft } from '../sync/copy-to-draft.ts';
+import type { DocumentState } from '../sync/document-state.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
@@ -25,7 +26,7 @@ export function UnsavedWords({ shared }: { shared: SharedDocument }) {
 function CopyOffer({ source }: { source: SharedDocument }) {
   const headingId = useId();
   const { pathname } = useLocation();
-  const { content, device } = useDocumentState(source);
+  const state = useDocumentState(source);
   const actions = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<'offered' | 'copying' | 'copied' | 'asked' | 'gone'>('offered');
   const [draftId, setDraftId] = useState<string>();
@@ -58,13 +59,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
   return (
     <section className="unsaved-words" aria-labelledby={headingId}>
       <h2 id={headingId}>{DOCUMENT_WORDS.strandedHeading}</h2>
-      <p aria-live="polite">
-        {step === 'copied'
-          ? DOCUMENT_WORDS.strandedCopied
-          : content.fate === 'foreign'
-            ? DOCUMENT_WORDS.apart
-            : `${DOCUMENT_WORDS.stranded} ${device.kept === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`}
-      </p>
+      <p aria-live="polite">{step === 'copied' ? DOCUMENT_WORDS.strandedCopied : wordsAbout(state)}</p>
       <p role="alert">{fault}</p>
       <div ref={actions} className="unsaved-words-actions">
         {step === 'copied' ? (
@@ -87,4 +82,10 @@ function CopyOffer({ source }: { source: SharedDocument }) {
       </div>
     </section>
   );
+}
+
+/** What has happened to the words, and where they are kept. */
+function wordsAbout({ content, device }: DocumentState): string {
+  if (content.fate === 'foreign') return DOCUMENT_WORDS.apart;
+  return `${DOCUMENT_WORDS.stranded} ${device.kept === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`;
 }

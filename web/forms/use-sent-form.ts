@@ -57,37 +57,9 @@ export interface SentFormView<Field extends string> {
 export function useSentForm<Field extends string>(sent: SentFormOptions<Field>): SentFormView<Field> {
   const { path } = sent;
   const ref = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<SendState>({ status: 'idle' });
   const [faults, setFaults] = useState<Faults<Field>>({});
   const refuse = useFaultFocus(ref, setFaults);
-  useReturnedFocus(ref, state.status === 'submitting');
-
-  /** Waits for what is being sent; another form on this page may have started it. */
-  const follow = async () => {
-    const submission = submissionOf(path);
-    if (!submission) return;
-    setState({ status: 'submitting' });
-    const outcome = await submission.outcome;
-    const form = ref.current;
-    // A person who has left the page sees the outcome when they come back.
-    if (!form) return;
-    endSubmission(path);
-    if (outcome.status === 'error') {
-      if (outcome.signIn) keepWayBack(path);
-      refuse(faultsOfAnswer(outcome.fields, sent));
-    } else if (isSame(readValues(form, sent), submission.values)) form.reset();
-    setState(outcome);
-  };
-  const followAtFirst = useEffectEvent(follow);
-
-  useEffect(() => {
-    const form = ref.current;
-    if (!form) return;
-    fillEmptyFields(form, readDraft(path) ?? {});
-    // What was typed before the application came is part of the draft, too.
-    keepDraft(path, draftOf(form));
-    inBackground(followAtFirst());
-  }, [path]);
+  const { state, setState, follow } = useSendState(sent, ref, refuse);
 
   const submit = ({ asGuest }: { asGuest: boolean }) => {
     const form = ref.current;
@@ -128,6 +100,46 @@ export function useSentForm<Field extends string>(sent: SentFormOptions<Field>):
     },
     sendAsGuest: () => submit({ asGuest: true }),
   };
+}
+
+/** How far the sending of a form is. It starts with the draft that is kept, and with what is already being sent. */
+function useSendState<Field extends string>(
+  sent: SentFormOptions<Field>,
+  ref: RefObject<HTMLFormElement | null>,
+  refuse: (found: Faults<Field>) => void,
+) {
+  const { path } = sent;
+  const [state, setState] = useState<SendState>({ status: 'idle' });
+  useReturnedFocus(ref, state.status === 'submitting');
+
+  /** Waits for what is being sent; another form on this page may have started it. */
+  const follow = async () => {
+    const submission = submissionOf(path);
+    if (!submission) return;
+    setState({ status: 'submitting' });
+    const outcome = await submission.outcome;
+    const form = ref.current;
+    // A person who has left the page sees the outcome when they come back.
+    if (!form) return;
+    endSubmission(path);
+    if (outcome.status === 'error') {
+      if (outcome.signIn) keepWayBack(path);
+      refuse(faultsOfAnswer(outcome.fields, sent));
+    } else if (isSame(readValues(form, sent), submission.values)) form.reset();
+    setState(outcome);
+  };
+  const followAtFirst = useEffectEvent(follow);
+
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    fillEmptyFields(form, readDraft(path) ?? {});
+    // What was typed before the application came is part of the draft, too.
+    keepDraft(path, draftOf(form));
+    inBackground(followAtFirst());
+  }, [ref, path]);
+
+  return { state, setState, follow };
 }
 
 /** Shows faults, and puts the focus on the first faulty field as soon as its fault is shown beside it. */

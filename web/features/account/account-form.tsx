@@ -51,21 +51,7 @@ export function AccountForm({ mode, isBusy, failure, onKeep, onToggle, onSubmit 
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
       />
-      {isNew && (
-        <Field
-          name="username"
-          label={ACCOUNT.username}
-          help={ACCOUNT.usernameHelp}
-          autoComplete="nickname"
-          pattern=".*\S.*"
-          title={ACCOUNT.usernameRule}
-          onInput={({ currentTarget }) =>
-            // The browser would cut the name off without saying so.
-            currentTarget.setCustomValidity(lengthFault(currentTarget.value, USER_MAX_LENGTHS.username) ?? '')
-          }
-          required
-        />
-      )}
+      {isNew && <UsernameField />}
       <Button className="account-submit" type="submit" look="primary" disabled={!isReady || isBusy}>
         {isBusy ? words.busy : words.submit}
       </Button>
@@ -91,5 +77,23 @@ export function AccountForm({ mode, isBusy, failure, onKeep, onToggle, onSubmit 
         </Button>
       </p>
     </form>
+  );
+}
+
+function UsernameField() {
+  return (
+    <Field
+      name="username"
+      label={ACCOUNT.username}
+      help={ACCOUNT.usernameHelp}
+      autoComplete="nickname"
+      pattern=".*\S.*"
+      title={ACCOUNT.usernameRule}
+      onInput={({ currentTarget }) =>
+        // The browser would cut the name off without saying so.
+        currentTarget.setCustomValidity(lengthFault(currentTarget.value, USER_MAX_LENGTHS.username) ?? '')
+      }
+      required
+    />
   );
 }

@@ -14,7 +14,7 @@ import { AccountForm, type AccountMode } from './account-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { logFailure, logOutAndLog, type TextRemoval } from './logging-out.ts';
 import { useKeptTexts } from './signing-out.tsx';
-import { useOperation } from './use-operation.ts';
+import { type Operation, useOperation } from './use-operation.ts';
 
 import './account.css';
 
@@ -26,7 +26,8 @@ export function Account() {
   const { user, loading } = useAuth();
   const isSignedIn = user !== null && !user.isAnonymous;
   const [mode, setMode] = useState<AccountMode>('login');
-  const { isBusy, failure, run, forget } = useOperation();
+  const operation = useOperation();
+  const { isBusy, failure, run, forget } = operation;
   const [closed, setClosed] = useState<Credentials>();
   // After a logout the form is the one for signing in.
   if (isSignedIn && mode === 'register') setMode('login');
@@ -58,47 +59,66 @@ export function Account() {
           }}
         />
       ) : (
-        <>
-          <AccountForm
-            mode={mode}
-            isBusy={isBusy}
-            failure={failure}
-            onKeep={
-              closed &&
-              (() => {
-                announceNext();
-                run(() => keep(closed));
-              })
-            }
-            onToggle={() => {
-              forget();
-              setClosed(undefined);
-              setMode(mode === 'login' ? 'register' : 'login');
-            }}
-            onSubmit={(values) => {
-              announceNext();
-              setClosed(undefined);
-              if (mode === 'login') run(() => loginOrAsk(values, setClosed));
-              else
-                run(
-                  () => register(values),
-                  (words) => logFailure(`The registration failed: ${words}`),
-                );
-            }}
-          />
-          <GoogleSignIn
-            isBusy={isBusy}
-            hasConsent={mode === 'register'}
-            run={(operation) => {
-              forget();
-              announceNext();
-              run(operation);
-            }}
-          />
-        </>
+        <SignedOut {...{ mode, setMode, closed, setClosed, operation, announceNext }} />
       )}
       <output className="visually-hidden">{news}</output>
     </div>
+  );
+}
+
+interface SignedOutProps {
+  mode: AccountMode;
+  setMode: (mode: AccountMode) => void;
+  /** What somebody has just tried to sign in with to a closed account. */
+  closed: Credentials | undefined;
+  setClosed: (credentials: Credentials | undefined) => void;
+  operation: Operation;
+  /** Has the sign-in that begins now announced. */
+  announceNext: () => void;
+}
+
+/** What a signed-out person sees: the ways to sign in and to register. */
+function SignedOut({ mode, setMode, closed, setClosed, operation, announceNext }: SignedOutProps) {
+  const { isBusy, failure, run, forget } = operation;
+  return (
+    <>
+      <AccountForm
+        mode={mode}
+        isBusy={isBusy}
+        failure={failure}
+        onKeep={
+          closed &&
+          (() => {
+            announceNext();
+            run(() => keep(closed));
+          })
+        }
+        onToggle={() => {
+          forget();
+          setClosed(undefined);
+          setMode(mode === 'login' ? 'register' : 'login');
+        }}
+        onSubmit={(values) => {
+          announceNext();
+          setClosed(undefined);
+          if (mode === 'login') run(() => loginOrAsk(values, setClosed));
+          else
+            run(
+              () => register(values),
+              (words) => logFailure(`The registration failed: ${words}`),
+            );
+        }}
+      />
+      <GoogleSignIn
+        isBusy={isBusy}
+        hasConsent={mode === 'register'}
+        run={(signIn) => {
+          forget();
+          announceNext();
+          run(signIn);
+        }}
+      />
+    </>
   );
 }
 

@@ -67,15 +67,12 @@ function Rows({ page, isBin, kept, library }: RowsProps) {
   const actionsOf = (document: ListedDocument): RowAction[] => {
     const { id } = document;
     const name = shownTitle(document.title) || DOCUMENTS.untitled;
+    const restore = () => change(() => changeDocument(id, { inBin: false }), { words: DOCUMENTS.restored(name) });
     if (isBin)
       return [
-        {
-          label: DOCUMENTS.restore,
-          run: () => change(() => changeDocument(id, { inBin: false }), { words: DOCUMENTS.restored(name) }),
-        },
+        { label: DOCUMENTS.restore, run: restore },
         { label: DOCUMENTS.removeForGood, run: () => setAsked({ what: 'remove', document }) },
       ];
-    const undo = () => change(() => changeDocument(id, { inBin: false }), { words: DOCUMENTS.restored(name) });
     return [
       { label: DOCUMENTS.rename, run: () => setAsked({ what: 'rename', document }) },
       {
@@ -84,7 +81,7 @@ function Rows({ page, isBin, kept, library }: RowsProps) {
       },
       {
         label: DOCUMENTS.remove,
-        run: () => change(() => removeEverywhere(id), { words: DOCUMENTS.binned(name), undo }),
+        run: () => change(() => removeEverywhere(id), { words: DOCUMENTS.binned(name), undo: restore }),
       },
     ];
   };
