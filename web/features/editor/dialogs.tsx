@@ -28,6 +28,9 @@ export function useDialogs(editor: Editor, { setDialog, setNews }: DialogState) 
   return { openLinkDialog, openImageDialog, openShortcuts, closeDialog };
 }
 
+/** Opens and closes the dialogs. */
+export type Dialogs = ReturnType<typeof useDialogs>;
+
 /** The dialogs over the page. */
 export type OpenDialog = 'link' | 'image' | 'shortcuts';
 

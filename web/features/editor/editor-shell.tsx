@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
 import { CommentsColumn } from './comments/comments-column.tsx';
 import { walkThreads, type Commenting } from './comments/use-commenting.ts';
-import { EditorDialog, type OpenDialog, useDialogs } from './dialogs.tsx';
+import { type Dialogs, EditorDialog, type OpenDialog, useDialogs } from './dialogs.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { EmptyPage } from './empty-page.tsx';
@@ -30,15 +30,15 @@ import type { HistoryShellProps } from './history-shell.tsx';
 import { HistoryFrame } from './history/history-frame.tsx';
 import { useHistory, type HistoryState } from './history/use-history.ts';
 import { NoteTip } from './notes/note-tip.tsx';
-import { useNoteFilter } from './notes/use-note-filter.ts';
+import { type NoteFilter, useNoteFilter } from './notes/use-note-filter.ts';
 import { useNoteTip } from './notes/use-note-tip.ts';
 import { useNotes, isOpenPoint } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
 import { Panel } from './panel.tsx';
 import { isUnderWay, type ReadingState, type TextAnalysis, useTextAnalysis } from './panel/use-text-analysis.ts';
 import { RemovalBar } from './removals/removal-bar.tsx';
-import { usePageKeys } from './use-page-keys.ts';
-import { useViews } from './use-views.ts';
+import { type PageKeys, usePageKeys } from './use-page-keys.ts';
+import { useViews, type Views } from './use-views.ts';
 import { useWritingEditor } from './use-writing-editor.ts';
 
 import '../../document/collaborator-colours.css';
@@ -88,33 +88,12 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   useAnalysisNews(whole.reading, notes, setNews);
 
   const dialogs = useDialogs(editor, { setDialog, setNews });
-  usePageKeys(editor, {
-    walked: view === 'argument' ? filter.argument : filter.listed,
-    tip,
-    setNews,
-    openLinkDialog: dialogs.openLinkDialog,
-    openShortcuts: dialogs.openShortcuts,
-    beginComment: commenting.isAllowed ? commenting.begin : undefined,
-    walkComments:
-      view === 'comments' || (views.isColumn && commenting.selectedId !== undefined)
-        ? (direction) => walkThreads(editor, commenting, { direction, setNews })
-        : undefined,
-  });
+  usePageKeys(editor, { ...walks(editor, views, { filter, setNews }), ...dialogs, tip, setNews });
 
   return (
     <div className="demo">
       <EditorHeader {...open} {...{ state, setNews, setNotice, history }} threads={commenting.threads} />
-      <div className="demo-pinned">
-        <EditorToolbar
-          {...{ editor, undoManager, isWritable }}
-          canComment={commenting.isAllowed}
-          {...{ isResting: history.isShowingOld, isReading: isUnderWay(whole.reading) }}
-          onLink={dialogs.openLinkDialog}
-          onImage={dialogs.openImageDialog}
-          onComment={commenting.begin}
-        />
-        {isWritable && <RemovalBar {...open} setNews={setNews} setNotice={setNotice} />}
-      </div>
+      <PinnedTools {...open} {...{ isWritable, commenting, history, whole, dialogs, setNews, setNotice }} />
       <div
         className="editor-body"
         data-history={history.isOpen || undefined}
@@ -140,6 +119,20 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   );
 }
 
+/** What F8 walks in the views that are open: notes, or comments. */
+function walks(
+  editor: Editor,
+  { view, isColumn, commenting }: Views,
+  { filter, setNews }: { filter: NoteFilter; setNews: (words: string) => void },
+): Pick<PageKeys, 'walked' | 'beginComment' | 'walkComments'> {
+  const walksComments = view === 'comments' || (isColumn && commenting.selectedId !== undefined);
+  return {
+    walked: view === 'argument' ? filter.argument : filter.listed,
+    beginComment: commenting.isAllowed ? commenting.begin : undefined,
+    walkComments: walksComments ? (direction) => walkThreads(editor, commenting, { direction, setNews }) : undefined,
+  };
+}
+
 /** Announces the number of slips when it differs from the last analysis. */
 function useAnalysisNews(state: ReadingState, notes: readonly Note[], announce: (words: string) => void): void {
   const before = useRef(state);
@@ -153,6 +146,42 @@ function useAnalysisNews(state: ReadingState, notes: readonly Note[], announce: 
     announced.current = words;
     announce(words);
   }, [state, notes, announce]);
+}
+
+interface PinnedToolsProps extends OpenDocument {
+  isWritable: boolean;
+  commenting: Commenting;
+  history: HistoryState;
+  whole: TextAnalysis;
+  dialogs: Dialogs;
+  setNews: (words: string) => void;
+  setNotice: (words: string) => void;
+}
+
+/** The tools that stay at the top of the page, and the offer to bring back what was removed. */
+function PinnedTools({
+  isWritable,
+  commenting,
+  history,
+  whole,
+  dialogs,
+  setNews,
+  setNotice,
+  ...open
+}: PinnedToolsProps) {
+  return (
+    <div className="demo-pinned">
+      <EditorToolbar
+        {...{ editor: open.editor, undoManager: open.undoManager, isWritable }}
+        canComment={commenting.isAllowed}
+        {...{ isResting: history.isShowingOld, isReading: isUnderWay(whole.reading) }}
+        onLink={dialogs.openLinkDialog}
+        onImage={dialogs.openImageDialog}
+        onComment={commenting.begin}
+      />
+      {isWritable && <RemovalBar {...open} setNews={setNews} setNotice={setNotice} />}
+    </div>
+  );
 }
 
 interface TextPageProps extends OpenDocument {

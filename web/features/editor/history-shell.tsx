@@ -43,37 +43,16 @@ export interface HistoryShellProps {
 export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryShellProps) {
   const of = useMemo(() => historyOf(shared), [shared]);
   const loaded = useVersions(of);
-  const { list, loadedAt, reload, recentRestores } = loaded;
-  const [chosen, setChosen] = useState<number>();
-  const versions = list?.versions ?? [];
-  const at = versions.findIndex(({ number }) => number === chosen);
-  const version = versions[at];
-  const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
+  const { loadedAt } = loaded;
+  const { chosen, version, shown, textFault, again, restored, choose, restore } = useChosenVersion(of, loaded, {
+    shared,
+    undoManager,
+    setNews,
+  });
   const [view, setView] = useState<HistoryView>('versions');
   const [replayed, setReplayed] = useState<WritingRecord['replay']>();
   const isShowing = shown !== undefined || replayed !== undefined;
   useEffect(() => setShowingOld(isShowing), [setShowingOld, isShowing]);
-  const whenOf = ({ startedAt, endedAt }: Version) => {
-    const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
-    return `${dayName(to, loadedAt)}, ${timeSpan(from, to)}`;
-  };
-
-  const restored = useRestore(shared, {
-    undoManager,
-    setNews,
-    onChanged: ({ isShown }) => {
-      if (isShown) setChosen(undefined);
-      reload();
-    },
-  });
-  const restore = () => {
-    if (version) inBackground(restored.restore(version.number, versionInSentence(version, loadedAt), recentRestores));
-  };
-
-  const choose = (number: number | undefined) => {
-    restored.forget();
-    setChosen(number);
-  };
   const turnTo = (next: HistoryView) => {
     choose(undefined);
     setReplayed(undefined);
@@ -85,7 +64,7 @@ export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShow
         <VersionPage
           key={shown.number}
           shown={shown}
-          when={whenOf(version)}
+          when={whenOf(version, loadedAt)}
           name={versionInSentence(version, loadedAt)}
           imageHosts={imageHosts}
           setNews={setNews}
@@ -114,6 +93,40 @@ export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShow
       </HistoryFrame>
     </>
   );
+}
+
+/** The version that somebody has chosen from the list, with its text, and how it is restored. */
+function useChosenVersion(
+  of: HistoryOf,
+  { list, loadedAt, reload, recentRestores }: Versions,
+  { shared, undoManager, setNews }: Pick<HistoryShellProps, 'shared' | 'undoManager' | 'setNews'>,
+) {
+  const [chosen, setChosen] = useState<number>();
+  const versions = list?.versions ?? [];
+  const at = versions.findIndex(({ number }) => number === chosen);
+  const version = versions[at];
+  const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
+  const restored = useRestore(shared, {
+    undoManager,
+    setNews,
+    onChanged: ({ isShown }) => {
+      if (isShown) setChosen(undefined);
+      reload();
+    },
+  });
+  const choose = (number: number | undefined) => {
+    restored.forget();
+    setChosen(number);
+  };
+  const restore = () => {
+    if (version) inBackground(restored.restore(version.number, versionInSentence(version, loadedAt), recentRestores));
+  };
+  return { chosen, version, shown, textFault, again, restored, choose, restore };
+}
+
+function whenOf({ startedAt, endedAt }: Version, now: number): string {
+  const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
+  return `${dayName(to, now)}, ${timeSpan(from, to)}`;
 }
 
 interface LoadedVersionsProps {

@@ -13,7 +13,8 @@ import type { NoteFilter } from './notes/use-note-filter.ts';
 import { isOpenPoint, useDismissedCount } from './notes/use-notes.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
 import { PanelViewContent } from './panel-view.tsx';
-import { useSettled } from './panel/use-settled.ts';
+import type { Show } from './panel/show.ts';
+import { type Settled, useSettled } from './panel/use-settled.ts';
 import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
 import { openPoints } from './priorities/open-points.ts';
 import { PrioritiesPart } from './priorities/priorities-part.tsx';
@@ -37,17 +38,10 @@ export function Panel(props: PanelProps) {
   const { editor, filter, whole, view, views, setView, setNews, controls, commenting } = props;
   const collapsible = useMediaQuery(PHONE);
   const [open, setOpen] = useState(false);
-  const [hasCheckedSources, setCheckedSources] = useState(false);
+  const { hasCheckedSources, checkSources } = useSourceCheck(whole);
   const shown = !collapsible || open || (commenting.isStarting && view === 'comments');
   const settled = useSettled();
-  const { counts, progress } = openPoints({
-    slips: filter.counts.filter(isOpenPoint).reduce((sum, { count }) => sum + count, 0),
-    dismissed: useDismissedCount(editor),
-    analysis: whole.analysis,
-    hasCheckedSources,
-    settled: settled.ids,
-    comments: commenting.open.length,
-  });
+  const { counts, progress } = usePoints(props, settled, hasCheckedSources);
 
   const close = useCallback(() => setOpen(false), []);
   const panel = useRef<HTMLElement>(null);
@@ -61,18 +55,7 @@ export function Panel(props: PanelProps) {
     },
     [setView, collapsible],
   );
-  const show = useCallback(
-    (...places: Place[]) => {
-      if (!showPlaces(editor, places)) setNews(SIDE_WORDS.gone);
-      else if (collapsible) close();
-    },
-    [editor, collapsible, close, setNews],
-  );
-  const { refresh } = whole;
-  const checkSources = useCallback(() => {
-    setCheckedSources(true);
-    refresh();
-  }, [refresh]);
+  const show = useShow(editor, setNews, collapsible ? close : undefined);
 
   return (
     <aside ref={panel} className="side" data-open={shown || undefined} aria-label={SIDE_WORDS.heading}>
@@ -105,6 +88,39 @@ export function Panel(props: PanelProps) {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** What is open in each view, and how far the writer is. */
+function usePoints({ editor, filter, whole, commenting }: PanelProps, settled: Settled, hasCheckedSources: boolean) {
+  return openPoints({
+    slips: filter.counts.filter(isOpenPoint).reduce((sum, { count }) => sum + count, 0),
+    dismissed: useDismissedCount(editor),
+    analysis: whole.analysis,
+    hasCheckedSources,
+    settled: settled.ids,
+    comments: commenting.open.length,
+  });
+}
+
+/** Whether somebody has checked the sources on this page, and what to call when they do. */
+function useSourceCheck({ refresh }: TextAnalysis): { hasCheckedSources: boolean; checkSources: () => void } {
+  const [hasCheckedSources, setCheckedSources] = useState(false);
+  const checkSources = useCallback(() => {
+    setCheckedSources(true);
+    refresh();
+  }, [refresh]);
+  return { hasCheckedSources, checkSources };
+}
+
+/** Shows places of the text, or says that they are gone. @param onShown called when they are shown. */
+function useShow(editor: Editor, setNews: (words: string) => void, onShown: (() => void) | undefined): Show {
+  return useCallback(
+    (...places: Place[]) => {
+      if (!showPlaces(editor, places)) setNews(SIDE_WORDS.gone);
+      else onShown?.();
+    },
+    [editor, setNews, onShown],
   );
 }
 

@@ -18,7 +18,8 @@ interface Walk {
   selection?: Selection;
 }
 
-interface PageKeys {
+/** What the keys of the page do. */
+export interface PageKeys {
   walked: readonly Note[];
   tip: NoteTipState;
   setNews: (words: string) => void;

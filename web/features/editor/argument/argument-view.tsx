@@ -39,38 +39,17 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
   const argument = whole.analysis?.argument;
   const [chosen, setChosen] = useState<Place>();
   const words = useWordsOf(editor, whole.analysis);
-  const { refresh } = whole;
   const { how, settle: settleAll } = settled;
   const settle = useCallback((id: string, as: Settlement) => settleAll([id], as), [settleAll]);
   const map = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterLabel(map, editor, argument);
+  const { label, labelElement } = useLabelling(editor, whole, { keepFocus, setNews });
   const choose = useCallback(
     (element: ArgumentElement) => {
       setChosen({ from: element.from, to: element.to });
       show(element);
     },
     [show],
-  );
-  const label = useCallback(
-    (place: Place, given: Label | undefined) => {
-      setLabel(editor, place, given);
-      dropNotesAt(editor.view, place);
-      const name = given === 'None' ? ARGUMENT_WORDS.none : given && FEEDBACK_APPEARANCE[given].label;
-      setNews(
-        name === undefined ? ARGUMENT_WORDS.forgotten : ARGUMENT_WORDS.changed(`“${textAt(editor, place)}”`, name),
-      );
-      refresh();
-    },
-    [editor, refresh, setNews],
-  );
-  const labelElement = useCallback(
-    (element: ArgumentElement, given: Label | undefined) => {
-      const now = placeNow(analysedText(editor.state), element);
-      if (now === undefined) return setNews(ARGUMENT_WORDS.gone);
-      keepFocus(now);
-      return label(now, given);
-    },
-    [editor, keepFocus, label, setNews],
   );
   const tree = useMemo(() => {
     if (argument === undefined) return [];
@@ -107,6 +86,36 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
       </nav>
     </>
   );
+}
+
+interface LabellingParts extends Pick<ArgumentViewProps, 'setNews'> {
+  keepFocus: (place: Place) => void;
+}
+
+/** Gives a place or an element of the map another label, and says so. */
+function useLabelling(editor: Editor, { refresh }: TextAnalysis, { keepFocus, setNews }: LabellingParts) {
+  const label = useCallback(
+    (place: Place, given: Label | undefined) => {
+      setLabel(editor, place, given);
+      dropNotesAt(editor.view, place);
+      const name = given === 'None' ? ARGUMENT_WORDS.none : given && FEEDBACK_APPEARANCE[given].label;
+      setNews(
+        name === undefined ? ARGUMENT_WORDS.forgotten : ARGUMENT_WORDS.changed(`“${textAt(editor, place)}”`, name),
+      );
+      refresh();
+    },
+    [editor, refresh, setNews],
+  );
+  const labelElement = useCallback(
+    (element: ArgumentElement, given: Label | undefined) => {
+      const now = placeNow(analysedText(editor.state), element);
+      if (now === undefined) return setNews(ARGUMENT_WORDS.gone);
+      keepFocus(now);
+      return label(now, given);
+    },
+    [editor, keepFocus, label, setNews],
+  );
+  return { label, labelElement };
 }
 
 function Thesis({ words }: { words: string | undefined }) {

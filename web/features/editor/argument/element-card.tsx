@@ -31,11 +31,7 @@ export const ElementCard = memo(function ElementCard({
 }: ElementCardProps) {
   const [isOpen, setOpen] = useState(false);
   const { type, certainty, paragraph } = element;
-  const { label } = FEEDBACK_APPEARANCE[type];
   const isWriters = certainty === 'writer';
-  const name = [certainty === 'perhaps' && ARGUMENT_WORDS.perhaps, label, remark, isWriters && ARGUMENT_WORDS.yours]
-    .filter(Boolean)
-    .join(' ');
   const close = () => setOpen(false);
   return (
     <div
@@ -45,23 +41,7 @@ export const ElementCard = memo(function ElementCard({
       data-chosen={isChosen || undefined}
     >
       <div className="element-top">
-        <button
-          type="button"
-          className="element-label"
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          aria-label={ARGUMENT_WORDS.change(name)}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Swatch type={type} />
-          {certainty === 'perhaps' && <em>{ARGUMENT_WORDS.perhaps} </em>}
-          <b>{label}</b>
-          {remark !== undefined && <span className="element-remark"> {remark}</span>}
-          {isWriters && <span className="element-remark"> {ARGUMENT_WORDS.yours}</span>}
-          <span aria-hidden="true" className="element-arrow">
-            ▾
-          </span>
-        </button>
+        <LabelButton element={element} remark={remark} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <span className="element-paragraph" aria-hidden="true">
           {ARGUMENT_WORDS.paragraph(paragraph)}
         </span>
@@ -90,3 +70,36 @@ export const ElementCard = memo(function ElementCard({
     </div>
   );
 });
+
+interface LabelButtonProps extends Pick<ElementCardProps, 'element' | 'remark'> {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The label of an element; it opens the menu that changes it. */
+function LabelButton({ element: { type, certainty }, remark, isOpen, onToggle }: LabelButtonProps) {
+  const { label } = FEEDBACK_APPEARANCE[type];
+  const isWriters = certainty === 'writer';
+  const name = [certainty === 'perhaps' && ARGUMENT_WORDS.perhaps, label, remark, isWriters && ARGUMENT_WORDS.yours]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <button
+      type="button"
+      className="element-label"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={ARGUMENT_WORDS.change(name)}
+      onClick={onToggle}
+    >
+      <Swatch type={type} />
+      {certainty === 'perhaps' && <em>{ARGUMENT_WORDS.perhaps} </em>}
+      <b>{label}</b>
+      {remark !== undefined && <span className="element-remark"> {remark}</span>}
+      {isWriters && <span className="element-remark"> {ARGUMENT_WORDS.yours}</span>}
+      <span aria-hidden="true" className="element-arrow">
+        ▾
+      </span>
+    </button>
+  );
+}

@@ -61,26 +61,7 @@ export function LabelMenu({ current, isWriters, onChoose, onClose }: LabelMenuPr
       {LABEL_WORDS.map((words) => (
         <LabelItem key={words.label} {...words} isCurrent={words.label === current} onChoose={choose} />
       ))}
-      <button
-        type="button"
-        role="menuitemradio"
-        className="label-menu-item label-menu-none"
-        aria-checked={current === 'None'}
-        aria-keyshortcuts="Delete"
-        onClick={() => choose('None')}
-      >
-        {ARGUMENT_WORDS.none} <kbd>Del</kbd>
-      </button>
-      {isWriters && (
-        <button
-          type="button"
-          role="menuitem"
-          className="label-menu-item label-menu-none"
-          onClick={() => choose(undefined)}
-        >
-          {ARGUMENT_WORDS.forget}
-        </button>
-      )}
+      <RemovalItems isNone={current === 'None'} isWriters={isWriters} onChoose={choose} />
       <p className="label-menu-foot">{ARGUMENT_WORDS.menuFoot}</p>
     </div>
   );
@@ -116,6 +97,39 @@ function LabelItem({ label, shortcut, does, isCurrent, onChoose }: LabelItemProp
       </span>
       <kbd>{shortcut}</kbd>
     </button>
+  );
+}
+
+interface RemovalItemsProps extends Pick<LabelMenuProps, 'isWriters' | 'onChoose'> {
+  /** Whether the words are none of these now. */
+  isNone: boolean;
+}
+
+/** The items that take a label away: none of these, and back to the label that the analysis gives. */
+function RemovalItems({ isNone, isWriters, onChoose }: RemovalItemsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        role="menuitemradio"
+        className="label-menu-item label-menu-none"
+        aria-checked={isNone}
+        aria-keyshortcuts="Delete"
+        onClick={() => onChoose('None')}
+      >
+        {ARGUMENT_WORDS.none} <kbd>Del</kbd>
+      </button>
+      {isWriters && (
+        <button
+          type="button"
+          role="menuitem"
+          className="label-menu-item label-menu-none"
+          onClick={() => onChoose(undefined)}
+        >
+          {ARGUMENT_WORDS.forget}
+        </button>
+      )}
+    </>
   );
 }
 

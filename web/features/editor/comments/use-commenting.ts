@@ -80,6 +80,37 @@ export function useCommenting(
     },
     [editor],
   );
+  const { start: send } = calls;
+  const writing = useWriting(editor, { select, setSelectedId, setNotice, onBegin, send });
+
+  return {
+    isAllowed: of !== undefined,
+    threads,
+    open,
+    resolved,
+    present: useMemo(() => new Set(placed), [placed]),
+    selectedId,
+    select,
+    isStarting,
+    ...writing,
+    calls,
+    unsent,
+  };
+}
+
+interface WritingParts {
+  select: Commenting['select'];
+  setSelectedId: (id: string | undefined) => void;
+  setNotice: (words: string) => void;
+  onBegin: () => void;
+  send: CommentCalls['start'];
+}
+
+/** Begins a comment on some words, and sends it or gives it up. */
+function useWriting(
+  editor: Editor,
+  { select, setSelectedId, setNotice, onBegin, send }: WritingParts,
+): Pick<Commenting, 'begin' | 'cancel' | 'start'> {
   const begin = useCallback(() => {
     const { selection, doc } = editor.state;
     const { from, to } = selection;
@@ -91,12 +122,11 @@ export function useCommenting(
       setPendingAnchor(editor, { from, to });
     }
     onBegin();
-  }, [editor, select, setNotice, onBegin]);
+  }, [editor, select, setSelectedId, setNotice, onBegin]);
   const cancel = useCallback(() => {
     setPendingAnchor(editor, undefined);
     editor.commands.focus(undefined, { scrollIntoView: false });
   }, [editor]);
-  const { start: send } = calls;
   const start = useCallback(
     async (written: Written) => {
       const anchor = pendingAnchor(editor.state);
@@ -110,24 +140,9 @@ export function useCommenting(
       }
       return fault;
     },
-    [editor, send],
+    [editor, send, setSelectedId],
   );
-
-  return {
-    isAllowed: of !== undefined,
-    threads,
-    open,
-    resolved,
-    present: useMemo(() => new Set(placed), [placed]),
-    selectedId,
-    select,
-    isStarting,
-    begin,
-    cancel,
-    start,
-    calls,
-    unsent,
-  };
+  return { begin, cancel, start };
 }
 
 const KEYS = { kept: keptCommenterKey, keep: keepCommenterKey };

@@ -27,16 +27,17 @@ interface OpenFileParts extends OpenDocument {
   setNotice: (words: string) => void;
 }
 
-/** Opens files: reads one, asks where its text goes unless the page is empty and private, and puts it there. */
-export function useOpenFile(parts: OpenFileParts): {
+interface OpenedFile {
   step: FileStep;
   open: (file: File) => void;
   place: (place: FilePlace) => void;
   close: () => void;
-} {
+}
+
+/** Opens files: reads one, asks where its text goes unless the page is empty and private, and puts it there. */
+export function useOpenFile(parts: OpenFileParts): OpenedFile {
   const [step, setStep] = useState(NONE);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const put = usePlacing(parts);
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
@@ -46,33 +47,19 @@ export function useOpenFile(parts: OpenFileParts): {
     work.current = new AbortController();
     return work.current.signal;
   };
-  const show = (name: string, text: ImportedText, { lostPictures }: PlacedText) => {
-    const lost = lostPictures > 0 ? [FILES.lostPictures(lostPictures)] : [];
-    parts.setNotice([FILES.opened(name), ...lost, ...text.leftOut.map((what) => FILE_LEFT_OUT[what])].join(' '));
-  };
-  const put = async (name: string, text: ImportedText, { to, signal }: { to: FilePlace; signal: AbortSignal }) => {
-    const { newDraftOf, placeText } = await import('../../../files/place-text.ts');
-    signal.throwIfAborted();
-    if (to === 'draft') {
-      const { id } = await newDraftOf(text, signal);
-      wantFocusInNextDocument();
-      inBackground(navigate(`${pathname}#${id}`));
-    } else show(name, text, await placeText(text, parts, to));
-  };
   const read = async (file: File, signal: AbortSignal) => {
     parts.setNotice(FILES.reading(file.name));
     setStep({ kind: 'reading' });
     const { openFile } = await import('../../../files/open-file.ts');
     const text = await openFile(file, parts.editor.schema);
     signal.throwIfAborted();
-    if (isBlank(parts.shared) && parts.shared.roomName !== DEMO_ROOM)
+    if (isBlank(parts.shared) && parts.shared.roomName !== DEMO_ROOM) {
       await put(file.name, text, { to: 'replace', signal });
-    else {
+      setStep(NONE);
+    } else {
       parts.setNotice('');
       setStep({ kind: 'asking', name: file.name, text, isBusy: false, fault: '' });
-      return;
     }
-    setStep(NONE);
   };
   return {
     step,
@@ -104,6 +91,27 @@ export function useOpenFile(parts: OpenFileParts): {
       setStep(NONE);
     },
   };
+}
+
+/** Puts the text of a file into the document or into a new draft, which it then opens. */
+function usePlacing(parts: OpenFileParts) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async (name: string, text: ImportedText, { to, signal }: { to: FilePlace; signal: AbortSignal }) => {
+    const { newDraftOf, placeText } = await import('../../../files/place-text.ts');
+    signal.throwIfAborted();
+    if (to === 'draft') {
+      const { id } = await newDraftOf(text, signal);
+      wantFocusInNextDocument();
+      inBackground(navigate(`${pathname}#${id}`));
+    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, to)));
+  };
+}
+
+/** That a file is open, and what of it was left out. */
+function openedWords(name: string, { leftOut }: ImportedText, { lostPictures }: PlacedText): string {
+  const lost = lostPictures > 0 ? [FILES.lostPictures(lostPictures)] : [];
+  return [FILES.opened(name), ...lost, ...leftOut.map((what) => FILE_LEFT_OUT[what])].join(' ');
 }
 
 /** What a person should know of an error: the fault of the file, or what its thrower says. */

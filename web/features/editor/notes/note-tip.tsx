@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { highlightOf } from '../../../annotations/note-navigation.ts';
 import type { Note } from '../../../annotations/note.ts';
@@ -31,38 +31,7 @@ export function NoteTip({ editor, tip, setAside }: NoteTipProps) {
 
 function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note }) {
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const highlight = highlightOf(editor, note.id);
-    if (!element.current || !highlight) return;
-    // The highlight is drawn again when its note is selected, so its place is looked up each time.
-    const target = {
-      contextElement: editor.view.dom,
-      getBoundingClientRect: () => (highlightOf(editor, note.id) ?? highlight).getClientRects()[0] ?? new DOMRect(),
-    };
-    return placeNear(target, element.current, { side: 'top', gap: 4, boundary: editor.view.dom.closest('.page') });
-  }, [editor, note.id]);
-  // The note may also go because of what others write: a key pressed in its tip then goes on in the text.
-  useLayoutEffect(() => {
-    const tipElement = element.current;
-    return () => {
-      if (tipElement?.contains(document.activeElement)) editor.view.dom.focus({ preventScroll: true });
-    };
-  }, [editor]);
-  useEffect(() => {
-    const { dom } = editor.view;
-    dom.setAttribute('aria-describedby', TIP_ID);
-    // The tip stands at the end of the page: Tab leads from the words into it.
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
-      event.preventDefault();
-      element.current?.querySelector('button')?.focus();
-    };
-    dom.addEventListener('keydown', onKeyDown);
-    return () => {
-      dom.removeAttribute('aria-describedby');
-      dom.removeEventListener('keydown', onKeyDown);
-    };
-  }, [editor]);
+  useTipAtWords(element, editor, note.id);
   const settle = (settleIt: () => void) => {
     settleIt();
     tip.close();
@@ -99,4 +68,40 @@ function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note })
       <NoteActions note={note} onDismiss={dismiss} onSetAside={(way) => settle(() => setAside(note.id, way))} />
     </div>
   );
+}
+
+/** Keeps a tip at the words of its note, describes the text with it, and leads the focus into it and back. */
+function useTipAtWords(element: RefObject<HTMLElement | null>, editor: Editor, noteId: string): void {
+  useLayoutEffect(() => {
+    const highlight = highlightOf(editor, noteId);
+    if (!element.current || !highlight) return;
+    // The highlight is drawn again when its note is selected, so its place is looked up each time.
+    const target = {
+      contextElement: editor.view.dom,
+      getBoundingClientRect: () => (highlightOf(editor, noteId) ?? highlight).getClientRects()[0] ?? new DOMRect(),
+    };
+    return placeNear(target, element.current, { side: 'top', gap: 4, boundary: editor.view.dom.closest('.page') });
+  }, [element, editor, noteId]);
+  // The note may also go because of what others write: a key pressed in its tip then goes on in the text.
+  useLayoutEffect(() => {
+    const tipElement = element.current;
+    return () => {
+      if (tipElement?.contains(document.activeElement)) editor.view.dom.focus({ preventScroll: true });
+    };
+  }, [element, editor]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.setAttribute('aria-describedby', TIP_ID);
+    // The tip stands at the end of the page: Tab leads from the words into it.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      element.current?.querySelector('button')?.focus();
+    };
+    dom.addEventListener('keydown', onKeyDown);
+    return () => {
+      dom.removeAttribute('aria-describedby');
+      dom.removeEventListener('keydown', onKeyDown);
+    };
+  }, [element, editor]);
 }

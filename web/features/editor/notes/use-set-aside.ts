@@ -55,13 +55,8 @@ export function useSetAside(
     [setNews],
   );
 
-  const { words, rulesOff } = own;
-  useEffect(() => {
-    setNotesAside(editor.view, { keys: new Set(entries.keys()), words: new Set(words), rules: new Set(rulesOff) });
-  }, [editor, entries, words, rulesOff]);
-  useEffect(() => {
-    if (own.hasMerged) setNews(SET_ASIDE.merged);
-  }, [own.hasMerged, setNews]);
+  useHiding(editor, entries, own);
+  useMergeNews(own, setNews);
 
   const change = useCallback(
     (changes: PreferenceChanges) =>
@@ -100,6 +95,19 @@ export function useSetAside(
     () => ({ entries, own, isDraft, last, problem, setAside, takeBack }),
     [entries, own, isDraft, last, problem, setAside, takeBack],
   );
+}
+
+/** Hides the notes that are set aside. */
+function useHiding(editor: Editor, entries: SetAsideControls['entries'], { words, rulesOff }: OwnPreferences): void {
+  useEffect(() => {
+    setNotesAside(editor.view, { keys: new Set(entries.keys()), words: new Set(words), rules: new Set(rulesOff) });
+  }, [editor, entries, words, rulesOff]);
+}
+
+function useMergeNews({ hasMerged }: OwnPreferences, setNews: (words: string) => void): void {
+  useEffect(() => {
+    if (hasMerged) setNews(SET_ASIDE.merged);
+  }, [hasMerged, setNews]);
 }
 
 function changesOf({ way, key }: Aside, verb: 'add' | 'remove'): PreferenceChanges {

@@ -23,34 +23,20 @@ import './share-dialog.css';
 
 /** Creates links to a document, and shows who can open it; only its owner gets here. */
 export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [sharing, setSharing] = useState<DocumentSharing>();
-  const [failure, setFailure] = useState<string>();
   const [nowMs] = useState(Date.now);
   const [firstLink, setFirstLink] = useState<FirstLinkState>();
   const [outcome, setOutcome] = useState('');
   const inHistory = useWriters(id);
+  const { sharing, failure, make } = useSharing(id);
   // Those who keep their access need no new link.
   const writers = inHistory.filter((name) => !sharing?.writers.some((writer) => writer.name === name));
-  const load = useCallback(
-    () =>
-      requestSharing(id).then(setSharing, (error: unknown) => {
-        setFailure(failureWords(error));
-      }),
-    [id],
-  );
-  useEffect(() => inBackground(load()), [load]);
   const addressRole = sharing?.addressRole;
-  /** Makes a change, and shows what is then true, whether it worked or not. @param given what a link allows from now on. */
-  const change = async (work: () => Promise<unknown>, given?: LinkRole) => {
-    setFailure(undefined);
-    try {
+  /** @param given what a link allows from now on. */
+  const change = (work: () => Promise<unknown>, given?: LinkRole) =>
+    make(async () => {
       await work();
       if (given && isLess(given, addressRole)) setFirstLink((state) => (state === 'kept' ? state : 'asked'));
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
-    await load();
-  };
+    });
   const closeFirstLink = () =>
     change(async () => {
       await changeDocument(id, { addressRole: null });
@@ -90,7 +76,31 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-/** Whoever is signed out by now has sent nothing that they could send again. */
+/** Who can open a document. `make` makes a change, and shows what is then true, whether it worked or not. */
+function useSharing(id: string) {
+  const [sharing, setSharing] = useState<DocumentSharing>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(
+    () =>
+      requestSharing(id).then(setSharing, (error: unknown) => {
+        setFailure(failureWords(error));
+      }),
+    [id],
+  );
+  useEffect(() => inBackground(load()), [load]);
+  const make = async (change: () => Promise<unknown>) => {
+    setFailure(undefined);
+    try {
+      await change();
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+    await load();
+  };
+  return { sharing, failure, make };
+}
+
+/** What went wrong, in words. A person who is signed out by now has sent nothing that they could send again. */
 function failureWords(error: unknown): string {
   return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
 }

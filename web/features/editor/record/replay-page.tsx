@@ -78,7 +78,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
   const playButton = useRef<HTMLButtonElement>(null);
   // Whoever has opened the replay goes on in it.
   useEffect(() => playButton.current?.focus(), []);
-  const ids = { slider: useId(), speed: useId() };
+  const sliderId = useId();
   const isAtEnd = at >= replay.lengthMs;
   const when = OWN_RECORD.moment(moment.atMs, words);
   return (
@@ -88,11 +88,11 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
           {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           {isPlaying ? OWN_RECORD.pause : isAtEnd ? OWN_RECORD.playAgain : OWN_RECORD.play}
         </Button>
-        <label className="visually-hidden" htmlFor={ids.slider}>
+        <label className="visually-hidden" htmlFor={sliderId}>
           {OWN_RECORD.position}
         </label>
         <input
-          id={ids.slider}
+          id={sliderId}
           className="replay-slider"
           type="range"
           min={0}
@@ -101,16 +101,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
           aria-valuetext={when}
           onChange={({ currentTarget: { valueAsNumber } }) => seek((valueAsNumber / PLACES) * replay.lengthMs)}
         />
-        <label className="replay-speed" htmlFor={ids.speed}>
-          {OWN_RECORD.speed}
-          <select id={ids.speed} value={speed} onChange={({ currentTarget: { value } }) => setSpeed(Number(value))}>
-            {SPEEDS.map((times) => (
-              <option key={times} value={times}>
-                {OWN_RECORD.speeds(times)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SpeedChoice speed={speed} onChoose={setSpeed} />
         <CloseButton onClose={onClose} />
         <p className="replay-when">
           {when}
@@ -126,6 +117,22 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls is reached by keyboard */}
       <div ref={text} className="page replay-text" role="document" tabIndex={0} aria-label={OWN_RECORD.replayText} />
     </>
+  );
+}
+
+function SpeedChoice({ speed, onChoose }: { speed: number; onChoose: (speed: number) => void }) {
+  const id = useId();
+  return (
+    <label className="replay-speed" htmlFor={id}>
+      {OWN_RECORD.speed}
+      <select id={id} value={speed} onChange={({ currentTarget: { value } }) => onChoose(Number(value))}>
+        {SPEEDS.map((times) => (
+          <option key={times} value={times}>
+            {OWN_RECORD.speeds(times)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
