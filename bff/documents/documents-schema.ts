@@ -1,4 +1,4 @@
-import type { Schema } from '../storage/migrate.ts';
+import type { Schema, Migration } from '../storage/migrate.ts';
 import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import {
   ADD_LIBRARY,
@@ -7,8 +7,30 @@ import {
   KNOW_KEYS,
   LIBRARY_TABLES,
 } from './library/library-schema.ts';
-import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
 import { ADD_ACTS, ADD_VERSIONS, KNOW_ASKERS } from './versions/version-schema.ts';
+
+/**
+ * The writing record of documents: their sessions, the steps for the replay in *parts*, and the keys that sign records. A part
+ * begins with the whole text of that time, so parts can go without the others; `end_hash` is the SHA-256 of the text at its end,
+ * after which it can go on, and `bytes` its size before it was deflated.
+ */
+const ADD_RECORD: Migration = ({ types }) => [
+  `CREATE TABLE record_session (
+    document ${types.integer} NOT NULL REFERENCES document (id), started_ms ${types.integer} NOT NULL,
+    data TEXT NOT NULL, PRIMARY KEY (document, started_ms)
+  ) ${types.tableOptions}`,
+  `CREATE TABLE record_part (
+    document ${types.integer} NOT NULL REFERENCES document (id), number ${types.integer} NOT NULL,
+    started_ms ${types.integer} NOT NULL, ended_ms ${types.integer} NOT NULL, bytes ${types.integer} NOT NULL,
+    end_hash TEXT NOT NULL, data ${types.bytes} NOT NULL, PRIMARY KEY (document, number)
+  ) ${types.tableOptions}`,
+  `CREATE TABLE record_key (
+    kid TEXT PRIMARY KEY, private_key TEXT NOT NULL, created_ms ${types.integer} NOT NULL
+  ) ${types.tableOptions}`,
+];
+
+/** The tables of the writing record. */
+const RECORD_TABLES = { record_session: [], record_part: [], record_key: [] };
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before

@@ -137,8 +137,11 @@ function report(): void {
     for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
   const single = product.filter((file) => importers.get(file) === 1);
   const small = single.filter((file) => linesOf(file) <= SMALL_LINES);
+  const tested = new Set(globSync('tests/**/*.ts').flatMap(importsOf));
+  const untested = small.filter((file) => !tested.has(file));
   console.log(`product files of bff and web: ${product.length}`);
   console.log(`  with one importer: ${single.length}, of these with at most ${SMALL_LINES} lines: ${small.length}`);
+  console.log(`    of which no test imports: ${untested.length}`);
   console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${longFunctions()}`);
   console.log(`product lines: ${product.reduce((sum, file) => sum + linesOf(file), 0)}`);
   console.log(`lines of .oxlintrc.json: ${linesOf('.oxlintrc.json')}`);
