@@ -14,7 +14,9 @@ const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/i
 export default defineConfig({
   root,
   test: {
-    globalSetup: path.join(import.meta.dirname, 'support/browser/unpack-browser.ts'),
+    globalSetup: ['browser/unpack-browser', 'analysis/evaluator-of-the-run'].map((name) =>
+      path.join(import.meta.dirname, `support/${name}.ts`),
+    ),
     setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
     // The files of a project share a process, since otherwise each would load the product and start a browser again.

@@ -7,7 +7,13 @@ import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
-import { applicationKept, enterAsTraveller, keptRooms, type Traveller } from '../support/browser/traveller.ts';
+import {
+  applicationKept,
+  enterAsTraveller,
+  keptRooms,
+  type Traveller,
+  WITH_APPLICATION,
+} from '../support/browser/traveller.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -19,14 +25,14 @@ beforeAll(async () => {
 const saved = (page: Page) => page.getByText('· Saved', { exact: true });
 
 /** A document of an account with a link to write, its owner at the page with the dialog of links, and somebody who followed the link. */
-async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
+async function shared(options = {}): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
   const { owner, link } = await openOwnDocument(site, 'A shared text.', {
     link: { role: 'write', label: 'the class' },
   });
   const { page } = owner;
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('the class can write').waitFor();
-  const writer = await enterAsTraveller(site.browser, link, PHONE);
+  const writer = await enterAsTraveller(site.browser, link, { ...PHONE, ...options });
   await saved(writer.page).waitFor();
   return { owner: page, close: () => leave(owner), writer };
 }
@@ -57,7 +63,7 @@ async function writeOffline(writer: Traveller, words: string): Promise<void> {
 }
 
 test('words that were written offline are offered as a copy when the link is revoked meanwhile', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writeOffline(writer, ' Mine.');
   await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
@@ -83,7 +89,7 @@ test('words that were written offline are offered as a copy when the link is rev
 });
 
 test('words that were written offline are offered as a copy when the document is read-only on return', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writeOffline(writer, ' Mine.');
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('read');
@@ -111,7 +117,7 @@ test('words that were written offline are offered as a copy when the document is
 });
 
 test('words that were written in a page opened offline are offered at once when the document is read-only on return', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writer.leaveNetwork();
   await page.reload();

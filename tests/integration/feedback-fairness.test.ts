@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import type { Evaluator } from '#bff/analysis/evaluator';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/analysis/essays.ts';
 import { evaluatorOf } from '../support/analysis/evaluation.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { ownEvaluator } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -43,10 +44,11 @@ const countOf = (statuses: readonly number[], wanted: number) => statuses.filter
 
 describe('Whoever asks for feedback gets a fair turn:', () => {
   // All checks are loaded, so no call has to wait for that.
-  beforeAll(() => sharedEvaluator().ready, 60_000);
+  beforeAll(() => ownEvaluator().ready, 60_000);
+  const evaluator: Evaluator = { evaluate: (...given) => ownEvaluator().evaluate(...given), close: async () => {} };
 
   test('an address that sends the dearest texts takes nothing away from another one', async () => {
-    const bff = await start();
+    const bff = await start({ upstreams: { evaluator } });
     const end = new AbortController();
     const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
     // Until the evaluator is full, as during an ongoing attack.
@@ -62,7 +64,7 @@ describe('Whoever asks for feedback gets a fair turn:', () => {
     ['sixty addresses', (at: number) => `10.3.3.${at}`],
     ['one address, as a class behind one router does', () => '10.4.4.4'],
   ])('sixty essays that come in the same second from %s are all answered', async (_name, addressOf) => {
-    const bff = await start();
+    const bff = await start({ upstreams: { evaluator } });
     const statuses = await asks(60, (at) => ask(bff, newEssay(at, 3), { from: addressOf(at) }));
     expect(countOf(statuses, 200)).toBe(60);
   });
