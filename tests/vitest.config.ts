@@ -32,7 +32,7 @@ export default defineConfig({
     projects: [
       // Projects run in the order of their names: the longest file must not start last.
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000 } },
       // Without a browser, and in one project, since each loads the product again.
       {
         extends: true,
