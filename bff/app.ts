@@ -9,7 +9,7 @@ import { keptComments } from './account/kept-comments.ts';
 import { keptDocuments } from './account/kept-documents.ts';
 import { keptPreferences } from './account/kept-preferences.ts';
 import { sentForms } from './account/sent-forms.ts';
-import { evaluationResponder } from './analysis/by-message/plugin.ts';
+import { evaluationResponder } from './analysis/service/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config/config.ts';
 import { SAMPLE_EMAIL } from './config/site-settings.ts';
@@ -112,7 +112,7 @@ export async function buildApp(
   await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });
   await app.register((scope) => registerForms(scope, config, upstreams));
   await app.register(collaboration, {
-    documentLog: upstreams.documentLog,
+    documents: upstreams.documents,
     accountOfToken: app.accountOfToken,
     isAccountClosed: app.isAccountClosed,
     accounts: watch,
@@ -122,7 +122,7 @@ export async function buildApp(
     rateLimitFactor: config.rateLimitFactor,
   });
   await app.register(documentRoutes, upstreams);
-  await app.register(recordRoutes, { documentLog: upstreams.documentLog, publicUrl });
+  await app.register(recordRoutes, { documents: upstreams.documents, publicUrl });
   await app.register(imageRoutes, upstreams);
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
@@ -154,11 +154,11 @@ async function registerForms(scope: FastifyInstance, config: Config, { forms }: 
 }
 
 /** What this installation keeps for an account, in the order of its download. */
-function accountParts({ identity, preferences, forms, documentLog }: Upstreams): AccountPart[] {
+function accountParts({ identity, preferences, forms, documents }: Upstreams): AccountPart[] {
   return [
     accountFacts(identity),
-    keptDocuments(documentLog),
-    keptComments(documentLog),
+    keptDocuments(documents),
+    keptComments(documents),
     keptPreferences(preferences),
     sentForms(forms),
   ];

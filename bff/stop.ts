@@ -34,5 +34,5 @@ export async function stop({ app, readiness, upstreams, shutdownWaitMs }: Runnin
   clearTimeout(hanging);
   clearTimeout(stalled);
   await endServices(); // forms, preferences, identity, evaluator
-  await closeStores(upstreams); // broker, document log, data folder
+  await closeStores(upstreams); // broker, documents, data folder
 }

@@ -1,5 +1,5 @@
 import { DOCUMENTS_SCHEMA } from './documents/documents-schema.ts';
-import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-document-log.ts';
+import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
 import { FORMS_SCHEMA } from './forms/forms-schema.ts';
 import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
 import { IDENTITY_FILE, IDENTITY_SCHEMA } from './identity/embedded/identity-schema.ts';

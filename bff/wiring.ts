@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { EmbeddedEvaluator } from './analysis/engine/embedded-evaluator.ts';
-import type { Evaluator } from './analysis/evaluator.ts';
+import { EmbeddedEvaluator } from './analysis/service/engine/embedded-evaluator.ts';
+import type { Evaluator } from './analysis/service/evaluator.ts';
 import type { Broker } from './broker/broker.ts';
 import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
-import type { DocumentLog } from './documents/document-log.ts';
-import { openDocumentLog } from './documents/sqlite/sqlite-document-log.ts';
+import type { Documents } from './documents/documents.ts';
+import { openDocuments } from './documents/sqlite/sqlite-documents.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
 import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
@@ -27,7 +27,7 @@ import { requireKnownStores } from './stores.ts';
 /** All the services that the BFF uses. */
 export interface Upstreams {
   evaluator: Evaluator;
-  documentLog: DocumentLog;
+  documents: Documents;
   identity: Identity;
   forms: Forms;
   preferences: PreferenceStore;
@@ -55,15 +55,15 @@ export async function chooseUpstreams(
 ): Promise<Upstreams> {
   const dataFolder = given.dataFolder ?? dataFolderOf(config);
   // In parallel, since some of them start a thread.
-  const [evaluator, documentLog, identity, forms, preferences, broker] = await Promise.all([
+  const [evaluator, documents, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
-    given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory, log)),
+    given.documents ?? dataFolder.open((directory) => chooseDocuments(config, directory, log)),
     given.identity ?? chooseIdentity(config, dataFolder, log),
     given.forms ?? chooseForms(config, dataFolder),
     given.preferences ?? choosePreferences(dataFolder),
     given.broker ?? chooseBroker(config, log),
   ]);
-  return { evaluator, documentLog, identity, forms, preferences, broker, dataFolder };
+  return { evaluator, documents, identity, forms, preferences, broker, dataFolder };
 }
 
 /** Chooses the evaluator. */
@@ -75,7 +75,7 @@ export async function chooseEvaluator(
     return new EmbeddedEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
   // An HTTP client and a schema checker take 100 ms to load; only installations with a remote evaluator wait for them.
-  const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');
+  const { remoteEvaluator } = await import('./analysis/service/remote-evaluator.ts');
   return remoteEvaluator({ url, key, deadlineMs });
 }
 
@@ -104,16 +104,16 @@ function faultOf(directory: string, error: unknown): string {
   return `DATA_DIR ${directory} can’t be used: ${String(error)}. Choose a folder that the server can write to`;
 }
 
-/** Opens the document log, and makes sure it works before the first visitor arrives. @throws when it doesn't. */
-async function chooseDocumentLog(
+/** Opens the store of documents, and makes sure it works before the first visitor arrives. @throws when it doesn't. */
+async function chooseDocuments(
   { documentsMaxMiB: maxMiB }: Config,
   directory: string,
   log: FastifyBaseLogger,
-): Promise<DocumentLog> {
+): Promise<Documents> {
   const onCompactionFailure = (reason: string) => log.warn({ reason }, 'a document could not be compacted');
-  const documentLog = openDocumentLog({ directory, maxMiB, onCompactionFailure });
-  await documentLog.use();
-  return documentLog;
+  const documents = openDocuments({ directory, maxMiB, onCompactionFailure });
+  await documents.use();
+  return documents;
 }
 
 async function chooseIdentity(config: Config, dataFolder: DataFolder, log: FastifyBaseLogger): Promise<Identity> {
@@ -192,8 +192,8 @@ export async function closeServices({ evaluator, identity, forms, preferences }:
 }
 
 /** Closes what clients need until the last one is disconnected: the broker and the document store. */
-export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
+export async function closeStores({ broker, documents, dataFolder }: Upstreams): Promise<void> {
   await broker.close();
-  await documentLog.close();
+  await documents.close();
   dataFolder.release();
 }

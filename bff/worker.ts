@@ -1,7 +1,7 @@
 /** `npm run worker`: answers evaluation requests from the broker in a separate process. Run as many as you like, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
-import { EvaluationResponder } from './analysis/by-message/responder.ts';
+import { EvaluationResponder } from './analysis/service/by-message/responder.ts';
 import { ConfigError } from './config/config.ts';
 import { failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { createLogger } from './observability/log.ts';

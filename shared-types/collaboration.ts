@@ -1,5 +1,5 @@
 import { isObject } from './is-object.ts';
-import { ROLES, type Role } from './roles.ts';
+import { ABILITIES, type Ability, ROLES, type Role } from './roles.ts';
 
 /** The public sandbox: the room that `/demo` opens, with the name that the specification gives it. */
 export const DEMO_ROOM = 'my-doc-room';
@@ -61,95 +61,201 @@ export const RECONNECT_MAX_DELAY_MS = 2500;
 export const IDLE_RECONNECT_MS = 30_000;
 
 /**
- * Why the server closed a collaboration socket: a close code (4000 to 4999 are for private use, RFC 6455 section 7.4.2) and a
- * message for people, at most 123 bytes long (section 5.5).
+ * Why the server closes a collaboration socket, and what that means for a page. Events with the same code differ in their reason only
+ * where the page needs nothing else than other words.
  */
+export interface CloseEvent {
+  /** 4000 to 4999 are for private use (RFC 6455, section 7.4.2). */
+  code: number;
+  /** What the page says, at most 123 bytes long (section 5.5). */
+  reason: string;
+  /** When the page connects again: after the usual backoff, as after any ordinary close; after this many milliseconds; or never by itself. */
+  retry: 'backoff' | 'never' | number;
+  /** Whether the person needs other credentials to open the document. */
+  denies?: true;
+  /** Whether the browser drops its copy of the document. Words that were never saved stay. */
+  forgets?: true;
+  /** What has ended: the session that opened the document, or its account for good. */
+  ends?: 'session' | 'account';
+  /** What happens to the document on the page: the server can't merge it, or it was deleted. */
+  fate?: 'diverged' | 'removed';
+  /** Whether the server keeps a copy for somebody who wrote in the document. */
+  leavesCopy?: true;
+  /** The event that takes its place if the document was open. */
+  onceOpen?: 'accessEnded';
+}
+
+const FORBIDDEN = { retry: 'never', denies: true, forgets: true } as const;
+const SIGNED_OUT = { retry: 'never', denies: true, ends: 'session' } as const;
+
+/** Every reason for which the server closes a collaboration socket. */
 export const CLOSE_EVENTS = {
-  protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
+  protocolViolation: {
+    code: 1008,
+    reason: 'The message broke the rules of the collaboration protocol.',
+    retry: 10_000,
+  },
   storageUnavailable: {
     code: 1013,
     reason: 'Documents can’t be opened right now. Your editor will reconnect by itself.',
+    retry: 5000,
   },
-  serverFull: { code: 1013, reason: 'The server is full right now. Your editor will reconnect by itself.' },
-  internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor will reconnect by itself.' },
-  serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor will reconnect by itself.' },
-  roomUnknown: { code: 4403, reason: 'This room doesn’t exist.' },
+  serverFull: {
+    code: 1013,
+    reason: 'The server is full right now. Your editor will reconnect by itself.',
+    retry: 5000,
+  },
+  internalError: {
+    code: 1011,
+    reason: 'Something went wrong on our side. Your editor will reconnect by itself.',
+    retry: 5000,
+  },
+  serverRestarting: {
+    code: 1012,
+    reason: 'The server is restarting. Your editor will reconnect by itself.',
+    retry: 'backoff',
+  },
+  roomUnknown: { code: 4403, reason: 'This room doesn’t exist.', ...FORBIDDEN },
   notAllowed: {
     code: 4403,
     reason: 'You can’t open this document. Ask its owner for a link, or sign in with another account.',
+    ...FORBIDDEN,
+    onceOpen: 'accessEnded',
   },
   addressClosed: {
     code: 4403,
     reason:
       'The owner of this document has closed this link. Ask them for a new link. If the document is yours, sign in.',
+    ...FORBIDDEN,
+    onceOpen: 'accessEnded',
   },
   accessRemoved: {
     code: 4205,
     reason: 'The owner has ended your access. You can still copy the text as it was then.',
+    ...FORBIDDEN,
+    leavesCopy: true,
   },
   accessRemovedWithoutCopy: {
     code: 4205,
     reason: 'The owner has ended your access. To open this document again, ask them for a link.',
+    ...FORBIDDEN,
   },
   binnedByOwner: {
     code: 4205,
     reason: 'The owner has put this document into the bin. You can still copy it.',
+    ...FORBIDDEN,
+    leavesCopy: true,
   },
-  accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
+  accessEnded: {
+    code: 4205,
+    reason: 'You can’t open this document any more. Ask its owner for a new link.',
+    ...FORBIDDEN,
+  },
   ownerClosed: {
     code: 4205,
     reason: 'The owner of this document has closed their account, so you can’t open it any more.',
+    ...FORBIDDEN,
   },
   signedOutEverywhere: {
     code: 4402,
     reason: 'You were signed out on every device. Sign in again to go on writing.',
+    ...SIGNED_OUT,
   },
   passwordChanged: {
     code: 4402,
     reason: 'The password of your account was changed. Sign in again to go on writing.',
+    ...SIGNED_OUT,
   },
   accountDisabled: {
     code: 4402,
     reason: 'The people who run this site have disabled your account. If that’s a mistake, write to them.',
+    ...SIGNED_OUT,
+    ends: 'account',
   },
-  accountClosed: { code: 4402, reason: 'Your account is closed. To keep it, sign in again within 14 days.' },
-  accountDeleted: { code: 4402, reason: 'Your account was deleted, so you can’t write here any more.' },
-  signInExpired: { code: 4401, reason: 'Your sign-in has expired. Sign in again to open this document.' },
-  documentInBin: { code: 4411, reason: 'This document is in your bin. Take it out of the bin to open it.' },
+  accountClosed: {
+    code: 4402,
+    reason: 'Your account is closed. To keep it, sign in again within 14 days.',
+    ...SIGNED_OUT,
+  },
+  accountDeleted: {
+    code: 4402,
+    reason: 'Your account was deleted, so you can’t write here any more.',
+    ...SIGNED_OUT,
+    ends: 'account',
+  },
+  signInExpired: {
+    code: 4401,
+    reason: 'Your sign-in has expired. Sign in again to open this document.',
+    ...SIGNED_OUT,
+  },
+  documentInBin: {
+    code: 4411,
+    reason: 'This document is in your bin. Take it out of the bin to open it.',
+    retry: 'never',
+    denies: true,
+  },
   outOfStep: {
     code: 4409,
     reason: 'Your copy of the document differs from ours. Your editor will merge them by itself.',
+    retry: 'never',
+    fate: 'diverged',
   },
-  documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
-  tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor will reconnect by itself.' },
-  addressFull: { code: 4430, reason: 'Too many editors are open on your network. Close one and try again.' },
+  documentFull: {
+    code: 4413,
+    reason: 'This document is full. Delete some text, or start a private draft.',
+    retry: 10_000,
+  },
+  tooFast: {
+    code: 4429,
+    reason: 'Too many changes in a short time. Your editor will reconnect by itself.',
+    retry: RECONNECT_MAX_DELAY_MS,
+  },
+  addressFull: {
+    code: 4430,
+    reason: 'Too many editors are open on your network. Close one and try again.',
+    retry: 30_000,
+  },
   storedTooMuch: {
     code: 4431,
     reason: 'Too much was written on your network in the last hour. Your words stay in this tab; we’ll keep trying.',
+    retry: 60_000,
   },
   tooManyDrafts: {
     code: 4432,
     reason:
       'Too many drafts were started on your network in the last hour. Your words stay in this tab; we’ll keep trying.',
+    retry: 60_000,
   },
   noRoomLeft: {
     code: 4507,
     reason: 'The server has no room for new drafts. Keep a copy of your text, and tell the people who run this site.',
+    retry: 60_000,
   },
   documentRemoved: {
     code: 4410,
     reason: 'This document was deleted. Copy what you need, then reload the page.',
+    retry: 'never',
+    forgets: true,
+    fate: 'removed',
   },
   deletedByOwner: {
     code: 4205,
     reason: 'The owner has deleted this document. You can still copy it for a while.',
+    ...FORBIDDEN,
+    leavesCopy: true,
   },
   roomFull: {
     code: 4503,
     reason: 'There are too many people here. Try again in a minute, or start a private draft.',
+    retry: 60_000,
   },
-} as const;
-export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
+} as const satisfies Record<string, CloseEvent>;
+
+/** The event that a close stands for: the one with its code and reason, or else the first with its code. */
+export function closeEventOf({ code, reason }: { code: number; reason: string }): CloseEvent | undefined {
+  const events = Object.values<CloseEvent>(CLOSE_EVENTS).filter((event) => event.code === code);
+  return events.find((event) => event.reason === reason) ?? events[0];
+}
 
 /** What can have made words leave a text. */
 const REMOVAL_KINDS = ['removal', 'restore', 'undo'] as const;
@@ -167,12 +273,18 @@ export interface RoomRemoval {
   writer: number;
 }
 
+/** What a person may do in a room: their role, and what the server lets them do with it. */
+export interface Access {
+  role: Role;
+  can: readonly Ability[];
+}
+
 /** What the server reports to one editor of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
   /** Whether the server can currently store edits. Sent when that changes, and to every editor that connects while it can't. */
   storing?: boolean;
-  /** What the person may do now. Sent when that changes, and to everyone who connects and may do more or less than write. */
-  role?: Role;
+  /** What the person may do now. Sent when that changes, and to everyone who connects. */
+  access?: Access;
   /** The server has refused a change, because the person may not write. */
   refused?: true;
   /** The comments have changed, and the page should read them again. */
@@ -214,10 +326,9 @@ function isRange(value: unknown): value is readonly [number, number] {
 export function readRoomNews(payload: string): RoomNews | undefined {
   const news = parsed(payload);
   if (!isObject(news)) return undefined;
-  const role = ROLES.find((known) => known === news['role']);
   return {
     ...(typeof news['storing'] === 'boolean' && { storing: news['storing'] }),
-    ...(role && { role }),
+    ...readAccess(news['access']),
     ...(news['refused'] === true && { refused: true }),
     ...(news['comments'] === true && { comments: true }),
     ...(news['claimed'] === true && { claimed: true }),
@@ -233,6 +344,13 @@ function parsed(json: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function readAccess(value: unknown): Pick<RoomNews, 'access'> {
+  if (!isObject(value) || !Array.isArray(value['can'])) return {};
+  const role = ROLES.find((known) => known === value['role']);
+  const named: unknown[] = value['can'];
+  return role ? { access: { role, can: ABILITIES.filter((ability) => named.includes(ability)) } } : {};
 }
 
 function readRemoval(value: unknown): Pick<RoomNews, 'removal'> {

@@ -26,10 +26,10 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 
 /** The module of each program, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, string> = {
-  '/demo': 'features/demo/demo-page.tsx',
-  '/documents': 'features/documents/documents-page.tsx',
-  '/record': 'features/record/record-page.tsx',
-  '/document-view': 'features/document-view/document-view-page.tsx',
+  '/demo': 'features/editor/demo-page.tsx',
+  '/documents': 'features/library/documents-page.tsx',
+  '/record': 'features/record-check/record-page.tsx',
+  '/document-view': 'features/plain-editor/document-view-page.tsx',
 };
 
 /** The module of each island, likewise. */

@@ -16,11 +16,11 @@ import { Loading } from './ui/loading.tsx';
 
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
-  '/demo': () => import('./features/demo/demo-page.tsx').then((program) => program.DemoPage),
-  '/documents': () => import('./features/documents/documents-page.tsx').then((program) => program.DocumentsPage),
-  '/record': () => import('./features/record/record-page.tsx').then((program) => program.RecordPage),
+  '/demo': () => import('./features/editor/demo-page.tsx').then((program) => program.DemoPage),
+  '/documents': () => import('./features/library/documents-page.tsx').then((program) => program.DocumentsPage),
+  '/record': () => import('./features/record-check/record-page.tsx').then((program) => program.RecordPage),
   '/document-view': () =>
-    import('./features/document-view/document-view-page.tsx').then((program) => program.DocumentViewPage),
+    import('./features/plain-editor/document-view-page.tsx').then((program) => program.DocumentViewPage),
 };
 
 /** The title of the browser's tab. */

@@ -1,12 +1,12 @@
 import { draftIdOf } from '#shared-types/collaboration';
 
 import { accountAuthor } from '../documents/comments/commenter.ts';
-import type { WrittenComment } from '../documents/comments/document-comments.ts';
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { WrittenComment } from '../documents/comments/stored-comments.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { AccountPart } from './account-part.ts';
 
 /** The comments that an account has written, in its own documents and in those of others. */
-export function keptComments({ comments }: Pick<DocumentLog, 'comments'>): AccountPart {
+export function keptComments({ comments }: Pick<Documents, 'comments'>): AccountPart {
   return {
     name: 'comments',
     about: 'comments.json: the comments you’ve written, with the words that they’re about.',

@@ -3,9 +3,9 @@ import type { ExportedThread } from '#shared-types/comments';
 import type { ListedDocument } from '#shared-types/documents';
 
 import { authorKind } from '../documents/comments/commenter.ts';
-import type { StoredThread } from '../documents/comments/document-comments.ts';
+import type { StoredThread } from '../documents/comments/stored-comments.ts';
 import { compacted } from '../documents/compaction.ts';
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { writtenRecord } from '../documents/record/written-record.ts';
 import { writtenText } from '../documents/written-text.ts';
 import type { AccountFile, AccountPart } from './account-part.ts';
@@ -14,26 +14,26 @@ import type { AccountFile, AccountPart } from './account-part.ts';
 const NAME_MAX_LENGTH = 60;
 
 /** The documents of an account, those in the bin too. */
-export function keptDocuments(documentLog: DocumentLog): AccountPart {
+export function keptDocuments(documents: Documents): AccountPart {
   return {
     name: 'documents',
     about:
       'documents/: each of your documents, with its comments and its writing record, and documents.json with their titles and times.',
     async *files({ userId }) {
-      const listed = await everyDocument(documentLog, userId);
+      const listed = await everyDocument(documents, userId);
       yield { path: 'documents.json', content: `${JSON.stringify(listed, null, 2)}\n` };
       for (const [index, document] of listed.entries()) {
         const name = `documents/${index + 1}${fileName(document.title)}`;
-        yield* filesOf(documentLog, document, { name, owner: userId });
+        yield* filesOf(documents, document, { name, owner: userId });
       }
     },
     async remove(userId) {
-      await documentLog.library.removeAllOf(userId);
+      await documents.library.removeAllOf(userId);
     },
   };
 }
 
-async function everyDocument({ library }: DocumentLog, owner: string): Promise<ListedDocument[]> {
+async function everyDocument({ library }: Documents, owner: string): Promise<ListedDocument[]> {
   const listed: ListedDocument[] = [];
   for (const inBin of [false, true]) {
     let after: string | undefined;
@@ -49,29 +49,29 @@ async function everyDocument({ library }: DocumentLog, owner: string): Promise<L
 
 /** The words of a document; its content, from which the account page makes files for other programs; its writing record; and its comments. */
 async function* filesOf(
-  documentLog: DocumentLog,
+  documents: Documents,
   { id, title }: ListedDocument,
   { name, owner }: { name: string; owner: string },
 ): AsyncGenerator<AccountFile> {
   const room = draftRoom(id) ?? '';
-  const content = await contentOf(documentLog, room);
+  const content = await contentOf(documents, room);
   if (content === 'damaged') yield { path: `${name}.txt`, content: `${title}\n\nThis document can’t be read.\n` };
   else {
     yield { path: `${name}.txt`, content: `${title}\n\n${writtenText(content).text}\n` };
     if (content) yield { path: `${name}.yjs`, content };
   }
-  const record = await recordOf(documentLog, room);
+  const record = await recordOf(documents, room);
   if (record) yield { path: `${name}.record.json`, content: `${JSON.stringify(record, null, 2)}\n` };
-  const { threads } = await documentLog.comments.list(room);
+  const { threads } = await documents.comments.list(room);
   if (threads.length === 0) return;
   const exported = threads.map((thread) => exportedThread(thread, owner));
   yield { path: `${name}.comments.json`, content: `${JSON.stringify(exported, null, 2)}\n` };
 }
 
 /** What a document contains, without deleted text. One that is damaged is no reason to keep the others back. */
-async function contentOf(documentLog: DocumentLog, room: string): Promise<Uint8Array | undefined | 'damaged'> {
+async function contentOf(documents: Documents, room: string): Promise<Uint8Array | undefined | 'damaged'> {
   try {
-    const content = await documentLog.load(room);
+    const content = await documents.load(room);
     return content && compacted(content);
   } catch {
     return 'damaged';
@@ -79,7 +79,7 @@ async function contentOf(documentLog: DocumentLog, room: string): Promise<Uint8A
 }
 
 /** How a document was written, if anything is recorded and can be read. */
-async function recordOf({ records }: DocumentLog, room: string) {
+async function recordOf({ records }: Documents, room: string) {
   const record = await records.read(room).catch(() => undefined);
   return record && record.sessions.length > 0 ? writtenRecord(record) : undefined;
 }

@@ -1,17 +1,22 @@
 import type { Analysis } from '#shared-types/analysis';
+import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { TEXT_CHECKS } from './checks.ts';
-import type { WholeOptions } from './evaluator.ts';
-import { sentencesOf } from './feedback-call.ts';
-import { toItems } from './feedback-items.ts';
-import type { PlacedFinding, TaggedSentence } from './finding.ts';
-import { toNormalForm, type NormalText } from './normal-form.ts';
-import { settleOverlaps } from './overlaps.ts';
-import { assemble } from './read-text.ts';
-import { type Log, runCheck } from './run-check.ts';
-import { type HarperService, type ReadingOptions, type ReadSentence, SentenceReader } from './sentence-reader.ts';
-import { ThreadTurns } from './thread-turns.ts';
+import { settleOverlaps } from './notes/overlaps.ts';
+import type { PlacedFinding, TaggedSentence } from './reading/finding.ts';
+import { toNormalForm, type NormalText } from './reading/normal-form.ts';
+import { assemble, type ReadText } from './reading/read-text.ts';
+import { type Log, runCheck } from './reading/run-check.ts';
+import {
+  type HarperService,
+  type ReadingOptions,
+  type ReadSentence,
+  SentenceReader,
+} from './reading/sentence-reader.ts';
+import { ThreadTurns } from './reading/thread-turns.ts';
+import type { WholeOptions } from './service/evaluator.ts';
+import { sentencesOf } from './service/feedback-call.ts';
 import { readWholeText } from './whole-text.ts';
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
@@ -92,4 +97,24 @@ export class Analyser {
 /** A sentence that nobody has read: the time of the call was over. */
 function unreadSentence(text: string): TaggedSentence {
   return { text, tokens: [], lints: undefined };
+}
+
+/** Converts findings into items with positions in the text, in its order. */
+function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): FeedbackItem[] {
+  const items: FeedbackItem[] = [];
+  for (const { sentence, from, to, type, msg, rule, confidence, suggestions } of findings) {
+    const { chunk, form } = sentences[sentence] ?? {};
+    if (chunk === undefined || form === undefined) continue;
+    const item: FeedbackItem = {
+      msg,
+      from: Math.min(chunk.from + form.toOriginal(from), chunk.to),
+      to: Math.min(chunk.from + form.toOriginal(to), chunk.to),
+      type,
+      ...(rule !== undefined && { rule }),
+      ...(confidence !== undefined && { confidence }),
+      ...(suggestions !== undefined && { suggestions: [...suggestions] }),
+    };
+    if (item.from < item.to) items.push(item);
+  }
+  return items.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }

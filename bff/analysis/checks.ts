@@ -1,22 +1,20 @@
-import type { PlacedFinding, SentenceCheck } from './finding.ts';
-import { checkGrammar } from './grammar/grammar.ts';
-import { readHarperGrammar } from './harper/harper-grammar.ts';
-import { leaveOthersWordsAlone } from './others-words.ts';
-import type { ReadText } from './read-text.ts';
-import { checkSlots } from './slots/slots.ts';
-import { leaveNamesAlone } from './spelling/names.ts';
-import { checkSpelling } from './spelling/spelling.ts';
-import { checkActive } from './voice/active.ts';
-import { allowPassiveInMethods } from './voice/passive-in-methods.ts';
-import { checkPassive } from './voice/passive.ts';
-import { keepPraiseRare } from './voice/rare-praise.ts';
+import { checkConfusables } from './notes/confusables/confusables.ts';
+import { checkGrammar } from './notes/grammar/grammar.ts';
+import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
+import { leaveOthersWordsAlone } from './notes/others-words.ts';
+import { leaveNamesAlone } from './notes/spelling/names.ts';
+import { checkSpelling } from './notes/spelling/spelling.ts';
+import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
+import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
+import type { PlacedFinding, SentenceCheck } from './reading/finding.ts';
+import type { ReadText } from './reading/read-text.ts';
 
 /** Every check that needs only one sentence, by its name in the log. If two find the same mistake, the first one counts. */
 export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [
   ['spelling', checkSpelling],
   ['grammar', checkGrammar],
   ['harper grammar', readHarperGrammar],
-  ['slots', checkSlots],
+  ['confusables', checkConfusables],
   ['passive', checkPassive],
   ['active', checkActive],
 ];

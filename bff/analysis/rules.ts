@@ -1,13 +1,41 @@
 import type { Rule } from '#shared-types/rule';
 
-import { GRAMMAR_RULES } from './grammar/all-rules.ts';
-import type { GrammarRule } from './grammar/grammar-rule.ts';
-import { HARPER_RULES } from './harper/harper-rules.ts';
-import { SLOT_RULES } from './slots/slot-rules.ts';
+import { CONFUSABLE_RULES } from './notes/confusables/confusable-rules.ts';
+import type { GrammarRule } from './notes/grammar/grammar-rule.ts';
+import { GRAMMAR_RULES } from './notes/grammar/grammar.ts';
+import { HARPER_RULES } from './notes/harper/harper-rules.ts';
+import type { ExplainedRule } from './notes/harper/remarks.ts';
 import { TYPE_RULES } from './type-rules.ts';
-import { VOICE_RULES } from './voice/voice-rules.ts';
 
-/** A rule of grammar as people see it. */
+/** Passives that need no change; the note says so, since writers may have heard that every passive is wrong. */
+const VOICE_RULES: readonly Rule[] = [
+  {
+    id: 'passive-state',
+    type: 'Passive',
+    name: 'Passive that describes a state',
+    explanation:
+      'Some passives describe a state or are set phrases, such as "was born" and "is located". There is nobody to name, so they can stay.',
+    right: 'The town is located near the border.',
+  },
+  {
+    id: 'passive-event',
+    type: 'Passive',
+    name: 'Passive for a dated event',
+    explanation:
+      'When a sentence says what happened and when, as history books do, the event may matter more than who acted. Then the passive is a good choice.',
+    right: 'The bridge was opened in 1890.',
+  },
+  {
+    id: 'passive-method',
+    type: 'Passive',
+    name: 'Passive in a method',
+    explanation:
+      'Lab reports often use the passive, because anyone who repeats the steps should get the same result. Follow what your teacher or journal asks for.',
+    right: 'The solution was heated for ten minutes.',
+  },
+];
+
+/** A rule of grammar as people see it: with one example of each kind. */
 function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
   const [[wrong], [right]] = [examples.wrong, examples.right];
   return {
@@ -19,6 +47,11 @@ function described({ id, name, explanation, learners, examples }: GrammarRule): 
     ...(right !== undefined && { right }),
     ...(learners !== undefined && { learners }),
   };
+}
+
+/** A rule as people see it. */
+function explained({ harper: _harper, ...rule }: ExplainedRule): Rule {
+  return { ...rule, type: 'Grammar' };
 }
 
 /** Every rule of the embedded evaluator, in the order of its checks. */
@@ -33,8 +66,8 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
-  ...HARPER_RULES,
-  ...SLOT_RULES,
+  ...HARPER_RULES.map(explained),
+  ...CONFUSABLE_RULES.map(explained),
   ...VOICE_RULES,
   ...TYPE_RULES,
 ];

@@ -2,15 +2,13 @@ import type { Analysis } from '#shared-types/analysis';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { toArgumentItems, toWire } from './argument/argument-items.ts';
-import { readArgument } from './argument/argument.ts';
-import { checkSources } from './citations/sources.ts';
-import type { WholeOptions } from './evaluator.ts';
-import { renumberParagraphs } from './paragraph-numbers.ts';
-import { prioritise } from './priorities/priorities.ts';
-import { profileOf } from './profile/profile.ts';
-import type { ReadText } from './read-text.ts';
-import { type Log, runCheck } from './run-check.ts';
+import type { ReadText } from './reading/read-text.ts';
+import { type Log, runCheck } from './reading/run-check.ts';
+import type { WholeOptions } from './service/evaluator.ts';
+import { readArgument, toArgumentItems, toWire } from './whole/argument/argument.ts';
+import { checkSources } from './whole/citations/sources.ts';
+import { prioritise } from './whole/priorities/priorities.ts';
+import { profileOf } from './whole/profile/profile.ts';
 
 /** What we know about a text once its sentences have been read. */
 interface WholeTextContext {
@@ -49,4 +47,31 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
     ...(profile && { profile }),
   };
   return renumberParagraphs(analysis, readText);
+}
+
+/**
+ * Numbers the paragraphs of an analysis as a reader counts them: a title and headings don't count. Up to this point they are
+ * numbered by their position in the text, from 1.
+ */
+function renumberParagraphs(
+  { argument, sources, profile, priorities, ...rest }: Analysis,
+  { paragraphs }: ReadText,
+): Analysis {
+  let count = 0;
+  const numbers = paragraphs.map(({ kind }) => (kind === 'heading' ? Math.max(1, count) : ++count));
+  const renumber = <Part extends { paragraph?: number }>(parts: readonly Part[]): Part[] =>
+    parts.map((part) =>
+      part.paragraph === undefined ? part : Object.assign({}, part, { paragraph: numbers[part.paragraph - 1] ?? 1 }),
+    );
+  return {
+    ...rest,
+    ...(argument && {
+      argument: { ...argument, elements: renumber(argument.elements), gaps: renumber(argument.gaps) },
+    }),
+    ...(sources && { sources: { ...sources, citations: renumber(sources.citations) } }),
+    ...(profile && { profile: { ...profile, sentences: renumber(profile.sentences) } }),
+    ...(priorities && {
+      priorities: priorities.map((priority) => Object.assign({}, priority, { places: renumber(priority.places) })),
+    }),
+  };
 }

@@ -4,7 +4,7 @@ import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { writerHashOf } from '#shared-types/writer';
 
-import type { Library } from '../documents/library/library.ts';
+import type { Documents } from '../documents/documents.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
 import { type AccessFacts, can, isGivenByOwner, roleOf } from '../documents/policy.ts';
 
@@ -57,7 +57,7 @@ export interface Account {
 
 /** What decides about the sockets of rooms. */
 export interface RoomAccessParts {
-  documentLog: { readonly library: Pick<Library, 'facts'> };
+  documents: { readonly library: Pick<Documents['library'], 'facts'> };
   /** The account of a token, or why there is none. @throws if it can't be checked right now. */
   accountOfToken: (token: string) => Promise<Account | 'guest' | 'refused'>;
   /** Whether the account is closed. */
@@ -73,14 +73,14 @@ export interface RoomAccess {
 }
 
 /** @param parts of the product; `policy.ts` decides, and this finds out who asks. */
-export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed, now }: RoomAccessParts): RoomAccess {
+export function createRoomAccess({ documents, accountOfToken, isAccountClosed, now }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
       const { user: userToken, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
       if (!room.startsWith(DRAFT_ROOM_PREFIX)) return { role: 'write', token };
       const keyHashes = [writer, ...earlier, ...wrote].flatMap((key) => writerHashOf(key) ?? []);
-      const facts = await documentLog.library.facts(room, linkHash, keyHashes);
+      const facts = await documents.library.facts(room, linkHash, keyHashes);
       // A token that is refused is like none: the link or the address may open the document all the same.
       const judged = userToken === undefined ? undefined : accountOfToken(userToken);
       // Where a document belongs to nobody, it only matters for how long the token is good.

@@ -6,10 +6,11 @@ import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { wordsBeyond } from '#shared-types/words';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
 import { can } from '../documents/policy.ts';
-import type { ActDone, Restoring } from '../documents/restoring/restoring.ts';
+import { isRefused } from '../documents/refusal.ts';
+import type { ActDone } from '../documents/restoring/act.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine, type WriterOf } from './engine.ts';
@@ -38,7 +39,7 @@ const SHUTDOWN_FLUSH_MS = 1000;
 
 /** The dependencies of the server. */
 export interface CollaborationServerOptions {
-  documentLog: DocumentLog;
+  documents: Documents;
   limits: CollaborationLimits;
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
@@ -81,20 +82,19 @@ export class CollaborationServer {
   readonly #removed = new Set<string>();
 
   constructor(options: CollaborationServerOptions) {
-    const { documentLog, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
-    const { restoring } = documentLog;
-    const onRemoved = (room: string) => this.#onRemoved(room);
+    const { documents, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
+    const { restoring } = documents;
     const shownKeys = new ShownKeys();
     this.#limits = limits;
     this.#log = log;
     this.#persistence = new Persistence({
-      documentLog,
+      documents,
       log,
       onStoring: (storing, reason) => {
         onStoring?.(storing, reason);
         for (const session of this.#sessions.values()) session.notify({ storing });
       },
-      onRemoved,
+      onRemoved: (room) => this.#onRemoved(room),
       newKeys: (room, writer, update) => shownKeys.takeNew(room, writer, update),
     });
     const insertionCosts = createInsertionCosts();
@@ -109,16 +109,14 @@ export class CollaborationServer {
     const openRooms = () => engine.rooms();
     this.#seats = createSeats(limits);
     this.#storage = startStorageWatch({
-      documentLog,
       persistence: this.#persistence,
       openRooms,
-      onRemoved,
       log,
       everyMs: limits.storageWatchMs,
     });
-    this.images = new ImageIntake({ images: documentLog.images, quotas, storage: this.#storage });
+    this.images = new ImageIntake({ images: documents.images, quotas, storage: this.#storage });
     this.#pings = startPings(limits.pingIntervalMs);
-    this.#expiry = startDocumentExpiry({ documentLog, openRooms, retention, now: Date.now, log });
+    this.#expiry = startDocumentExpiry({ documents, openRooms, retention, now: Date.now, log });
     this.#parts = {
       engine,
       persistence: this.#persistence,
@@ -149,7 +147,7 @@ export class CollaborationServer {
     };
   }
 
-  /** Checks the document log for the first time. */
+  /** Checks the store for the first time. */
   start(): void {
     // Nothing awaits these; they log their own failures.
     const failed = (error: unknown) => this.#log.error({ err: error }, 'a look at the documents failed');
@@ -252,7 +250,7 @@ export class CollaborationServer {
   async #watch(
     room: string,
     document: Y.Doc,
-    { writerOf, merging, restoring }: { writerOf: WriterOf; merging: Merging; restoring: Restoring },
+    { writerOf, merging, restoring }: { writerOf: WriterOf; merging: Merging; restoring: Documents['restoring'] },
   ): Promise<void> {
     const failed = (error: unknown) => this.#log.error({ err: error, room }, 'a removal could not be noted');
     this.#removals.set(
@@ -265,7 +263,7 @@ export class CollaborationServer {
             // The edit that is under way is to be saved first.
             .then(() => this.#persistence.stored(room))
             .then(() => restoring.note(room, removal))
-            .then((noted) => typeof noted === 'object' && !noted.isRepeat)
+            .then((noted) => !isRefused(noted) && !noted.isRepeat)
             .catch((error: unknown) => {
               failed(error);
               return false;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 import { COLLABORATION_PATH } from '#shared-types/collaboration';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { DEFAULT_RETENTION, type Retention } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /** The dependencies of the endpoint. */
 export interface CollaborationOptions {
-  documentLog: DocumentLog;
+  documents: Documents;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
   /** Called with the reason when edits can't be stored, and again when they can. */
@@ -46,21 +46,21 @@ const noAccounts = async () => 'refused' as const;
 
 /**
  * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in sync between everyone in
- * the room and the document log. It stores everything before `app.close()` resolves, but leaves it to the log's owner to close
- * the log. Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
+ * the room and the store. It stores everything before `app.close()` resolves, but leaves it to the store's owner to close
+ * it. Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration = fp(async (app: FastifyInstance, options: CollaborationOptions) => {
-  const { documentLog, limits, onStoring, rateLimitFactor = 1, retention = DEFAULT_RETENTION } = options;
+  const { documents, limits, onStoring, rateLimitFactor = 1, retention = DEFAULT_RETENTION } = options;
   const access =
     options.access ??
     createRoomAccess({
-      documentLog,
+      documents,
       accountOfToken: options.accountOfToken ?? noAccounts,
       isAccountClosed: options.isAccountClosed ?? (async () => false),
       now: Date.now,
     });
   const server = new CollaborationServer({
-    documentLog,
+    documents,
     limits: { ...DEFAULT_COLLABORATION_LIMITS, ...limits },
     onStoring,
     access,

@@ -1,7 +1,9 @@
 import { COLLABORATION_PATH } from '#shared-types/collaboration';
 import { IMAGES_PATH } from '#shared-types/images';
 
-import { type DocumentImages, ImagesFull, type StoredImage, StoreFull } from '../documents/document-images.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { StoredImage } from '../documents/image-rows.ts';
+import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
 import { refusalOf } from './access.ts';
 import { bareImage } from './bare-image/bare-image.ts';
@@ -15,7 +17,7 @@ const RETRY_AFTER_S = 300;
 
 /** The dependencies of the intake. */
 export interface ImageIntakeParts {
-  images: DocumentImages;
+  images: Documents['images'];
   quotas: NetworkQuotas;
   storage: StorageWatch;
 }
@@ -47,13 +49,19 @@ export class ImageIntake {
     const bare = bareImage(data, type);
     if (bare === undefined) throw errors.imageDamaged();
     if (!storage.hasRoom) throw errors.storageFull();
-    return images.add(room, { type, data: bare }).catch(inWords);
+    return granted(await images.add(room, { type, data: bare }), {
+      full: errors.imagesFull,
+      'store full': errors.storageFull,
+    });
   }
 
   /** Also adds a stored picture to this room, when somebody pasted its address. @throws {BffError} */
   async keep(id: string, room: string): Promise<void> {
     requireKnown(room);
-    if (!(await this.#parts.images.keep(room, id).catch(inWords))) throw errors.notFound(IMAGES_PATH + id);
+    granted(await this.#parts.images.keep(room, id), {
+      full: errors.imagesFull,
+      unknown: () => errors.notFound(IMAGES_PATH + id),
+    });
   }
 
   /** The picture with this id, if there is one. */
@@ -64,9 +72,4 @@ export class ImageIntake {
 
 function requireKnown(room: string): void {
   if (refusalOf(room) !== undefined) throw errors.notFound(`${COLLABORATION_PATH}…`);
-}
-
-function inWords(error: unknown): never {
-  if (error instanceof StoreFull) throw errors.storageFull(error);
-  throw error instanceof ImagesFull ? errors.imagesFull() : error;
 }

@@ -1,4 +1,5 @@
-import type { DocumentImages, StoredImage } from '../documents/document-images.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { StoredImage } from '../documents/image-rows.ts';
 import { FairTurns } from '../limits/fair-turns.ts';
 import { SingleFlight } from '../limits/single-flight.ts';
 
@@ -7,7 +8,7 @@ const READ_AT_ONCE = 16;
 
 /** Reads pictures so that a thousand readers at the same time, or slow ones, take the memory of one. */
 export class ImageReads {
-  readonly #images: DocumentImages;
+  readonly #images: Documents['images'];
   readonly #turns = new FairTurns({ atOnce: READ_AT_ONCE });
   readonly #underWay = new SingleFlight<StoredImage | undefined>();
   /** The bytes that an answer still holds, by their id. */
@@ -16,7 +17,7 @@ export class ImageReads {
     if (this.#held.get(id)?.deref() === undefined) this.#held.delete(id);
   });
 
-  constructor(images: DocumentImages) {
+  constructor(images: Documents['images']) {
     this.#images = images;
   }
 

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as Y from 'yjs';
 
-import { type DocumentLog, DocumentRemoved, type LogUse } from '../documents/document-log.ts';
+import type { Documents, StorageUse } from '../documents/documents.ts';
+import { isRefused } from '../documents/refusal.ts';
 
 const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;
@@ -27,7 +28,7 @@ interface Unsettled {
 
 /** The log, and whom to tell about its state. */
 export interface PersistenceOptions {
-  documentLog: DocumentLog;
+  documents: Documents;
   log: FastifyBaseLogger;
   /** Called with the reason when storing fails, and again when it works. */
   onStoring: (storing: boolean, reason?: string) => void;
@@ -41,6 +42,8 @@ export interface PersistenceOptions {
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
+  /** The documents that were stored when this server last used them. One that isn't any more was deleted by somebody else. */
+  readonly #known = new Set<string>();
   #storing = true;
   #retryDelayMs = RETRY_MIN_DELAY_MS;
   #retry: NodeJS.Timeout | undefined;
@@ -58,7 +61,10 @@ export class Persistence {
   /** The stored content of the document. @throws when the log can't be read. */
   async load(room: string): Promise<Uint8Array | undefined> {
     try {
-      return await this.#options.documentLog.load(room);
+      const content = await this.#options.documents.load(room);
+      if (content) this.#known.add(room);
+      else this.#known.delete(room); // opening a deleted document starts a new one
+      return content;
     } catch (error) {
       this.#options.log.error({ err: error, room }, 'a document cannot be read');
       throw error;
@@ -110,13 +116,13 @@ export class Persistence {
   /** Records that everybody has left a document. Never rejects. */
   async left(room: string): Promise<void> {
     await this.settled(room);
-    await this.#options.documentLog.markUsed([room]).catch(() => {}); // it will just expire a little sooner
+    await this.#options.documents.markUsed([room]).catch(() => {}); // it will just expire a little sooner
   }
 
   /** Finds out whether the log works while nobody writes, and how full it is. Never rejects. */
-  async check(): Promise<LogUse | undefined> {
+  async check(): Promise<StorageUse | undefined> {
     try {
-      const use = await this.#options.documentLog.use();
+      const use = await this.#options.documents.use();
       // Whether there is room for edits shows when we try to store them.
       if (this.#rooms.size === 0) this.#succeeded();
       return use;
@@ -126,21 +132,31 @@ export class Persistence {
     }
   }
 
+  /** Notices which of these documents somebody else has deleted. @throws when the store can't tell. */
+  async noticeRemovals(rooms: readonly string[]): Promise<void> {
+    const known = rooms.filter((room) => this.#known.has(room));
+    for (const room of await this.#options.documents.missing(known)) this.#forget(room);
+  }
+
+  #forget(room: string): void {
+    this.#known.delete(room);
+    this.#options.onRemoved(room);
+  }
+
   async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
-    const { documentLog } = this.#options;
+    const { documents } = this.#options;
     try {
-      // In one turn, so that the log commits them together.
-      await Promise.all(
-        byAuthor(edits).map(({ update, author, writer, keyHashes }) =>
-          documentLog.append(room, update, author, writer, keyHashes),
-        ),
+      const isKnown = this.#known.has(room);
+      // In one turn, so that the store commits them together.
+      const answers = await Promise.all(
+        byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, isKnown })),
       );
+      // Before the edits count as done, so that nobody thinks they are saved.
+      if (answers.some(isRefused)) this.#forget(room);
+      else this.#known.add(room);
     } catch (error) {
-      if (!(error instanceof DocumentRemoved)) {
-        unsettled.waiting.unshift(...edits);
-        return this.#failed(error);
-      }
-      this.#options.onRemoved(room); // before the edits count as done, so that nobody thinks they are saved
+      unsettled.waiting.unshift(...edits);
+      return this.#failed(error);
     }
     this.#succeeded();
     for (const edit of edits) {

@@ -3,8 +3,8 @@ import type * as Y from 'yjs';
 import type { RoomRemoval } from '#shared-types/collaboration';
 import { wordsBeyond, wordsOf } from '#shared-types/words';
 
+import type { ActDone, NotedRemoval } from '../documents/restoring/act.ts';
 import { deletedIn, type Ranges, united } from '../documents/restoring/ranges.ts';
-import type { ActDone, NotedRemoval } from '../documents/restoring/restoring.ts';
 import { changedText, watchedTexts } from '../documents/stretch-edits.ts';
 import { bodyText } from '../documents/version-text.ts';
 

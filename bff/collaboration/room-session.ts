@@ -10,7 +10,7 @@ import {
 } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 
-import { can } from '../documents/policy.ts';
+import { accessOf, can } from '../documents/policy.ts';
 import type { AccountWatch, Grant, RoomAccess } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { GrantClock } from './grant-clock.ts';
@@ -67,12 +67,6 @@ type RoomSessionState =
   | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
   /** While a fresh token is judged, the frames behind it wait. */
   | { status: 'open'; document: OpenDocument; isJudging: boolean };
-
-/** Which of two reasons to close tells somebody more who could open the document until now. */
-const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map<CloseEvent, CloseEvent>([
-  [CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded],
-  [CLOSE_EVENTS.addressClosed, CLOSE_EVENTS.accessEnded],
-]);
 
 /** When its session ends, a socket that doesn't answer its close frame is destroyed after this time, and its presence leaves. */
 const SESSION_END_GRACE_MS = 500;
@@ -270,9 +264,9 @@ export class RoomSession implements Waiting {
     // What was asked later knows better.
     if (turn !== this.#judging) return;
     const before = this.#grant;
-    if ('code' in grant) return this.close(ENDED.get(grant) ?? grant);
+    if ('code' in grant) return this.close(grant.onceOpen ? CLOSE_EVENTS[grant.onceOpen] : grant);
     this.#take(grant);
-    if (grant.role !== before?.role) this.notify({ role: grant.role });
+    if (grant.role !== before?.role) this.notify({ access: accessOf(grant.role) });
     if (grant.isClaimed && !before?.isClaimed) this.notify({ claimed: true });
   }
 
@@ -289,7 +283,7 @@ export class RoomSession implements Waiting {
   #onOpened(document: OpenDocument): void {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document, isJudging: false };
-    if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
+    if (this.#grant) this.notify({ access: accessOf(this.#grant.role) });
     if (this.#grant?.isClaimed) this.notify({ claimed: true });
     // Not before: an editor hears of a renewal that is due only once its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
@@ -332,7 +326,7 @@ export class RoomSession implements Waiting {
     const isChange = wouldChange(update, document);
     if (typeof isChange === 'string') return this.#violation(isChange);
     if (!isChange) this.#send(acknowledgementFrame(this.room));
-    else if (this.#grant) this.notify({ role: this.#grant.role, refused: true });
+    else if (this.#grant) this.notify({ access: accessOf(this.#grant.role), refused: true });
   }
 
   #handleAwareness(body: Uint8Array, document: OpenDocument): void {

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { DocumentLog } from '../documents/document-log.ts';
 import type { Persistence } from './persistence.ts';
 
-/** When this share of the log is used, we refuse new drafts, so that existing ones have room. */
+/** When this share of the store is used, we refuse new drafts, so that existing ones have room. */
 const FULL_SHARE = 0.9;
 
-/** Watches the document log, so that we know about problems before a visitor runs into them. */
+/** Watches the store of documents, so that we know about problems before a visitor runs into them. */
 export interface StorageWatch {
   /** Whether there is room for new documents. */
   readonly hasRoom: boolean;
@@ -15,21 +14,16 @@ export interface StorageWatch {
   stop(): void;
 }
 
-/** @param options.onRemoved called with an open document that somebody has deleted. */
 export function startStorageWatch({
-  documentLog,
   persistence,
   openRooms,
-  onRemoved,
   log,
   everyMs,
 }: {
-  documentLog: DocumentLog;
   persistence: Persistence;
   openRooms: () => string[];
-  onRemoved: (room: string) => void;
   log: FastifyBaseLogger;
-  /** How often the log is checked, in milliseconds. */
+  /** How often the store is checked, in milliseconds. */
   everyMs: number;
 }): StorageWatch {
   let hasRoom = true;
@@ -43,7 +37,7 @@ export function startStorageWatch({
       log.warn({ usedBytes, maxBytes }, 'the document store is nearly full; no new drafts are taken in');
     hasRoom = !isFull;
     try {
-      for (const room of await documentLog.removed(openRooms())) onRemoved(room);
+      await persistence.noticeRemovals(openRooms());
     } catch {
       // The next check finds them.
     }

@@ -3,21 +3,6 @@ import * as Y from 'yjs';
 /** The updates of a document can’t be read. */
 export class DamagedDocument extends Error {}
 
-/** The updates since a document's snapshot. */
-export interface Tail {
-  rows: number;
-  bytes: number;
-}
-
-/** A tail longer than this is folded into the snapshot: loading reads every row, and deleted text takes up room until then. */
-const MAX_TAIL_ROWS = 500;
-const MAX_TAIL_BYTES = 262_144;
-
-/** Whether a tail is long enough to fold. */
-export function isLong({ rows, bytes }: Tail): boolean {
-  return rows > MAX_TAIL_ROWS || bytes > MAX_TAIL_BYTES;
-}
-
 /** Does something that only fails if an update is damaged. @throws {DamagedDocument} */
 export function reading<Result>(read: () => Result): Result {
   try {

@@ -31,19 +31,3 @@ export interface VersionHistory {
   /** How often the document was restored, or a restore undone. */
   restores: number;
 }
-
-/** The named versions of a document take all the room that they may. */
-export class VersionNamesFull extends Error {}
-
-/**
- * The versions of documents: one for each stretch of writing. The public sandbox has none, since its strangers share no history.
- * They are deleted with their document.
- */
-export interface DocumentVersions {
-  /** The history of a document; empty if the document doesn't exist. */
-  list(documentName: string): Promise<VersionHistory>;
-  /** The text at the end of a stretch, as a Yjs update without deleted text; undefined if there is no such version. */
-  content(documentName: string, number: number): Promise<Uint8Array | undefined>;
-  /** Names a version, or removes its name; returns the version if it exists. @throws {VersionNamesFull} */
-  name(documentName: string, number: number, name: string | undefined): Promise<DocumentVersion | undefined>;
-}

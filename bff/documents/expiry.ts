@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
-import type { DocumentLog } from './document-log.ts';
+import type { Documents } from './documents.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,13 +35,13 @@ export interface DocumentExpiry {
 
 /** Starts to look for expired documents every hour, until it is stopped. */
 export function startDocumentExpiry({
-  documentLog,
+  documents,
   openRooms,
   retention: { draftDays, binDays },
   now,
   log,
 }: {
-  documentLog: DocumentLog;
+  documents: Documents;
   retention: Retention;
   openRooms: () => string[];
   /** The current time in milliseconds since 1970. */
@@ -52,15 +52,15 @@ export function startDocumentExpiry({
 
   async function sweep(): Promise<void> {
     try {
-      await documentLog.markUsed(openRooms());
+      await documents.markUsed(openRooms());
       const at = now();
-      const sandboxes = await documentLog.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
-      const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - draftDays * DAY_MS);
-      const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
-      const binned = await documentLog.library.emptyBins(at - binDays * DAY_MS);
-      const images = await documentLog.images.removeStray(at - STRAY_IMAGE_MS);
-      const replayParts = await documentLog.records.sweep();
-      const removals = await documentLog.comments.sweep();
+      const sandboxes = await documents.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
+      const drafts = await documents.removeUnused(DRAFT_ROOM_PREFIX, at - draftDays * DAY_MS);
+      const glances = await documents.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
+      const binned = await documents.library.emptyBins(at - binDays * DAY_MS);
+      const images = await documents.images.removeStray(at - STRAY_IMAGE_MS);
+      const replayParts = await documents.records.sweep();
+      const removals = await documents.comments.sweep();
       if (sandboxes + drafts + glances + images + binned.length + replayParts + removals > 0)
         log.info(
           { sandboxes, drafts, glances, images, binned: binned.length, replayParts, removals },

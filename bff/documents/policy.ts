@@ -1,10 +1,15 @@
-import { type LinkRole, type Role, ROLES } from '#shared-types/roles';
+import type { Access } from '#shared-types/collaboration';
+import { ABILITIES_OF, type Ability, type LinkRole, type Role } from '#shared-types/roles';
+
+export type { Ability as Verb } from '#shared-types/roles';
 
 /** Who asks. Everything here has been verified: the token of the account, and that the link's secret has this hash. */
 export interface Actor {
   /** The id of the account; guests have none. */
   userId?: string | undefined;
   linkHash?: string | undefined;
+  /** Of the writers' keys that the person has shown (`writerHashOf`). */
+  keyHashes?: readonly string[] | undefined;
 }
 
 /** What decides who may do what with a document. A draft that belongs to nobody has no such facts. */
@@ -22,31 +27,22 @@ export interface AccessFacts {
   hasCopy?: boolean;
 }
 
-/** What can be done with a document, and the least role that may do it. */
-const LEAST_ROLES = {
-  read: 'read',
-  comment: 'comment',
-  write: 'write',
-  seeHistory: 'write',
-  seeRecord: 'owner',
-  copy: 'read',
-  share: 'owner',
-  removeComments: 'owner',
-  delete: 'owner',
-} as const satisfies Record<string, Role>;
-/** What somebody may want to do with a document. */
-export type Verb = keyof typeof LEAST_ROLES;
-
-/** Where a draft belongs to nobody, its writers may do this as well. */
-const LEAST_ROLES_WITHOUT_OWNER: Partial<Record<Verb, Role>> = { seeRecord: 'write' };
+/** What people may do besides in a draft that belongs to nobody. */
+const ABILITIES_WITHOUT_OWNER: Partial<Record<Role, readonly Ability[]>> = { write: ['seeRecord'] };
 
 /**
  * Whether somebody with this role may do this. The only place that decides it.
  * @param isOwned whether the document belongs to somebody.
  */
-export function can(role: Role | undefined, verb: Verb, { isOwned = true }: { isOwned?: boolean } = {}): boolean {
-  const least = (isOwned ? undefined : LEAST_ROLES_WITHOUT_OWNER[verb]) ?? LEAST_ROLES[verb];
-  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least);
+export function can(role: Role | undefined, ability: Ability, { isOwned = true }: { isOwned?: boolean } = {}): boolean {
+  if (role === undefined) return false;
+  const abilities = isOwned ? ABILITIES_OF[role] : [...ABILITIES_OF[role], ...(ABILITIES_WITHOUT_OWNER[role] ?? [])];
+  return abilities.includes(ability);
+}
+
+/** What a page is told of a role. */
+export function accessOf(role: Role): Access {
+  return { role, can: ABILITIES_OF[role] };
 }
 
 /** Whether a right comes from the owner of the document, and ends when their account is closed. */
@@ -69,7 +65,7 @@ export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolea
   const canComment = can(role, 'comment');
   return {
     edit: canComment && isOwn,
-    delete: canComment && (isOwn || role === 'owner'),
+    delete: canComment && (isOwn || can(role, 'removeComments')),
     resolve: canComment && (isOwn || can(role, 'write')),
   };
 }

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 import * as Y from 'yjs';
 
+import { reading } from './compaction.ts';
 import { watchedTexts } from './stretch-edits.ts';
 import { bodyText } from './version-text.ts';
 
@@ -13,9 +14,9 @@ export function deflated(content: Uint8Array): Uint8Array {
   return deflateRawSync(content);
 }
 
-/** The content of a stored version. @throws when it is damaged. */
+/** The content of a stored version. @throws {DamagedDocument} */
 export function inflated(stored: Uint8Array): Uint8Array {
-  return inflateRawSync(stored, { maxOutputLength: MAX_BYTES });
+  return reading(() => inflateRawSync(stored, { maxOutputLength: MAX_BYTES }));
 }
 
 /** The title and the words of content, a line for each block. @throws when it is damaged. */

@@ -1,13 +1,18 @@
 import * as Y from 'yjs';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
 import type { Statements } from '../storage/database.ts';
-import { compacted, merged, reading } from './compaction.ts';
+import type { CallContext, Handlers } from './calls.ts';
+import { compacted, DamagedDocument, merged, reading } from './compaction.ts';
+import { type DocumentRow, findDocument } from './document-rows.ts';
 import type { VersionReason } from './document-versions.ts';
+import { noteNames } from './library/writer-rows.ts';
 import { lastSession, storeGain } from './record/record-rows.ts';
 import type { RecordGain } from './record/recorder.ts';
+import { refused } from './refusal.ts';
+import { countRestores } from './restoring/act-rows.ts';
 import { cutStretches, type CutUpdates, type DatedUpdate, type WantedCut } from './stretch-cut.ts';
 import { deflated, inflated, textOfVersion } from './version-content.ts';
 import {
@@ -16,22 +21,15 @@ import {
   findStretch,
   giveReason,
   keepStretch,
+  listVersions,
+  nameVersion,
   type NewVersion,
   thinVersions,
 } from './version-rows.ts';
 import { wordChange } from './version-text.ts';
 
-/** A document whose tail is folded. */
-export interface FoldedDocument {
-  id: number;
-  name: string;
-  snapshot: Uint8Array | undefined;
-  /** Milliseconds since 1970. */
-  createdMs: number | undefined;
-}
-
 /** What folding a tail comes to. */
-export interface Fold {
+interface Fold {
   content: Uint8Array;
   versions: readonly NewVersion[];
   stretch: CutUpdates['stretch'];
@@ -46,13 +44,77 @@ const VERSIONS_SHARE = 0.8;
 /** Beyond this share of the store, no tail is folded only to read a history. */
 export const FOLDING_SHARE = 0.9;
 
+/** A tail longer than this is folded into the snapshot: loading reads every row, and deleted text takes up room until then. */
+const MAX_TAIL_ROWS = 500;
+const MAX_TAIL_BYTES = 262_144;
+
+/** The handlers of the history. What is written since the last cut belongs to it too; a damaged document has the history it had. */
+export const versionHandlers: Handlers['versions'] = {
+  async list(context, room) {
+    await foldIfRoom(context, room);
+    const document = await findDocument(context, room);
+    if (!document) return { current: undefined, versions: [], restores: 0 };
+    return {
+      current: await findStretch(context, document.id),
+      versions: await listVersions(context, document.id),
+      restores: await countRestores(context, document.id),
+    };
+  },
+  async content(context, room, number) {
+    const document = await findDocument(context, room);
+    const stored = document && (await deflatedContent(context, document.id, number));
+    return stored && inflated(stored);
+  },
+  async name(context, room, number, name) {
+    const document = await findDocument(context, room);
+    return document ? nameVersion(context, document.id, { number, name }) : refused('unknown');
+  },
+};
+
+/** Whether the updates since a document's snapshot are long enough to fold. */
+export async function hasLongTail({ get }: Pick<Statements, 'get'>, room: string): Promise<boolean> {
+  const row = await get(
+    `SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update
+     WHERE document = (SELECT id FROM document WHERE name = $1)`,
+    room,
+  );
+  return Number(row?.['rows']) > MAX_TAIL_ROWS || Number(row?.['bytes']) > MAX_TAIL_BYTES;
+}
+
+/**
+ * Folds the tail of a document into its snapshot, and cuts it into versions.
+ * @returns whether there was room for these. @throws {DamagedDocument}
+ */
+export async function foldTail(context: CallContext, room: string, wanted?: WantedCut): Promise<boolean> {
+  const document = await findDocument(context, room);
+  if (!document) return true;
+  const fold = await foldOf(context, document, context.nowMs, wanted);
+  if (!fold) return true;
+  if (room.startsWith(DRAFT_ROOM_PREFIX)) await noteNames(context, room);
+  return storeFold(context, document.id, fold, { nowMs: context.nowMs, ...(wanted && { share: FOLDING_SHARE }) });
+}
+
+/** Folds a tail that is about to be read, if there is room for it and the document isn't damaged. */
+export async function foldIfRoom(context: CallContext, room: string): Promise<void> {
+  if (!(await hasRoomToFold(context))) return;
+  await foldTail(context, room).catch((error: unknown) => {
+    if (!(error instanceof DamagedDocument)) throw error;
+  });
+}
+
+/** Stores a version whatever the clock says. @returns whether there was room for it. @throws {DamagedDocument} */
+export async function keepVersion(context: CallContext, room: string, wanted: WantedCut): Promise<boolean> {
+  if (!(await hasRoomToFold(context))) return false;
+  return room === DEMO_ROOM || foldTail(context, room, wanted);
+}
+
 /**
  * Works out the content of a document as one update without deleted text, and the versions that its tail has brought. Changes
  * nothing. Undefined if there is nothing to fold. @throws {DamagedDocument}
  */
-export async function foldOf(
+async function foldOf(
   statements: Statements,
-  { id, name, snapshot, createdMs }: FoldedDocument,
+  { id, room, snapshot, createdMs }: DocumentRow,
   nowMs: number,
   wanted?: WantedCut,
 ): Promise<Fold | undefined> {
@@ -73,7 +135,7 @@ export async function foldOf(
         ]
       : [],
   );
-  if (name === DEMO_ROOM) {
+  if (room === DEMO_ROOM) {
     if (updates.length === 0) return undefined;
     const content = merged([snapshot, ...updates.map(({ update }) => update)].filter((part) => part !== undefined));
     return (
@@ -109,7 +171,7 @@ export async function foldOf(
 }
 
 /** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
-export async function hasRoomToFold(statements: Statements): Promise<boolean> {
+async function hasRoomToFold(statements: Statements): Promise<boolean> {
   const { usedBytes, maxBytes } = await statements.use();
   return usedBytes <= maxBytes * FOLDING_SHARE;
 }
@@ -119,7 +181,7 @@ export async function hasRoomToFold(statements: Statements): Promise<boolean> {
  * @param share of the store that they may fill.
  * @returns whether there was room.
  */
-export async function storeFold(
+async function storeFold(
   statements: Statements,
   id: number,
   fold: Fold,

@@ -2,6 +2,7 @@ import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
 
 import type { Row, Statements, Value } from '../storage/database.ts';
 import type { DocumentVersion, VersionReason } from './document-versions.ts';
+import { type Refused, refused } from './refusal.ts';
 import { type Stretch, united } from './stretch.ts';
 import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
 
@@ -137,27 +138,27 @@ export async function deflatedContent(
   return content instanceof Uint8Array ? content : undefined;
 }
 
-/** Names a version, or removes its name. Returns the version, or why there can't be another name. */
+/** Names a version, or removes its name. */
 export async function nameVersion(
   statements: Statements,
   document: number,
   { number, name }: { number: number; name: string | undefined },
-): Promise<DocumentVersion | 'full' | undefined> {
-  if (name !== undefined && !(await hasRoomForName(statements, document, number))) return 'full';
+): Promise<DocumentVersion | Refused<'full' | 'unknown'>> {
+  if (name !== undefined && !(await hasRoomForName(statements, document, number))) return refused('full');
   await statements.run(
     'UPDATE document_version SET name = $1 WHERE document = $2 AND number = $3',
     name ?? null,
     document,
     number,
   );
-  return find(statements, document, number);
+  return (await find(statements, document, number)) ?? refused('unknown');
 }
 
 /** Deletes all versions of a document. */
-export async function removeVersions({ run }: Statements, documentName: string): Promise<void> {
+export async function removeVersions({ run }: Statements, room: string): Promise<void> {
   for (const table of ['document_version', 'document_stretch']) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+    await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { isObject } from '#shared-types/is-object';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../identity/identity.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import type { PreferenceStore } from '../preferences/preference-store.ts';
@@ -13,7 +13,7 @@ export const DELETION_PATH = '/v1/accounts:delete';
 interface DeletionParts {
   identity: Identity;
   preferences: PreferenceStore;
-  documentLog: DocumentLog;
+  documents: Documents;
 }
 
 /**
@@ -21,7 +21,7 @@ interface DeletionParts {
  * later (`account/closed-accounts.ts`). Otherwise its preferences and documents are deleted once it's gone, so a refused deletion loses nothing.
  * If the preferences remain although the account is gone, or may be gone, the log says how to delete them.
  */
-export function accountDeletion(app: FastifyInstance, { identity, preferences, documentLog }: DeletionParts) {
+export function accountDeletion(app: FastifyInstance, { identity, preferences, documents }: DeletionParts) {
   if (identity.kept) return (call: IdentityCall) => identity.call(call);
   return async (call: IdentityCall, log: FastifyBaseLogger): Promise<IdentityAnswer> => {
     const userId = await ownerOf(app, call);
@@ -43,7 +43,7 @@ export function accountDeletion(app: FastifyInstance, { identity, preferences, d
       await preferences
         .remove(userId)
         .catch((error: unknown) => log.error({ err: error }, `Preferences of a deleted account stay: ${cure(userId)}`));
-      await documentLog.library
+      await documents.library
         .removeAllOf(userId)
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'Documents of a deleted account stay.'));
     }

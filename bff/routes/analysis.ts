@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Analysis, ANALYSIS_PATH, AnalysisRequest } from '#shared-types/analysis';
 import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
 
-import type { Evaluator } from '../analysis/evaluator.ts';
-import { checkText } from '../analysis/feedback-call.ts';
+import type { Evaluator } from '../analysis/service/evaluator.ts';
+import { checkText } from '../analysis/service/feedback-call.ts';
 import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 

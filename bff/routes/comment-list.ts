@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { CommentList, CommentQuery, COMMENTS_ROUTE } from '#shared-types/comments';
 import { DocumentId } from '#shared-types/documents';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type CommentedDocument, commentedDocument, threadAnswer } from './commented-document.ts';
 
@@ -15,10 +15,7 @@ const Params = Type.Object({ id: DocumentId });
 const tags = ['documents'];
 
 /** Lists the comments of a document, or what has changed about them. Whoever may only read it doesn't see them. */
-export const commentListRoute: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
+export const commentListRoute: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   app.get(
     COMMENTS_ROUTE,
     {
@@ -32,11 +29,8 @@ export const commentListRoute: FastifyPluginAsyncTypebox<{ documentLog: Document
       },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
-      const { at, threads, gone } = await documentLog.comments.list(
-        document.room,
-        seenBy(document, request.query.since),
-      );
+      const document = await commentedDocument(request, request.params.id, documents);
+      const { at, threads, gone } = await documents.comments.list(document.room, seenBy(document, request.query.since));
       return reply.send({
         threads: threads.map((thread) => threadAnswer(document, thread)),
         ...(gone && { gone: [...gone] }),

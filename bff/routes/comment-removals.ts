@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { NewRemoval, REMOVAL_ROUTE, RemovalCount, RemovalParams } from '#shared-types/comments';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { allowedDocument } from './document-guard.ts';
@@ -13,11 +13,8 @@ const CALLS_PER_ADDRESS = { perSecond: 2, burst: 120 };
 const tags = ['documents'];
 
 /** Removes all comments of one author, and brings them back; only the owner of a document does that. */
-export const commentRemovalRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
-  const { comments } = documentLog;
+export const commentRemovalRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
+  const { comments } = documents;
   const guarded = { onRequest: [rateLimit(CALLS_PER_ADDRESS), app.recogniseUser] };
   app.put(
     REMOVAL_ROUTE,
@@ -33,7 +30,7 @@ export const commentRemovalRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
     },
     async (request, reply) => {
       const { id, removal } = request.params;
-      const { room } = await allowedDocument(request, id, documentLog, 'removeComments');
+      const { room } = await allowedDocument(request, id, documents, 'removeComments');
       const count = await comments.removeBy(room, { id: removal, author: request.body.author });
       if (count === undefined) throw errors.commentsOfNobody();
       app.openDocuments.tellOfComments(room);
@@ -53,7 +50,7 @@ export const commentRemovalRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
     },
     async (request, reply) => {
       const { id, removal } = request.params;
-      const { room } = await allowedDocument(request, id, documentLog, 'removeComments');
+      const { room } = await allowedDocument(request, id, documents, 'removeComments');
       const count = await comments.bringBack(room, removal);
       if (count === undefined) throw errors.removalUnknown();
       app.openDocuments.tellOfComments(room);

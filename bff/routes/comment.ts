@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 
 import { COMMENT_ROUTE, CommentChange, CommentParams, CommentThread } from '#shared-types/comments';
 
-import type { StoredThread } from '../documents/comments/document-comments.ts';
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { StoredThread } from '../documents/comments/stored-comments.ts';
+import type { Documents } from '../documents/documents.ts';
 import { type CommentRights, commentRights } from '../documents/policy.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -22,10 +22,7 @@ const CHANGES_PER_ADDRESS = { perSecond: 2, burst: 120 };
 const tags = ['documents'];
 
 /** Edits and deletes one comment: people their own, and the owner of a document deletes any. */
-export const singleCommentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
+export const singleCommentRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const guarded = { onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser] };
   app.patch(
     COMMENT_ROUTE,
@@ -40,13 +37,13 @@ export const singleCommentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docum
       },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
+      const document = await commentedDocument(request, request.params.id, documents);
       const { thread, comment } = request.params;
-      if (!rightsTo(document, await threadOf(documentLog, document, thread), comment).edit)
+      if (!rightsTo(document, await threadOf(documents, document, thread), comment).edit)
         throw errors.commentForbidden('edit');
       const { standing } = document;
       const action = { do: 'edit', thread, comment, text: commentWords(request.body.text), standing } as const;
-      return reply.send(await changeComments(app, documentLog, document, action));
+      return reply.send(await changeComments(app, documents, document, action));
     },
   );
   app.delete(
@@ -56,11 +53,11 @@ export const singleCommentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docum
       schema: { tags, summary: 'Delete a comment', params: CommentParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
+      const document = await commentedDocument(request, request.params.id, documents);
       const { thread, comment } = request.params;
-      if (!rightsTo(document, await threadOf(documentLog, document, thread), comment).delete)
+      if (!rightsTo(document, await threadOf(documents, document, thread), comment).delete)
         throw errors.commentForbidden('delete');
-      await changeComments(app, documentLog, document, { do: 'delete', thread, comment });
+      await changeComments(app, documents, document, { do: 'delete', thread, comment });
       return reply.code(204).send(null);
     },
   );

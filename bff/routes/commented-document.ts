@@ -17,15 +17,11 @@ import {
   standingOf,
   viewerOf,
 } from '../documents/comments/commenter.ts';
-import type {
-  CommentAction,
-  CommentRefusal,
-  StoredComment,
-  StoredThread,
-} from '../documents/comments/document-comments.ts';
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { CommentAction, StoredComment, StoredThread } from '../documents/comments/stored-comments.ts';
+import type { Documents } from '../documents/documents.ts';
 import { can, commentRights } from '../documents/policy.ts';
-import { type BffError, errors } from '../errors.ts';
+import { granted } from '../documents/refusal.ts';
+import { errors } from '../errors.ts';
 import { type AllowedDocument, allowedDocument } from './document-guard.ts';
 
 /** A document that the person who makes a request may comment on. */
@@ -45,9 +41,9 @@ export interface CommentedDocument extends AllowedDocument {
 export async function commentedDocument(
   request: FastifyRequest,
   id: string,
-  documentLog: Pick<DocumentLog, 'library'>,
+  documents: Pick<Documents, 'library'>,
 ): Promise<CommentedDocument> {
-  const document = await allowedDocument(request, id, documentLog, 'comment');
+  const document = await allowedDocument(request, id, documents, 'comment');
   const { user } = request;
   const key = request.headers[COMMENTER_HEADER];
   const { author, authors } = commenterOf(document.room, {
@@ -74,7 +70,7 @@ export function commentWords(text: string): string {
 
 /** One thread of the document. @throws {BffError} NOT_FOUND */
 export async function threadOf(
-  { comments }: Pick<DocumentLog, 'comments'>,
+  { comments }: Pick<Documents, 'comments'>,
   { room }: CommentedDocument,
   id: string,
 ): Promise<StoredThread> {
@@ -86,12 +82,17 @@ export async function threadOf(
 /** Changes the comments of the document, and tells everyone who has it open. @throws {BffError} */
 export async function changeComments(
   { openDocuments }: Pick<FastifyInstance, 'openDocuments'>,
-  { comments }: Pick<DocumentLog, 'comments'>,
+  { comments }: Pick<Documents, 'comments'>,
   document: CommentedDocument,
   action: CommentAction,
 ): Promise<CommentThread> {
-  const changed = await comments.change(document.room, action);
-  if (typeof changed === 'string') throw refusalOf(changed, document.standing);
+  const changed = granted(await comments.change(document.room, action), {
+    unknown: errors.commentUnknown,
+    full: () => errors.commentsFull(document.standing),
+    'author full': errors.ownCommentsFull,
+    'store full': errors.storageFull,
+    taken: () => errors.commentForbidden('edit'),
+  });
   // Every page follows the words by itself.
   if (action.do !== 'move') openDocuments.tellOfComments(document.room);
   return threadAnswer(document, changed);
@@ -109,22 +110,6 @@ export function threadAnswer(document: CommentedDocument, thread: StoredThread):
     ...(resolved && { resolvedAt: new Date(resolved.atMs).toISOString(), resolvedBy: resolved.by }),
     comments: comments.map((comment) => commentAnswer(document, comment)),
   };
-}
-
-/** The error that tells why comments weren't changed. */
-function refusalOf(refusal: CommentRefusal, standing: CommenterStanding): BffError {
-  switch (refusal) {
-    case 'unknown':
-      return errors.commentUnknown();
-    case 'full':
-      return errors.commentsFull(standing);
-    case 'author full':
-      return errors.ownCommentsFull();
-    case 'store full':
-      return errors.storageFull();
-    case 'taken':
-      return errors.commentForbidden('edit');
-  }
 }
 
 function commentAnswer({ room, role, ownerId, isOwn }: CommentedDocument, comment: StoredComment): Comment {

@@ -14,8 +14,8 @@ import {
 import { DocumentId } from '#shared-types/documents';
 import { readName } from '#shared-types/person-name';
 
-import type { AddedComment } from '../documents/comments/document-comments.ts';
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { AddedComment } from '../documents/comments/stored-comments.ts';
+import type { Documents } from '../documents/documents.ts';
 import { commentRights } from '../documents/policy.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -34,7 +34,7 @@ const Params = Type.Object({ id: DocumentId });
 const tags = ['documents'];
 
 /** Starts, answers, resolves and moves threads of comments on the words of a document. */
-export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
+export const commentRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const changing = { onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser] };
 
   app.post(
@@ -50,13 +50,13 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
+      const document = await commentedDocument(request, request.params.id, documents);
       const { id: thread, anchor, quote } = request.body;
       judgeAnchor(anchor);
       const comment = addedComment(document, request.body);
       const { standing } = document;
       const action = { do: 'start', thread, anchor, quote, comment, standing } as const;
-      return reply.code(201).send(await changeComments(app, documentLog, document, action));
+      return reply.code(201).send(await changeComments(app, documents, document, action));
     },
   );
   app.post(
@@ -72,11 +72,11 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
+      const document = await commentedDocument(request, request.params.id, documents);
       const comment = addedComment(document, request.body);
       const { standing } = document;
       const action = { do: 'reply', thread: request.params.thread, comment, standing } as const;
-      return reply.code(201).send(await changeComments(app, documentLog, document, action));
+      return reply.code(201).send(await changeComments(app, documents, document, action));
     },
   );
   app.patch(
@@ -92,10 +92,10 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       },
     },
     async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
-      const thread = await threadOf(documentLog, document, request.params.thread);
+      const document = await commentedDocument(request, request.params.id, documents);
+      const thread = await threadOf(documents, document, request.params.thread);
       const action = threadAction(document, thread.comments[0]?.author, request.body);
-      return reply.send(await changeComments(app, documentLog, document, { ...action, thread: thread.id }));
+      return reply.send(await changeComments(app, documents, document, { ...action, thread: thread.id }));
     },
   );
 };

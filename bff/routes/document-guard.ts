@@ -5,7 +5,7 @@ import { LINK_HEADER, type Role } from '#shared-types/roles';
 import { isLinkSecret } from '#shared-types/room-credentials';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
-import type { Library } from '../documents/library/library.ts';
+import type { Documents } from '../documents/documents.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
 import { can, isGivenByOwner, roleOf, type Verb } from '../documents/policy.ts';
 import { errors } from '../errors.ts';
@@ -28,7 +28,7 @@ export interface AllowedDocument {
 export async function allowedDocument(
   request: FastifyRequest,
   id: string,
-  { library }: { readonly library: Pick<Library, 'facts'> },
+  { library }: Pick<Documents, 'library'>,
   ...verbs: Verb[]
 ): Promise<AllowedDocument> {
   const room = draftRoom(id);

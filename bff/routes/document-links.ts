@@ -14,8 +14,9 @@ import {
   NewLink,
 } from '#shared-types/documents';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
+import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { callerGuards } from './caller-guards.ts';
@@ -32,10 +33,7 @@ const LinkParams = Type.Object({ id: DocumentId, link: Type.String({ maxLength: 
 const tags = ['library'];
 
 /** The links that let others open a document. Only its owner sees and changes them. */
-export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
+export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const guarded = {
     onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
   };
@@ -48,8 +46,8 @@ export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       schema: { tags, summary: 'Who can open a document', params: Params, response: { 200: DocumentSharing } },
     },
     async (request, reply) => {
-      const { room } = await allowedDocument(request, request.params.id, documentLog, 'share');
-      return reply.send(await documentLog.library.sharing(room));
+      const { room } = await allowedDocument(request, request.params.id, documents, 'share');
+      return reply.send(await documents.library.sharing(room));
     },
   );
   app.post(
@@ -59,11 +57,14 @@ export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       schema: { tags, summary: 'Create a link', params: Params, body: NewLink, response: { 201: CreatedLink } },
     },
     async (request, reply) => {
-      const { room } = await allowedDocument(request, request.params.id, documentLog, 'share');
+      const { room } = await allowedDocument(request, request.params.id, documents, 'share');
       const secret = randomBytes(SECRET_BYTES).toString('hex');
       const id = randomBytes(ID_BYTES).toString('hex');
-      const link = await documentLog.library.addLink(room, { id, ...request.body }, hashOfSecret(secret));
-      if (link === undefined) throw errors.limitReached(LINKS_MAX, 'links per document');
+      const added = await documents.library.addLink(room, { id, ...request.body }, hashOfSecret(secret));
+      const link = granted(added, {
+        full: () => errors.limitReached(LINKS_MAX, 'links per document'),
+        unknown: errors.linkUnknown,
+      });
       noteAccessChange(request, { what: 'link created', room, link: id, role: link.role });
       app.openDocuments.recheck(room);
       return reply.code(201).send({ link, secret });
@@ -83,11 +84,10 @@ export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
     },
     async (request): Promise<DocumentLink> => {
       const { role, revoked } = request.body;
-      const { room } = await allowedDocument(request, request.params.id, documentLog, 'share');
+      const { room } = await allowedDocument(request, request.params.id, documents, 'share');
       const id = request.params.link;
       const change = { ...(role && { role }), ...(revoked && { isRevoked: true as const }) };
-      const link = await documentLog.library.changeLink(room, id, change);
-      if (link === undefined) throw errors.linkUnknown();
+      const link = granted(await documents.library.changeLink(room, id, change), { unknown: errors.linkUnknown });
       noteAccessChange(request, { what: revoked ? 'link revoked' : 'link changed', room, link: id, role: link.role });
       app.openDocuments.recheck(room);
       return link;
@@ -100,8 +100,8 @@ export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       schema: { tags, summary: 'Remove a link', params: LinkParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      const { room } = await allowedDocument(request, request.params.id, documentLog, 'share');
-      if (!(await documentLog.library.removeLink(room, request.params.link))) throw errors.linkUnknown();
+      const { room } = await allowedDocument(request, request.params.id, documents, 'share');
+      if (!(await documents.library.removeLink(room, request.params.link))) throw errors.linkUnknown();
       noteAccessChange(request, { what: 'link removed', room, link: request.params.link });
       app.openDocuments.recheck(room);
       return reply.code(204).send(null);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { TITLE_FIELD } from '#shared-types/collaboration';
 import { DocumentChange, DocumentId, DOCUMENTS_PATH, ListedDocument, OpenedDocument } from '#shared-types/documents';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Verb } from '../documents/policy.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -18,14 +18,11 @@ const Params = Type.Object({ id: DocumentId });
 const tags = ['documents'];
 
 /** One document: read, rename, bin and delete it. */
-export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
+export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const { openDocuments } = app;
   const guarded = { onRequest: [rateLimit(CALLS_PER_ADDRESS), app.recogniseUser] };
   const found = async (room: string): Promise<ListedDocument> => {
-    const document = await documentLog.library.find(room);
+    const document = await documents.library.find(room);
     if (document === undefined) throw errors.documentUnknown();
     return document;
   };
@@ -34,7 +31,7 @@ export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
     `${DOCUMENTS_PATH}/:id`,
     { ...guarded, schema: { tags, summary: 'A document', params: Params, response: { 200: OpenedDocument } } },
     async (request) => {
-      const { room, role } = await allowedDocument(request, request.params.id, documentLog, 'read');
+      const { room, role } = await allowedDocument(request, request.params.id, documents, 'read');
       return { ...(await found(room)), role };
     },
   );
@@ -52,9 +49,9 @@ export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
     },
     async (request) => {
       const { title, inBin, addressRole } = request.body;
-      const { room } = await allowedDocument(request, request.params.id, documentLog, ...verbsOf(request.body));
+      const { room } = await allowedDocument(request, request.params.id, documents, ...verbsOf(request.body));
       await found(room); // a draft that belongs to nobody is no document of the library
-      const { library } = documentLog;
+      const { library } = documents;
       if (inBin !== undefined) await library.setInBin(room, inBin);
       if (addressRole !== undefined) await library.setAddressRole(room, addressRole);
       if (inBin !== undefined || addressRole !== undefined) {
@@ -82,8 +79,8 @@ export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
       },
     },
     async (request, reply) => {
-      const { room, isInBin } = await allowedDocument(request, request.params.id, documentLog, 'delete');
-      await (isInBin ? documentLog.library.remove(room) : documentLog.library.setInBin(room, true));
+      const { room, isInBin } = await allowedDocument(request, request.params.id, documents, 'delete');
+      await (isInBin ? documents.library.remove(room) : documents.library.setInBin(room, true));
       noteAccessChange(request, { what: isInBin ? 'document deleted' : 'document binned', room });
       openDocuments.recheck(room);
       return reply.code(204).send(null);

@@ -14,8 +14,8 @@ import {
 } from '#shared-types/documents';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
-import type { DocumentLog } from '../documents/document-log.ts';
-import type { CreationRefusal } from '../documents/library/library.ts';
+import type { Documents } from '../documents/documents.ts';
+import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { callerGuards } from './caller-guards.ts';
@@ -40,22 +40,22 @@ const MIB = 1_048_576;
 const tags = ['library'];
 
 /** The documents of accounts: lists them, adds one, and everything about a single one. */
-export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
+export const documentRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const guarded = {
     onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
   };
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  await app.register(singleDocumentRoutes, { documentLog });
-  await app.register(documentLinkRoutes, { documentLog });
-  await app.register(formerWriterRoutes, { documentLog });
-  await app.register(versionRoutes, { documentLog });
-  await app.register(restoringRoutes, { documentLog });
-  await app.register(commentListRoute, { documentLog });
-  await app.register(commentRoutes, { documentLog });
-  await app.register(singleCommentRoutes, { documentLog });
-  await app.register(commentRemovalRoutes, { documentLog });
+  await app.register(singleDocumentRoutes, { documents });
+  await app.register(documentLinkRoutes, { documents });
+  await app.register(formerWriterRoutes, { documents });
+  await app.register(versionRoutes, { documents });
+  await app.register(restoringRoutes, { documents });
+  await app.register(commentListRoute, { documents });
+  await app.register(commentRoutes, { documents });
+  await app.register(singleCommentRoutes, { documents });
+  await app.register(commentRemovalRoutes, { documents });
 
   app.get(
     DOCUMENTS_PATH,
@@ -66,7 +66,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
     (request) => {
       const { search = '', order = 'changed', bin, after } = request.query;
       const owner = userOf(request).id;
-      return documentLog.library.list({ owner, search, order, inBin: bin === 'true', after });
+      return documents.library.list({ owner, search, order, inBin: bin === 'true', after });
     },
   );
   app.post(
@@ -83,27 +83,28 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
     async (request, reply) => {
       const { claim, copyOf } = request.body;
       const owner = userOf(request).id;
-      const { library } = documentLog;
+      const { library } = documents;
       const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
       if (claim !== undefined) {
-        const claimed = created(await library.claim(owner, room, writerHashesIn(request.headers[WRITERS_HEADER])));
+        const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
+        const claimed = granted(await library.claim(owner, room, hashes), REFUSALS);
         noteAccessChange(request, { what: 'document claimed', room });
         app.openDocuments.recheck(room);
         return reply.code(201).send(claimed);
       }
-      if (copyOf === undefined) return reply.code(201).send(created(await library.create(owner, room)));
-      const from = await allowedDocument(request, copyOf, documentLog, 'copy');
-      return reply.code(201).send(created(await library.copy(owner, from.room, room)));
+      if (copyOf === undefined) return reply.code(201).send(granted(await library.create(owner, room), REFUSALS));
+      const from = await allowedDocument(request, copyOf, documents, 'copy');
+      return reply.code(201).send(granted(await library.copy(owner, from.room, room), REFUSALS));
     },
   );
 };
 
-function created(result: ListedDocument | CreationRefusal): ListedDocument {
-  if (result === 'taken') throw errors.documentTaken();
-  if (result === 'not written') throw errors.draftNotWritten();
-  if (result === 'full') throw errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents');
-  if (result === 'copies full') throw errors.limitReached(ACCOUNT_MAX_BYTES / MIB, 'MiB of text if it makes copies');
-  if (result === 'store full') throw errors.storageFull();
-  if (result === 'unknown') throw errors.documentEmpty();
-  return result;
-}
+/** The errors for documents that an account can't have. */
+const REFUSALS = {
+  taken: errors.documentTaken,
+  'not written': errors.draftNotWritten,
+  full: () => errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents'),
+  'copies full': () => errors.limitReached(ACCOUNT_MAX_BYTES / MIB, 'MiB of text if it makes copies'),
+  'store full': errors.storageFull,
+  unknown: errors.documentEmpty,
+};

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import type { Evaluation, Evaluator, WholeOptions } from '../analysis/evaluator.ts';
+import type { Evaluation, Evaluator, WholeOptions } from '../analysis/service/evaluator.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { callerName } from './reading-guards.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { FEEDBACK_MAX_BODY_BYTES, FEEDBACK_PATH, FeedbackAnswer, FeedbackRequest } from '#shared-types/feedback';
 
-import type { Evaluator } from '../analysis/evaluator.ts';
-import { textOfCall } from '../analysis/feedback-call.ts';
+import type { Evaluator } from '../analysis/service/evaluator.ts';
+import { textOfCall } from '../analysis/service/feedback-call.ts';
 import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 

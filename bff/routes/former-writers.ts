@@ -7,7 +7,8 @@ import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
 import { CopiedDraft, DocumentId, DOCUMENTS_PATH } from '#shared-types/documents';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
+import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { noteAccessChange } from './access-audit.ts';
@@ -24,10 +25,7 @@ const Params = Type.Object({ id: DocumentId });
 const WriterParams = Type.Object({ id: DocumentId, writer: Type.String({ maxLength: 64 }) });
 
 /** Those who wrote in a draft before somebody kept it in their account: what remains theirs, and how the owner ends it. */
-export const formerWriterRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
+export const formerWriterRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   app.delete(
     `${DOCUMENTS_PATH}/:id/writers/:writer`,
     {
@@ -40,8 +38,8 @@ export const formerWriterRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       },
     },
     async (request, reply) => {
-      const { room } = await allowedDocument(request, request.params.id, documentLog, 'share');
-      if (await documentLog.library.removeWriter(room, request.params.writer)) throw errors.writerUnknown();
+      const { room } = await allowedDocument(request, request.params.id, documents, 'share');
+      granted(await documents.library.removeWriter(room, request.params.writer), { unknown: errors.writerUnknown });
       noteAccessChange(request, { what: 'writer removed', room });
       app.openDocuments.recheck(room);
       return reply.code(204).send(null);
@@ -62,10 +60,11 @@ export const formerWriterRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       const room = draftRoom(request.params.id);
       const id = randomBytes(ID_BYTES).toString('hex');
       const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
-      const refusal =
-        room === undefined ? 'unknown' : await documentLog.library.copyForWriter(room, hashes, DRAFT_ROOM_PREFIX + id);
-      if (refusal === 'store full') throw errors.storageFull();
-      if (refusal) throw errors.nothingToCopy();
+      if (room === undefined) throw errors.nothingToCopy();
+      granted(await documents.library.copyForWriter(room, hashes, DRAFT_ROOM_PREFIX + id), {
+        unknown: errors.nothingToCopy,
+        'store full': errors.storageFull,
+      });
       return reply.code(201).send({ id });
     },
   );

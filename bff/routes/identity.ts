@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { BffError, errors } from '../errors.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
@@ -86,13 +86,9 @@ const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf
 /** Serves the identity calls of the browser, which only talks to our own origin (D-08). Any other call under /idp gets a 404. */
 export async function identityRoutes(
   app: FastifyInstance,
-  {
-    identity,
-    preferences,
-    documentLog,
-  }: { identity: Identity; preferences: PreferenceStore; documentLog: DocumentLog },
+  { identity, preferences, documents }: { identity: Identity; preferences: PreferenceStore; documents: Documents },
 ) {
-  const deleteAccount = accountDeletion(app, { identity, preferences, documentLog });
+  const deleteAccount = accountDeletion(app, { identity, preferences, documents });
   // One bucket for all calls that share a limit, so that an attacker who tries passwords can't switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 import { COLLABORATION_PATH, draftIdOf } from '#shared-types/collaboration';
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, ImageReceipt, IMAGES_PATH } from '#shared-types/images';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
@@ -22,12 +22,12 @@ const Room = Type.Object({ room: Type.String() });
 const RoomImage = Type.Object({ room: Type.String(), id: Type.String() });
 
 /** Stores and serves the pictures in documents. Whoever may write in a document may add to it. */
-export const imageRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
+export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const { imageIntake } = app;
   const roomImages = `${COLLABORATION_PATH}:room/images`;
   const mayChange = async (request: FastifyRequest<{ Params: Static<typeof Room> }>) => {
     const id = draftIdOf(request.params.room);
-    if (id !== undefined) await allowedDocument(request, id, documentLog, 'write');
+    if (id !== undefined) await allowedDocument(request, id, documents, 'write');
   };
   app.addContentTypeParser([...IMAGE_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

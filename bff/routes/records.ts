@@ -10,7 +10,7 @@ import {
   WritingRecord,
 } from '#shared-types/record';
 
-import type { DocumentLog } from '../documents/document-log.ts';
+import type { Documents } from '../documents/documents.ts';
 import { hashOfText, recordSigner } from '../documents/record/record-signer.ts';
 import { writtenRecord } from '../documents/record/written-record.ts';
 import { errors } from '../errors.ts';
@@ -28,14 +28,14 @@ const SIGNINGS_PER_ADDRESS = { perSecond: 0.5, burst: 60 };
 
 /** Shows how a document was written, gives that out as a signed file, and has such files checked. */
 export const recordRoutes: FastifyPluginAsyncTypebox<{
-  documentLog: DocumentLog;
+  documents: Documents;
   publicUrl: string | undefined;
-}> = async (app, { documentLog, publicUrl }) => {
-  const { records } = documentLog;
+}> = async (app, { documents, publicUrl }) => {
+  const { records } = documents;
   const signer = recordSigner(records);
   await app.register(recordCheckRoutes, { signer, publicUrl });
   const roomOf = async (request: FastifyRequest, id: string) =>
-    (await allowedDocument(request, id, documentLog, 'seeRecord')).room;
+    (await allowedDocument(request, id, documents, 'seeRecord')).room;
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

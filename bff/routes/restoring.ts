@@ -13,9 +13,10 @@ import {
 } from '#shared-types/restoring';
 import { writerIdOf } from '#shared-types/writer';
 
-import type { DocumentLog } from '../documents/document-log.ts';
-import type { ActDone, ActRefusal } from '../documents/restoring/restoring.ts';
-import { type BffError, errors } from '../errors.ts';
+import type { Documents } from '../documents/documents.ts';
+import { granted } from '../documents/refusal.ts';
+import type { ActDone } from '../documents/restoring/act.ts';
+import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { type DocumentParams, numberIn, NumberedParams } from './document-address.ts';
 import { allowedDocument } from './document-guard.ts';
@@ -26,20 +27,17 @@ const ACTS_PER_ADDRESS = { perSecond: 2, burst: 60 };
 const ActParams = Type.Object({ room: Type.String(), act: Type.String({ maxLength: 200 }) });
 
 /** Brings back what documents were: versions, and words that somebody removed. */
-export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (
-  app,
-  { documentLog },
-) => {
-  const { restoring } = documentLog;
+export const restoringRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
+  const { restoring } = documents;
   const { openDocuments } = app;
   const mayReadHistory = async (request: FastifyRequest<{ Params: Static<typeof DocumentParams> }>) => {
-    await allowedDocument(request, request.params.id, documentLog, 'seeHistory');
+    await allowedDocument(request, request.params.id, documents, 'seeHistory');
   };
   const mayWrite = async (request: FastifyRequest<{ Params: Static<typeof ActParams> }>) => {
     const { room } = request.params;
     if (!isKnownRoom(room)) throw errors.documentUnknown();
     const id = draftIdOf(room);
-    if (id !== undefined) await allowedDocument(request, id, documentLog, 'write');
+    if (id !== undefined) await allowedDocument(request, id, documents, 'write');
   };
 
   app.post(
@@ -59,7 +57,7 @@ export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentL
       if (room === undefined) throw errors.documentUnknown();
       const { writer, by } = actorIn(room, request.body.writer);
       const { after } = request.body;
-      const done = doneOf(await restoring.restore(room, { version: numberIn(request), after, by, writer }));
+      const done = granted(await restoring.restore(room, { version: numberIn(request), after, by, writer }), REFUSALS);
       await openDocuments.show(room, done, { kind: 'restore', writer });
       return reply.send(answerOf(done));
     },
@@ -76,7 +74,7 @@ export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentL
       },
       async ({ params: { room, act }, body }) => {
         const { writer, by } = actorIn(room, body.writer);
-        const done = doneOf(await restoring[kind](room, act, { by, writer }));
+        const done = granted(await restoring[kind](room, act, { by, writer }), REFUSALS);
         await openDocuments.show(room, done, { kind, writer, of: act });
         return answerOf(done);
       },
@@ -90,16 +88,12 @@ export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentL
   }
 };
 
-function doneOf(result: ActDone | ActRefusal): ActDone {
-  if (typeof result === 'object') return result;
-  const refusals: Record<ActRefusal, () => BffError> = {
-    unknown: errors.wordsUnknown,
-    'document full': errors.documentFull,
-    'store full': errors.noRoomToRestore,
-    unreadable: errors.documentUnreadable,
-  };
-  throw refusals[result]();
-}
+const REFUSALS = {
+  unknown: errors.wordsUnknown,
+  'document full': errors.documentFull,
+  'store full': errors.noRoomToRestore,
+  unreadable: errors.documentUnreadable,
+};
 
 function answerOf({ id, by, isOwn, isRepeat, update, words }: ActDone): ActAnswer {
   return {

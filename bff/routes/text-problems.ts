@@ -4,8 +4,8 @@ import { type Analysis, AnalysisRequest } from '#shared-types/analysis';
 import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
 import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
 
-import type { Evaluator } from '../analysis/evaluator.ts';
-import { checkText } from '../analysis/feedback-call.ts';
+import type { Evaluator } from '../analysis/service/evaluator.ts';
+import { checkText } from '../analysis/service/feedback-call.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 

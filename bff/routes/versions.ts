@@ -14,8 +14,9 @@ import {
   VERSIONS_ROUTE,
 } from '#shared-types/versions';
 
-import type { DocumentLog } from '../documents/document-log.ts';
-import { type DocumentVersion, type VersionHistory, VersionNamesFull } from '../documents/document-versions.ts';
+import type { DocumentVersion, VersionHistory } from '../documents/document-versions.ts';
+import type { Documents } from '../documents/documents.ts';
+import { granted } from '../documents/refusal.ts';
 import type { Stretch } from '../documents/stretch.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -28,10 +29,10 @@ const VIEWS_PER_ADDRESS = { perSecond: 5, burst: 300 };
 const NAMINGS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 
 /** Shows what a document was before, and lets people name its versions. */
-export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
-  const { versions } = documentLog;
+export const versionRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
+  const { versions } = documents;
   const mayReadHistory = async (request: FastifyRequest<{ Params: Static<typeof DocumentParams> }>) => {
-    await allowedDocument(request, request.params.id, documentLog, 'seeHistory');
+    await allowedDocument(request, request.params.id, documents, 'seeHistory');
   };
   const viewGuards = [rateLimit(VIEWS_PER_ADDRESS), app.recogniseUser, mayReadHistory];
   app.addHook('onSend', async (_request, reply) => {
@@ -81,8 +82,10 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
     },
     async (request, reply) => {
       const name = nameIn(request.body);
-      const version = await versions.name(roomOf(request), numberIn(request), name).catch(inWords);
-      if (version === undefined) throw errors.notFound(request.url);
+      const version = granted(await versions.name(roomOf(request), numberIn(request), name), {
+        full: errors.versionNamesFull,
+        unknown: () => errors.notFound(request.url),
+      });
       return reply.send(versionAnswer(version));
     },
   );
@@ -102,10 +105,6 @@ function nameIn({ name }: VersionNaming): string | undefined {
   const readable = readVersionName(name);
   if (readable === undefined) throw errors.invalidRequest(`name ${fault}.`, { name: fault });
   return readable;
-}
-
-function inWords(error: unknown): never {
-  throw error instanceof VersionNamesFull ? errors.versionNamesFull() : error;
 }
 
 function historyAnswer({ current, versions, restores }: VersionHistory): VersionList {

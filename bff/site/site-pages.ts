@@ -9,8 +9,21 @@ import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
 import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { hasSampleTeam, withParts } from './page-parts.ts';
-import { removingServiceWorker, SERVICE_WORKER_PATH } from './service-worker.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
+
+/** Where browsers look for the service worker of the site (`web/service-worker/`). */
+const SERVICE_WORKER_PATH = '/sw.js';
+
+/** Takes the place of one that an earlier release or setting has left in browsers: it removes what that one kept, and itself. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const remove = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('sullivan-')) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(remove());
+});
+`;
 
 /** What the pages say about this installation. None of it is fixed at build time, so one image serves every operator. */
 export interface Installation {
@@ -139,4 +152,11 @@ function inlineHashes(html: string, kind: RegExp): string[] {
   return [...html.matchAll(kind)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
   );
+}
+
+/** A service worker that removes itself. Browsers ask for it at their next visit. */
+function removingServiceWorker(): SiteFile {
+  const plain = Buffer.from(REMOVAL);
+  const headers = fileHeaders(plain, 'text/javascript; charset=utf-8', 'no-cache');
+  return { plain, br: undefined, gzip: undefined, headers };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { errors } from '../errors.ts';
-import { setBalancerCookie } from './balancer-cookie.ts';
+import { errors, BffError } from '../errors.ts';
+import { networkOf } from '../limits/network.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { type AdmittedUpgrade, OpenSessions } from './open-sessions.ts';
-import { comesFromOurPages } from './origin.ts';
 import {
   answerOptions,
   answerText,
@@ -14,13 +14,24 @@ import {
   type PublicEndpoint,
 } from './public-answers.ts';
 import { openReceivingRequest, readCallback } from './receiving.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
 import { type Endpoint, METHODS, readAddress } from './sockjs-address.ts';
 import { DEFAULT_SOCKJS_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
 import type { SockJsOptions } from './sockjs-options.ts';
 import type { SockJsSession } from './sockjs-session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
+
+/** Requests that another site could make with markup alone; browsers send no Origin with these. */
+const OPENED_BY_MARKUP: ReadonlySet<Endpoint> = new Set(['eventsource', 'htmlfile', 'jsonp', 'jsonp_send']);
+
+const NOT_FROM_A_SITE: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
+
+const OURS = /(?:^|;)\s*JSESSIONID=([^;]*)/;
+
+/** The characters that a cookie may contain (RFC 6265, section 4.1.1), at a length that fits a server name. */
+const VALUE = /^[!#-+\--:<-[\]-~]{1,128}$/;
+
+const NO_SESSION = 'dummy';
 
 const NOT_FOUND = '404 Error: Page not found\n';
 
@@ -168,4 +179,55 @@ function isPublic(endpoint: Endpoint): endpoint is PublicEndpoint {
 
 function isWebSocketUpgrade(request: FastifyRequest): boolean {
   return request.ws && request.headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * Sets the cookie `JSESSIONID`, which some load balancers use to find the server of a session (SockJS protocol 0.3.3, section
+ * JsessionidCookie): they put the server's name into it, and we return it unchanged. The server itself ignores it.
+ */
+function setBalancerCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const came = OURS.exec(request.headers.cookie ?? '')?.[1]?.trim() ?? '';
+  const value = VALUE.test(came) ? came : NO_SESSION;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header('set-cookie', `JSESSIONID=${value}; path=/; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/**
+ * Whether the origin of a request to a session is allowed: it comes from one of our pages, or from a program other than a
+ * browser. Browsers send an Origin with every POST and every upgrade, so only other programs omit it there. We recognize requests
+ * that markup can make by their Fetch Metadata (W3C, section 2).
+ */
+function comesFromOurPages(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { isOwnHost, isOwnOrigin }: Pick<FastifyInstance, 'isOwnHost' | 'isOwnOrigin'>,
+): boolean {
+  if (request.headers.origin !== undefined) return isOwnOrigin(request);
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' && !isOwnHost(request)) return false;
+  return request.ws || !OPENED_BY_MARKUP.has(endpoint) || NOT_FROM_A_SITE.has(site);
+}
+
+/** Counts each network's requests that failed authentication; successful ones don't count. */
+interface Refusals {
+  /** @throws {BffError} TOO_MANY_REQUESTS if too many from that network were refused; no more are checked for a while. */
+  check: (request: FastifyRequest) => void;
+  /** Records why a request was refused. */
+  note: (request: FastifyRequest, error: unknown) => void;
+}
+
+/** @param factor multiplies the limit for this installation. */
+function createRefusals({ refusedPerSecond, refusedBurst }: SockJsLimits, { factor }: { factor: number }): Refusals {
+  /** Only for networks with refused requests. */
+  const buckets = createTokenBuckets({ perSecond: refusedPerSecond * factor, burst: refusedBurst * factor });
+  return {
+    check(request) {
+      const waitS = buckets.known(networkOf(request.ip))?.secondsUntil(1) ?? 0;
+      if (waitS > 0) throw errors.tooManyRequests(Math.ceil(waitS));
+    },
+    note(request, error) {
+      if (!(error instanceof BffError) || error.code !== 'UNAUTHENTICATED') return;
+      buckets.of(networkOf(request.ip)).take(1);
+    },
+  };
 }

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { textOfCall } from '#bff/analysis/feedback-call';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/service/feedback-call';
 import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 

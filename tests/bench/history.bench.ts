@@ -4,14 +4,14 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import { recordPath } from '#shared-types/record';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 import { wordsOf } from '#shared-types/words';
 
-import { markChanges } from '../../web/features/demo/history/marked-text.ts';
-import { openVersion } from '../../web/features/demo/history/opened-version.ts';
+import { markChanges } from '../../web/features/editor/history/marked-text.ts';
+import { openVersion } from '../../web/features/editor/history/opened-version.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { median, ms } from './figures.ts';
@@ -32,11 +32,11 @@ const GOAL_MARKS_MS = 200;
 export async function run(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const clock = { now: Date.UTC(2026, 10, 2, 16) };
-  const log = openDocumentLog({ directory, now: () => clock.now });
+  const log = openDocuments({ directory, now: () => clock.now });
   const writing = writingIn(log, ROOM);
   const words = essayWords();
   const edits = await writeEssay(writing, words, clock);
-  const bff = await startBff({ upstreams: { documentLog: log } });
+  const bff = await startBff({ upstreams: { documents: log } });
   const firstList = await timeOf(() => listOf(bff.url));
   const { versions } = await listOf(bff.url);
   printSizes(path.join(directory, DOCUMENTS_FILE), edits);

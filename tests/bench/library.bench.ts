@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import * as Y from 'yjs';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD, DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
 import { readableText } from '#shared-types/readable-text';
 
@@ -50,7 +50,7 @@ async function measured(call: () => Promise<unknown>): Promise<{ p50: number; p9
 /** Prints how long an account with many documents waits for its library, and for a search through all of its texts. */
 export async function run(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-library-'));
-  const log = openDocumentLog({ directory });
+  const log = openDocuments({ directory });
   const words = publicEssay('federalist-10.txt').split(/\s+/);
   for (let number = 0; number < DOCUMENTS; number++) {
     await log.library.create(OWNER, room(number));

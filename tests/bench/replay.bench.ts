@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { startBrowser } from '../support/browser/browser.ts';
@@ -25,7 +25,7 @@ const SEEKS = 40;
 export async function run(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const clock = { now: Date.now() - (EDITS + 1) * EDIT_MS };
-  const log = openDocumentLog({ directory, now: () => clock.now });
+  const log = openDocuments({ directory, now: () => clock.now });
   await writeEssay(writingIn(log, draftRoom(ID) ?? ''), clock);
   await log.close();
   const bff = await startProcess({ DATA_DIR: directory, LOG_LEVEL: 'silent' });

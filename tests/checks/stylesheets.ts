@@ -13,7 +13,7 @@ import { PHONE } from '../../web/ui/breakpoints.ts';
 const web = path.join(import.meta.dirname, '../../web');
 const BREAKPOINTS = 'ui/breakpoints.css';
 /** Where colours may be: the tokens of the site, and a palette that only the pages of a shared document bring. */
-const COLOURS = ['ui/tokens.css', 'document/guest-colours.css'];
+const COLOURS = ['ui/tokens.css', 'document/collaborator-colours.css'];
 
 const files = globSync('**/*.css', { cwd: web, exclude: ['dist/**'] }).toSorted();
 const homes = new Map<string, Set<string>>();

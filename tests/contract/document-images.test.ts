@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { type DocumentImages, ImagesFull, StoreFull } from '#bff/documents/document-images';
-import type { DocumentLog } from '#bff/documents/document-log';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import type { Documents } from '#bff/documents/documents';
+import type { StoredImage } from '#bff/documents/image-rows';
+import { isRefused, refused } from '#bff/documents/refusal';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD } from '#shared-types/collaboration';
 import { DOCUMENT_IMAGES_MAX_BYTES } from '#shared-types/images';
 
@@ -17,8 +18,8 @@ const LARGE = { type: 'image/jpeg', data: new Uint8Array(DOCUMENT_IMAGES_MAX_BYT
 /** Every driver that the product has; each keeps the promises below. */
 const DRIVERS = [{ driver: 'SQLite', open: openInSqlite }];
 
-async function openInSqlite(now: () => number, maxMiB?: number): Promise<DocumentLog> {
-  const log = openDocumentLog({ directory: await temporaryFolder(), now, ...(maxMiB !== undefined && { maxMiB }) });
+async function openInSqlite(now: () => number, maxMiB?: number): Promise<Documents> {
+  const log = openDocuments({ directory: await temporaryFolder(), now, ...(maxMiB !== undefined && { maxMiB }) });
   closeInTheEnd(() => log.close());
   return log;
 }
@@ -34,9 +35,16 @@ function showing(...ids: string[]): Uint8Array {
   return Y.encodeStateAsUpdate(document);
 }
 
+/** Adds a picture, and returns its id. */
+async function added(images: Documents['images'], room: string, image: StoredImage): Promise<string> {
+  const id = await images.add(room, image);
+  if (isRefused(id)) throw new Error(`There is no room: ${id.refused}.`);
+  return id;
+}
+
 /** Adds pictures of half the room of a document each. */
-async function fill(images: DocumentImages, room: string): Promise<string[]> {
-  return [await images.add(room, LARGE), await images.add(room, LARGE)];
+async function fill({ images }: Pick<Documents, 'images'>, room: string): Promise<string[]> {
+  return [await added(images, room, LARGE), await added(images, room, LARGE)];
 }
 
 describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
@@ -45,7 +53,7 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
 
   test('are there by their id, and an unknown id has none', async () => {
     const { images } = await start();
-    const id = await images.add('a', PICTURE);
+    const id = await added(images, 'a', PICTURE);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(await images.find(id)).toEqual(PICTURE);
     expect(await images.find('0'.repeat(32))).toBeUndefined();
@@ -53,10 +61,10 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
 
   test('go with the last document that keeps them', async () => {
     const log = await start();
-    const id = await log.images.add('a', PICTURE);
-    expect(await log.images.keep('b', id)).toBe(true);
-    expect(await log.images.keep('b', id)).toBe(true);
-    expect(await log.images.keep('b', '0'.repeat(32))).toBe(false);
+    const id = await added(log.images, 'a', PICTURE);
+    expect(await log.images.keep('b', id)).toBeUndefined();
+    expect(await log.images.keep('b', id)).toBeUndefined();
+    expect(await log.images.keep('b', '0'.repeat(32))).toEqual(refused('unknown'));
     await log.remove('a');
     expect(await log.images.find(id)).toEqual(PICTURE);
     await log.remove('b');
@@ -65,11 +73,11 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
 
   test('go when their document never gets a word', async () => {
     const log = await start();
-    const stray = await log.images.add('a', PICTURE);
-    const used = await log.images.add('b', PICTURE);
+    const stray = await added(log.images, 'a', PICTURE);
+    const used = await added(log.images, 'b', PICTURE);
     await log.append('b', showing(used));
     nowMs += HOUR_MS;
-    const recent = await log.images.add('c', PICTURE);
+    const recent = await added(log.images, 'c', PICTURE);
     expect(await log.images.removeStray(nowMs)).toBe(1);
     expect(await log.images.find(stray)).toBeUndefined();
     expect(await log.images.find(used)).toEqual(PICTURE);
@@ -78,19 +86,19 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
 
   test('have a limit for each document, which counts pictures of other documents that it keeps', async () => {
     const { images } = await start();
-    const [first] = await fill(images, 'a');
-    await expect(images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    const [first] = await fill({ images }, 'a');
+    expect(await images.add('a', PICTURE)).toEqual(refused('full'));
     await images.add('b', LARGE);
     await images.add('b', PICTURE);
-    await expect(images.keep('b', first ?? '')).rejects.toThrow(ImagesFull);
+    expect(await images.keep('b', first ?? '')).toEqual(refused('full'));
     await images.add('c', PICTURE);
   });
 
   test('make room an hour after they have left the text, and never while it shows them', async () => {
     const log = await start();
-    const [shown = '', taken = ''] = await fill(log.images, 'a');
+    const [shown = '', taken = ''] = await fill(log, 'a');
     await log.append('a', showing(shown));
-    await expect(log.images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    expect(await log.images.add('a', PICTURE)).toEqual(refused('full'));
     nowMs += HOUR_MS + 1;
     await log.images.add('a', PICTURE);
     expect(await log.images.find(shown)).toBeDefined();
@@ -99,9 +107,9 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
 
   test('make room although somebody goes on asking to keep them', async () => {
     const { images } = await start();
-    const ids = await fill(images, 'a'); // of a document that nobody has written into
+    const ids = await fill({ images }, 'a'); // of a document that nobody has written into
     nowMs += HOUR_MS + 1;
-    for (const id of ids) expect(await images.keep('a', id)).toBe(true);
+    for (const id of ids) expect(await images.keep('a', id)).toBeUndefined();
     await images.add('a', PICTURE);
   });
 
@@ -111,16 +119,16 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
     await log.images.add('a', picture);
     await log.images.add('a', picture);
     const [writing, adding] = await Promise.allSettled([log.append('b', showing()), log.images.add('b', picture)]);
-    expect(adding).toMatchObject({ status: 'rejected', reason: expect.any(StoreFull) });
+    expect(adding).toMatchObject({ value: refused('store full') });
     expect(writing.status).toBe('fulfilled');
   });
 
   test('of a document whose content cannot be read are kept', async () => {
     const log = await start();
-    const ids = await fill(log.images, 'a');
+    const ids = await fill(log, 'a');
     await log.append('a', Uint8Array.of(1, 2, 3));
     nowMs += HOUR_MS + 1;
-    await expect(log.images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    expect(await log.images.add('a', PICTURE)).toEqual(refused('full'));
     for (const id of ids) expect(await log.images.find(id)).toBeDefined();
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { type DocumentLog, DocumentRemoved } from '#bff/documents/document-log';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import type { Documents } from '#bff/documents/documents';
+import { refused } from '#bff/documents/refusal';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Where a log of a test keeps its documents, so that several can be opened on them. */
 interface Place {
-  open: (options?: { now?: () => number }) => DocumentLog;
+  open: (options?: { now?: () => number }) => Documents;
 }
 
 /** Every driver that the product has; each keeps the promises below. */
@@ -19,7 +20,7 @@ async function sqlitePlace(): Promise<Place> {
   const directory = await temporaryFolder();
   return {
     open(options) {
-      const log = openDocumentLog({ directory, ...options });
+      const log = openDocuments({ directory, ...options });
       closeInTheEnd(() => log.close());
       return log;
     },
@@ -35,7 +36,7 @@ function typing(...words: string[]): Uint8Array[] {
   return updates;
 }
 
-async function titleIn(log: DocumentLog, name: string): Promise<string | undefined> {
+async function titleIn(log: Documents, name: string): Promise<string | undefined> {
   const update = await log.load(name);
   if (update === undefined) return undefined;
   const document = new Y.Doc();
@@ -94,8 +95,8 @@ describe.each(DRIVERS)('A document log in $driver', ({ place }) => {
     await log.append('a', first ?? new Uint8Array());
     await log.append('b', first ?? new Uint8Array());
     await other.remove('a');
-    await expect(log.append('a', second ?? new Uint8Array())).rejects.toBeInstanceOf(DocumentRemoved);
-    expect(await log.removed(['a', 'b', 'never'])).toEqual(['a']);
+    expect(await log.append('a', second ?? new Uint8Array(), { isKnown: true })).toEqual(refused('removed'));
+    expect(await log.missing(['a', 'b', 'never'])).toEqual(['a', 'never']);
   });
 
   test('forgets what was last used before a time, and keeps what was used since or has another prefix', async () => {

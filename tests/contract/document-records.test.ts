@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '#bff/documents/document-log';
+import type { Documents } from '#bff/documents/documents';
 import { MOST_PART_BYTES } from '#bff/documents/record/record-rows';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { writtenNow } from '#bff/documents/version-content';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import type { PartContent } from '#shared-types/record';
@@ -20,7 +20,7 @@ const START = 20_000 * DAY;
 
 /** A log whose clock a test sets. */
 interface Place {
-  log: DocumentLog;
+  log: Documents;
   clock: { now: number };
 }
 
@@ -29,7 +29,7 @@ const DRIVERS: { driver: string; open: () => Promise<Place> }[] = [{ driver: 'SQ
 
 async function openInSqlite(): Promise<Place> {
   const clock = { now: START };
-  const log = openDocumentLog({ directory: await temporaryFolder(), now: () => clock.now });
+  const log = openDocuments({ directory: await temporaryFolder(), now: () => clock.now });
   closeInTheEnd(() => log.close());
   return { log, clock };
 }
@@ -50,7 +50,7 @@ function textsOf({
   });
 }
 
-async function partsOf(log: DocumentLog, name = 'a') {
+async function partsOf(log: Documents, name = 'a') {
   const { parts } = await log.records.read(name);
   const contents = await Promise.all(parts.map(({ number }) => log.records.part(name, number)));
   return contents.filter((part) => part !== undefined);

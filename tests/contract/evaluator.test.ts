@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Evaluator } from '#bff/analysis/evaluator';
-import { remoteEvaluator } from '#bff/analysis/remote-evaluator';
+import type { Evaluator } from '#bff/analysis/service/evaluator';
+import { remoteEvaluator } from '#bff/analysis/service/remote-evaluator';
 import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
-import { textChunks } from '../../web/document/text-chunks.ts';
+import { textChunks } from '../../web/sync/text-chunks.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { UndoManager } from 'yjs';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
@@ -33,8 +33,8 @@ let bff: TestBff;
 let browser: Browser;
 let aheadMs = -100 * HOUR_MS;
 beforeAll(async () => {
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
-  bff = await startBff({ withSite: true, upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
+  const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
+  bff = await startBff({ withSite: true, upstreams: { documents }, config: { rateLimitFactor: 100 } });
   browser = await sharedBrowser();
 });
 

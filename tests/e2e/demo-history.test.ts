@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
@@ -26,8 +26,8 @@ let bff: TestBff;
 let browser: Browser;
 let now = Date.now() - 30 * HOUR_MS;
 beforeAll(async () => {
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
-  bff = await startBff({ withSite: true, upstreams: { documentLog } });
+  const documents = openDocuments({ directory: await temporaryFolder(), now: () => now });
+  bff = await startBff({ withSite: true, upstreams: { documents } });
   browser = await sharedBrowser();
 });
 

@@ -149,7 +149,7 @@ test('pictures come along into a private draft, and stay when the sandbox is del
   await page.getByRole('button', { name: 'Take it' }).click();
   await page.getByText('Private draft: only people with the link can open it.').waitFor();
   const src = (await body(page).locator('img').getAttribute('src')) ?? '';
-  await bff.upstreams.documentLog.remove(DEMO_ROOM);
+  await bff.upstreams.documents.remove(DEMO_ROOM);
   expect((await fetch(src)).status).toBe(200);
   await leave(visit);
 });
@@ -196,7 +196,7 @@ test('a picture of another draft whose address is typed stays when that draft is
   await other.page.getByLabel('Location').fill(new URL(src, bff.url).href);
   await other.page.getByRole('button', { name: 'Add image' }).click();
   await body(other.page).locator('img').waitFor();
-  await bff.upstreams.documentLog.remove(room);
+  await bff.upstreams.documents.remove(room);
   expect((await fetch(new URL(src, bff.url))).status).toBe(200);
   await leave(other);
   await leave(visit);

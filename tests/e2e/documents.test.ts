@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 

@@ -111,12 +111,12 @@ describe('A page', () => {
     const address = newDraft(bff.url);
     // As if it had been stored before the server judged documents.
     for (const [, update] of [...FOREIGN_CONTENT, ...FOREIGN_LABELS, ...FOREIGN_SET_ASIDE])
-      await bff.upstreams.documentLog.append(roomOf(address), update);
+      await bff.upstreams.documents.append(roomOf(address), update);
     const honest = new Y.Doc();
     const paragraph = new Y.XmlElement('paragraph');
     honest.getXmlFragment('default').insert(0, [paragraph]);
     paragraph.insert(0, [new Y.XmlText('honest words')]);
-    await bff.upstreams.documentLog.append(roomOf(address), Y.encodeStateAsUpdate(honest));
+    await bff.upstreams.documents.append(roomOf(address), Y.encodeStateAsUpdate(honest));
     const visit = await enter(browser, address);
     const { page } = visit;
     await page.getByText('The editor couldn’t show part of this document').waitFor();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/record';
 
@@ -25,11 +25,11 @@ let browser: Browser;
 let now = Date.now() - 50 * HOUR_MS;
 let address: string;
 beforeAll(async () => {
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
-  bff = await startBff({ withSite: true, upstreams: { documentLog } });
+  const documents = openDocuments({ directory: await temporaryFolder(), now: () => now });
+  bff = await startBff({ withSite: true, upstreams: { documents } });
   browser = await sharedBrowser();
   address = newDraft(bff.url);
-  const { type, paste, edit, document } = writingIn(documentLog, draftRoom(new URL(address).hash.slice(1)) ?? '');
+  const { type, paste, edit, document } = writingIn(documents, draftRoom(new URL(address).hash.slice(1)) ?? '');
   document.getText('title').insert(0, 'A <i>Later</i> Bell');
   const slowly = async (text: string) => {
     for (const letter of text) {
@@ -124,7 +124,7 @@ test('D-88 the writing record shows sessions and words, and no shares of a hundr
 
 test('a paragraph with 150,000 line breaks, which somebody has sent past the editor, leaves the replay to its writer', async () => {
   const draft = newDraft(bff.url);
-  const { type, edit } = writingIn(bff.upstreams.documentLog, draftRoom(new URL(draft).hash.slice(1)) ?? '');
+  const { type, edit } = writingIn(bff.upstreams.documents, draftRoom(new URL(draft).hash.slice(1)) ?? '');
   const breaks = 'x\n'.repeat(150_000);
   await type('Once ', 'Ada');
   now += 60_000;

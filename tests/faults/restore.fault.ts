@@ -3,7 +3,7 @@
  * restore the same version, the second so many milliseconds after the first, online or offline. Every paragraph must be there once,
  * and both pages and the store must have the same text.
  */
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { startBrowser } from '../support/browser/browser.ts';
 import {
@@ -33,10 +33,10 @@ interface Counts {
 }
 
 let aheadMs = 0;
-const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
+const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
 const bff = await startBff({
   withSite: true,
-  upstreams: { documentLog },
+  upstreams: { documents },
   config: { rateLimitFactor: 100_000, logLevel: 'silent', evaluatorUrl: NO_EVALUATOR.EVALUATOR_URL },
 });
 const browser = await startBrowser();

@@ -1,6 +1,6 @@
-import { type ArgumentSentence, argumentSentences } from '#bff/analysis/argument/features';
-import { genreSigns } from '#bff/analysis/argument/genre-signs';
-import type { ArgumentWeights } from '#bff/analysis/argument/weights';
+import { type ArgumentSentence, argumentSentences } from '#bff/analysis/whole/argument/features';
+import { genreSigns } from '#bff/analysis/whole/argument/genre-signs';
+import type { ArgumentWeights } from '#bff/analysis/whole/argument/weights';
 import { LABELS } from '#shared-types/argument';
 
 import { ARGUING_GENRES, type Essay, readTextOf } from '../support/essays/essays.ts';

@@ -5,7 +5,7 @@ import { readEssays, readMoreEssays } from '../support/essays/essays.ts';
 import { readGenreTexts } from '../support/essays/genre-texts.ts';
 import { fitWeights, toFit, toJudge } from './argument-fit.ts';
 
-const WEIGHTS = path.join(import.meta.dirname, '../../bff/analysis/argument/weights.json');
+const WEIGHTS = path.join(import.meta.dirname, '../../bff/analysis/whole/argument/weights.json');
 
 /** Fits the argument analysis to the essays in `tests/essays/fit`, to those in `tests/essays/more` and to the short texts of all genres, and writes its weights. */
 export function fitArgument(): void {

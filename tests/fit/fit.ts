@@ -1,8 +1,8 @@
 import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
+import { fitConfusables } from './confusables/confusables.ts';
 import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
-import { fitSlots } from './slots/slots.ts';
 import { fitVocabulary } from './vocabulary.ts';
 
 /** Fits a part to data that isn't in the repository, if its folder is named. */
@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, () => void>> = {
   argument: fitArgument,
   parser: fromCorpus(fitParser),
   grammar: fromCorpus(fitGrammar),
-  slots: fromCorpus(fitSlots),
+  confusables: fromCorpus(fitConfusables),
   vocabulary: fitVocabulary,
 };
 

@@ -1,4 +1,4 @@
-import type { GenreWeights } from '#bff/analysis/argument/argues';
+import type { GenreWeights } from '#bff/analysis/whole/argument/argues';
 
 /** The signs of a text, whether it argues, and how much it counts. */
 export interface JudgedText {

@@ -1,4 +1,4 @@
-import { beliefsFrom, type SequenceItem, type SequenceWeights } from '#bff/analysis/argument/sequence-model';
+import { beliefsFrom, type SequenceItem, type SequenceWeights } from '#bff/analysis/whole/argument/sequence-model';
 import { type Label, LABELS } from '#shared-types/argument';
 
 import { PRIOR, PRIOR_ACROSS, PRIOR_WITHIN } from './argument-prior.ts';

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { isDictionaryWord } from '#bff/analysis/spelling/dictionary';
-import { oneSlipFrom } from '#bff/analysis/spelling/suggestion';
+import { isDictionaryWord } from '#bff/analysis/notes/spelling/dictionary';
+import { oneSlipFrom } from '#bff/analysis/notes/spelling/suggestion';
 
 import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../bff/analysis/spelling');
+const FOLDER = path.join(import.meta.dirname, '../../bff/analysis/notes/spelling');
 
 /** The files of open-prose that are counted, and how many of their lines: those after them allow only sharing alike. */
 const PROSE: readonly (readonly [name: string, lines: number])[] = [

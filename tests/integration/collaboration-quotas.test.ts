@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
-import type { DocumentLog } from '#bff/documents/document-log';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import type { Documents } from '#bff/documents/documents';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -32,8 +32,8 @@ beforeEach(async () => {
   directory = await temporaryFolder();
 });
 
-async function start(limits: Partial<CollaborationLimits>, documentLog?: DocumentLog): Promise<void> {
-  server = await startCollaboration({ directory, limits, ...(documentLog && { documentLog }) });
+async function start(limits: Partial<CollaborationLimits>, documents?: Documents): Promise<void> {
+  server = await startCollaboration({ directory, limits, ...(documents && { documents }) });
 }
 
 const draft = (number: number) => draftRoom(number.toString(16).padStart(32, '0')) ?? '';
@@ -91,14 +91,14 @@ test('one network can open so many sockets in a short time', async () => {
 const isNearlyFull = () => server.log().includes('the document store is nearly full');
 
 test('a store that is nearly full takes no new drafts, and keeps room for those that are there', async () => {
-  const documentLog = openDocumentLog({ directory, maxMiB: 1 });
-  await start({ ...NO_RATE, storageWatchMs: 50 }, documentLog);
+  const documents = openDocuments({ directory, maxMiB: 1 });
+  await start({ ...NO_RATE, storageWatchMs: 50 }, documents);
   const writer = await edit(draft(1), VISITOR);
   writer.title.insert(0, 'first ');
   await writer.synced();
   for (let number = 2; number < 5; number++) await write(draft(number), STRANGER, 150_000);
   // In steps that are smaller than what is left then.
-  const usedShare = () => documentLog.use().then(({ usedBytes, maxBytes }) => usedBytes / maxBytes);
+  const usedShare = () => documents.use().then(({ usedBytes, maxBytes }) => usedBytes / maxBytes);
   for (let number = 5; (await usedShare()) < 0.9; number++) await write(draft(number), STRANGER, 10_000);
   await vi.waitFor(() => expect(isNearlyFull()).toBe(true));
   expect(await write(draft(99), STRANGER, 10)).toBe(CLOSE_EVENTS.noRoomLeft.code);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/collaboration';
 
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -154,16 +154,16 @@ test('a file of documents that is none is told in words when the server starts',
 
 test('a draft that was open for moments only is forgotten after three days, and one that was used after thirty', async () => {
   let now = Date.UTC(2026, 0, 1);
-  const documentLog = openDocumentLog({ directory: `${directory}-2`, now: () => now });
+  const documents = openDocuments({ directory: `${directory}-2`, now: () => now });
   const update = Uint8Array.of(0, 0);
   const day = 86_400_000;
-  await documentLog.append('demo-glance', update);
-  await documentLog.append('demo-used', update);
+  await documents.append('demo-glance', update);
+  await documents.append('demo-used', update);
   now += 61_000;
-  await documentLog.markUsed(['demo-used']);
+  await documents.markUsed(['demo-used']);
   now += 4 * day;
-  expect(await documentLog.removeUnused('demo-', now - 3 * day, 60_000)).toBe(1);
-  expect(await documentLog.load('demo-glance')).toBeUndefined();
-  expect(await documentLog.load('demo-used')).toEqual(update);
-  await documentLog.close();
+  expect(await documents.removeUnused('demo-', now - 3 * day, 60_000)).toBe(1);
+  expect(await documents.load('demo-glance')).toBeUndefined();
+  expect(await documents.load('demo-used')).toEqual(update);
+  await documents.close();
 });

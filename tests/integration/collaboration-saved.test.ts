@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 
 import { Persistence } from '#bff/collaboration/persistence';
 import { createSaved } from '#bff/collaboration/saved';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Two editors of a room whose log the test controls. */
 async function openRoom() {
   const log = moodyLog();
-  const server = await startCollaboration({ directory, documentLog: log.documentLog });
+  const server = await startCollaboration({ directory, documents: log.documents });
   const open = (): Editor => {
     const editor = openEditor(server.url, DEMO_ROOM);
     return editor;
@@ -141,7 +141,7 @@ test('while nothing can be stored the room is told, nobody is told "saved", and 
 test('a server that cannot store documents for long is not ready, says why, and is ready again when it can', async () => {
   const log = moodyLog();
   const readiness = createReadiness({ storageGraceMs: 0 });
-  const bff = await startBff({ upstreams: { documentLog: log.documentLog }, readiness });
+  const bff = await startBff({ upstreams: { documents: log.documents }, readiness });
   const editor = openEditor(bff.url, DEMO_ROOM);
   await editor.synced();
   log.fail(true);
@@ -158,21 +158,21 @@ test('a server that cannot store documents for long is not ready, says why, and 
 });
 
 test('a store that was full takes the first words of a new document once it has room, and nobody lost it meanwhile', async () => {
-  const documentLog = openDocumentLog({ directory, maxMiB: 1 });
-  closeInTheEnd(() => documentLog.close());
-  const server = await startCollaboration({ directory, documentLog, limits: NO_RATE });
+  const documents = openDocuments({ directory, maxMiB: 1 });
+  closeInTheEnd(() => documents.close());
+  const server = await startCollaboration({ directory, documents, limits: NO_RATE });
   closeInTheEnd(() => server.app.close());
-  for (const name of ['a', 'b', 'c', 'd']) await documentLog.append(name, new Uint8Array(215_000));
+  for (const name of ['a', 'b', 'c', 'd']) await documents.append(name, new Uint8Array(215_000));
   const editor = openEditor(server.url, DEMO_ROOM);
   editor.write('x'.repeat(150_000));
   await vi.waitFor(() => expect(server.log()).toContain('database or disk is full'));
   editor.write('and more');
-  await documentLog.remove('a');
+  await documents.remove('a');
   await editor.synced();
   expect(server.log().match(/documents cannot be stored/g)).toHaveLength(1);
   expect(server.log()).not.toContain(CLOSE_EVENTS.documentRemoved.reason);
   const stored = new Y.Doc();
-  Y.applyUpdate(stored, (await documentLog.load(DEMO_ROOM)) ?? new Uint8Array());
+  Y.applyUpdate(stored, (await documents.load(DEMO_ROOM)) ?? new Uint8Array());
   expect(stored.getXmlFragment('default').length).toBe(2);
 });
 
@@ -180,7 +180,7 @@ test('edits that wait for a full disk take memory for themselves, not for every 
   const log = moodyLog();
   log.fail(true);
   const persistence = new Persistence({
-    documentLog: log.documentLog,
+    documents: log.documents,
     log: pino({ enabled: false }),
     onStoring: () => {},
     onRemoved: () => {},

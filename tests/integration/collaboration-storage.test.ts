@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '#bff/documents/document-log';
+import type { Documents } from '#bff/documents/documents';
 import { DEFAULT_RETENTION, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -24,10 +24,10 @@ beforeEach(async () => {
   directory = await temporaryFolder();
 });
 
-function open(options: Partial<Parameters<typeof openDocumentLog>[0]> = {}): DocumentLog {
-  const documentLog = openDocumentLog({ directory, ...options });
-  closeInTheEnd(() => documentLog.close());
-  return documentLog;
+function open(options: Partial<Parameters<typeof openDocuments>[0]> = {}): Documents {
+  const documents = openDocuments({ directory, ...options });
+  closeInTheEnd(() => documents.close());
+  return documents;
 }
 
 /** Updates that type the words, one per word. */
@@ -55,25 +55,25 @@ test('a document log answers everything that was appended, also after it was ope
 test('a log that has grown long is folded into a snapshot without the content that was deleted', async () => {
   const document = new Y.Doc();
   const title = document.getText('title');
-  const documentLog = open();
-  document.on('update', (update: Uint8Array) => void documentLog.append('a', update));
+  const documents = open();
+  document.on('update', (update: Uint8Array) => void documents.append('a', update));
   for (let round = 0; round < 100; round++) {
     title.insert(0, 'x'.repeat(5000));
     title.delete(0, 5000);
   }
   title.insert(0, 'what is left');
-  expect(titleOf(await documentLog.load('a'))).toBe('what is left');
-  await documentLog.markUsed([]); // the tail is folded between two requests
-  const folded = await documentLog.load('a');
+  expect(titleOf(await documents.load('a'))).toBe('what is left');
+  await documents.markUsed([]); // the tail is folded between two requests
+  const folded = await documents.load('a');
   expect(titleOf(folded)).toBe('what is left');
   expect(folded?.length).toBeLessThan(1000);
 });
 
 test('a lost worker rejects what it had not answered, and the next operation starts another', async () => {
   const workers: Worker[] = [];
-  const documentLog = open({
+  const documents = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
         workerData: { file },
       });
       workers.push(worker);
@@ -81,61 +81,61 @@ test('a lost worker rejects what it had not answered, and the next operation sta
     },
   });
   const [first, second] = updatesOf(['one ', 'two']);
-  await documentLog.append('a', first ?? new Uint8Array());
-  const lost = documentLog.append('a', second ?? new Uint8Array());
+  await documents.append('a', first ?? new Uint8Array());
+  const lost = documents.append('a', second ?? new Uint8Array());
   await workers[0]?.terminate();
-  await lost.catch(async () => await documentLog.append('a', second ?? new Uint8Array()));
-  expect(titleOf(await documentLog.load('a'))).toBe('one two');
+  await lost.catch(async () => await documents.append('a', second ?? new Uint8Array()));
+  expect(titleOf(await documents.load('a'))).toBe('one two');
   expect(workers.length).toBe(2);
 });
 
 test('a closed log refuses further work at once', async () => {
-  const documentLog = open();
-  await documentLog.close();
-  await expect(documentLog.load('a')).rejects.toThrow('closed');
+  const documents = open();
+  await documents.close();
+  await expect(documents.load('a')).rejects.toThrow('closed');
 });
 
 test('a thread that fails takes nothing with it but the batch under way: what waits behind is stored by the next one', async () => {
   let started = 0;
-  const documentLog = open({
+  const documents = open({
     startWorker: (file) => {
       started += 1;
-      return new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+      return new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
         workerData: { file: started === 1 ? '/dev/null/x' : file },
       });
     },
   });
   const [update] = updatesOf(['kept']);
-  const lost = documentLog.load('a').then(String, String);
+  const lost = documents.load('a').then(String, String);
   await new Promise(setImmediate); // the first batch is on its way
-  const kept = documentLog.append('b', update ?? new Uint8Array());
+  const kept = documents.append('b', update ?? new Uint8Array());
   expect(await lost).toContain('The document store failed');
   await kept;
-  expect(titleOf(await documentLog.load('b'))).toBe('kept');
+  expect(titleOf(await documents.load('b'))).toBe('kept');
   expect(started).toBe(2);
 });
 
 test('a folder that cannot hold a database is reported and does not hang', async () => {
-  const documentLog = open({
+  const documents = open({
     startWorker: () =>
-      new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+      new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
         workerData: { file: '/dev/null/x' },
       }),
   });
-  await expect(documentLog.load('a')).rejects.toThrow('document store');
+  await expect(documents.load('a')).rejects.toThrow('document store');
 });
 
 test('the sandbox is empty after 24 hours without use, a draft after 30 days, and what is open is kept', async () => {
   let now = Date.UTC(2026, 0, 1);
-  const documentLog = open({ now: () => now });
+  const documents = open({ now: () => now });
   const draft = draftRoom('0'.repeat(32)) ?? '';
   const openDraft = draftRoom('1'.repeat(32)) ?? '';
   for (const room of [DEMO_ROOM, draft, openDraft])
-    await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
+    await documents.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
   let openRooms = [openDraft];
   const expiry = startDocumentExpiry({
     retention: DEFAULT_RETENTION,
-    documentLog,
+    documents,
     openRooms: () => openRooms,
     now: () => now,
     log: pino({ level: 'silent' }),
@@ -167,26 +167,26 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
 
 test('reading the sandbox counts as use', async () => {
   let now = Date.UTC(2026, 0, 1);
-  const documentLog = open({ now: () => now });
-  await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
+  const documents = open({ now: () => now });
+  await documents.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
   const expiry = startDocumentExpiry({
     retention: DEFAULT_RETENTION,
-    documentLog,
+    documents,
     openRooms: () => [],
     now: () => now,
     log: pino({ level: 'silent' }),
   });
   closeInTheEnd(() => expiry.stop());
   now += SANDBOX_UNUSED_MS - 1;
-  await documentLog.load(DEMO_ROOM);
+  await documents.load(DEMO_ROOM);
   now += SANDBOX_UNUSED_MS - 1;
   await expiry.sweep();
-  expect(titleOf(await documentLog.load(DEMO_ROOM))).toBe('text');
+  expect(titleOf(await documents.load(DEMO_ROOM))).toBe('text');
 });
 
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
-  const { documentLog, fail, title } = moodyLog();
-  const server = await startCollaboration({ directory, documentLog });
+  const { documents, fail, title } = moodyLog();
+  const server = await startCollaboration({ directory, documents });
   const [editor, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
   await Promise.all([editor.synced(), reader.synced()]);
   fail(true);
@@ -201,8 +201,8 @@ test('edits made while the log fails are kept, stored when it works again, and t
 });
 
 test('a document that cannot be read closes the socket with 1013, and opens when it can', async () => {
-  const { documentLog, fail } = moodyLog();
-  const server = await startCollaboration({ directory, documentLog });
+  const { documents, fail } = moodyLog();
+  const server = await startCollaboration({ directory, documents });
   fail(true);
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { busyMs } from '../support/busy-ms.ts';
@@ -35,23 +35,22 @@ function compute(): void {
 /** A server on which the first change of a document takes its time. @param spend what the thread does in that time. */
 async function startSlowed(spend: () => void, limits: Partial<CollaborationLimits>, access?: RoomAccess) {
   const directory = await temporaryFolder();
-  const log = openDocumentLog({ directory });
+  const log = openDocuments({ directory });
   const slowed = new Set<string>();
   const spent = Promise.withResolvers<void>();
-  const documentLog = new Proxy(log, {
+  const documents = new Proxy(log, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
-      if (typeof value !== 'function') return value;
-      if (property !== 'append') return value.bind(target);
-      return (name: string, ...rest: unknown[]) => {
-        if (!slowed.has(name)) spend();
-        slowed.add(name);
+      if (property !== 'append' || typeof value !== 'function') return value;
+      return (room: string, ...rest: unknown[]) => {
+        if (!slowed.has(room)) spend();
+        slowed.add(room);
         spent.resolve();
-        return value.call(target, name, ...rest);
+        return value.call(target, room, ...rest);
       };
     },
   });
-  const { url } = await startCollaboration({ directory, limits, documentLog, ...(access && { access }) });
+  const { url } = await startCollaboration({ directory, limits, documents, ...(access && { access }) });
   return { url, spent: spent.promise };
 }
 

@@ -7,6 +7,7 @@ import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration'
 
 import { aDocument, aDocumentUpdate } from '../support/builders.ts';
 import {
+  closeOf,
   authFrame,
   type Editor,
   frame,
@@ -274,9 +275,7 @@ test('a document that is full refuses more text, keeps what it has, and accepts 
   const greedy = edit();
   await greedy.until(() => greedy.title.length === 9000);
   const refused = new Promise((resolve) =>
-    greedy.provider.on('close', ({ event }: { event: { code: number; reason: string } }) =>
-      resolve({ code: event.code, reason: event.reason }),
-    ),
+    greedy.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve(closeOf(event))),
   );
   greedy.title.insert(0, 'y'.repeat(2000));
   expect(await refused).toEqual(CLOSE_EVENTS.documentFull);

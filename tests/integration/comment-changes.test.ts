@@ -75,7 +75,7 @@ class Page {
 }
 
 test('after a reply among a thousand comments, a page fetches the thread with the reply and nothing else', async () => {
-  const { comments } = bff.upstreams.documentLog;
+  const { comments } = bff.upstreams.documents;
   const added = Array.from({ length: 999 }, (_, at) => {
     const { id: thread, comment, anchor, quote } = newComment();
     const words = { id: comment, author: `account:${owner}`, name: 'Ada', text: `This is comment ${at}.` };

@@ -5,10 +5,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { ADD_COMMENT_CHANGES } from '#bff/documents/comments/comment-schema';
 import { accountAuthor, authorIdOf } from '#bff/documents/comments/commenter';
-import type { CommentAction } from '#bff/documents/comments/document-comments';
-import type { DocumentLog } from '#bff/documents/document-log';
+import type { CommentAction } from '#bff/documents/comments/stored-comments';
+import type { Documents } from '#bff/documents/documents';
 import { DOCUMENTS_SCHEMA } from '#bff/documents/documents-schema';
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { type CommentThread, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
@@ -141,7 +141,7 @@ describe('All comments of one author', () => {
     await start(reid, 'One.');
     const number = newId();
     await bff.call('put', removal(number), ada, { author: await authorOf('One.') }).expect(200);
-    await bff.upstreams.documentLog.comments.removeAllOf(accountAuthor('reid'));
+    await bff.upstreams.documents.comments.removeAllOf(accountAuthor('reid'));
     await bff.call('delete', removal(number), ada);
     expect(await words()).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('All comments of one author', () => {
 });
 
 /** Adds a comment to a log without a server. */
-async function write({ comments }: DocumentLog, room: string, text: string): Promise<void> {
+async function write({ comments }: Documents, room: string, text: string): Promise<void> {
   const { id: thread, comment, anchor, quote } = newComment();
   const written = { id: comment, author: 'guest:bo', name: 'Bo', text };
   const action: CommentAction = { do: 'start', thread, anchor, quote, comment: written, standing: 'guest' };
@@ -180,7 +180,7 @@ async function write({ comments }: DocumentLog, room: string, text: string): Pro
 test('comments that were removed come back for ten minutes, and then leave the file', async () => {
   let now = 1_000_000;
   const directory = await temporaryFolder();
-  const log = openDocumentLog({ directory, now: () => now });
+  const log = openDocuments({ directory, now: () => now });
   closeInTheEnd(() => log.close());
   const room = roomOf(newId());
   await log.library.create('ada', room);
@@ -215,7 +215,7 @@ test('a server takes over the comments of an earlier release, and can remove the
   await old.run('INSERT INTO comment_thread VALUES (1, $1, $2, $3, $4, NULL, NULL, NULL)', room, thread, ...place);
   await old.run(`INSERT INTO comment VALUES (1, 1, $1, 'guest:bo', 'Bo', 'Written long ago.', 1000, NULL, 0)`, comment);
   await old.close();
-  const log = openDocumentLog({ directory });
+  const log = openDocuments({ directory });
   closeInTheEnd(() => log.close());
   const { threads: taken } = await log.comments.list(room);
   expect(taken).toMatchObject([{ id: thread, anchor, quote, comments: [{ id: comment, text: 'Written long ago.' }] }]);

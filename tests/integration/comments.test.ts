@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import {
   AUTHOR_COMMENTS_MAX,
   AUTHOR_COMMENTS_MAX_BYTES,
@@ -97,7 +97,7 @@ describe('A comment', () => {
     await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
     // What the server sends after it has come by then.
     await bff.call('patch', `${pathOf(id)}/links/${linkId}`, ada, { role: 'write' }).expect(200);
-    await expect.poll(() => newsIn(reader?.received ?? []).some(({ role }) => role === 'write')).toBe(true);
+    await expect.poll(() => newsIn(reader?.received ?? []).some(({ access }) => access?.role === 'write')).toBe(true);
     expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
   });
 

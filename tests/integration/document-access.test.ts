@@ -2,6 +2,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { accessOf } from '#bff/documents/policy';
 import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
 import { roomImagesPath } from '#shared-types/images';
 import { LINK_HEADER } from '#shared-types/roles';
@@ -156,7 +157,7 @@ describe('What somebody sends who may not write reaches nobody', () => {
           const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links[role] }) });
           raw.send(updateFrame(roomOf(ids.essay), change(edit, owner.document), step));
           await raw.answered();
-          expect(newsIn(raw.received)).toEqual([{ role }, { role, refused: true }]);
+          expect(newsIn(raw.received)).toEqual([{ access: accessOf(role) }, { access: accessOf(role), refused: true }]);
           await owner.synced();
           expect(Y.encodeStateAsUpdate(owner.document)).toEqual(before);
           owner.close();
@@ -173,7 +174,7 @@ test('a reader whose editor sends what everyone has already is not refused', asy
   const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
   raw.send(updateFrame(roomOf(ids.essay), Y.encodeStateAsUpdate(reader.document), 1));
   await raw.answered();
-  expect(newsIn(raw.received)).toEqual([{ role: 'read' }]);
+  expect(newsIn(raw.received)).toEqual([{ access: accessOf('read') }]);
   reader.close();
 });
 
@@ -378,14 +379,22 @@ describe('A change of right reaches those who have the document open', () => {
     const { id: madeId, secret } = await bff.link(who.ada, id, 'write');
     const raw = await open({ link: secret }, id);
     await bff.call('patch', `${pathOf(id)}/links/${madeId}`, { user: who.ada }, { role: 'read' }).expect(200);
-    await expect.poll(() => newsIn(raw.received)).toEqual([{ role: 'read' }]);
+    await expect
+      .poll(() => newsIn(raw.received))
+      .toEqual([{ access: accessOf('write') }, { access: accessOf('read') }]);
     raw.send(
       updateFrame(
         roomOf(id),
         change((document) => document.getText(TITLE_FIELD).insert(0, 'x')),
       ),
     );
-    await expect.poll(() => newsIn(raw.received)).toEqual([{ role: 'read' }, { role: 'read', refused: true }]);
+    await expect
+      .poll(() => newsIn(raw.received))
+      .toEqual([
+        { access: accessOf('write') },
+        { access: accessOf('read') },
+        { access: accessOf('read'), refused: true },
+      ]);
     raw.socket.terminate();
   });
 
@@ -403,13 +412,13 @@ describe('A change of right reaches those who have the document open', () => {
     const id = await bff.create(who.ada, 'Mine.');
     const writer = openEditor(bff.url, roomOf(id), { token: token({ user: who.ada }) });
     await writer.synced();
-    await bff.upstreams.documentLog.library.remove(roomOf(id));
+    await bff.upstreams.documents.library.remove(roomOf(id));
     writer.write('Too late.');
     const event = await new Promise((resolve) =>
       writer.provider.on('close', (close: { event: unknown }) => resolve(close.event)),
     );
     expect(event).toMatchObject({ code: documentRemoved.code });
-    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+    expect(await bff.upstreams.documents.load(roomOf(id))).toBeUndefined();
   });
 
   test('an owner whose token expires is asked for another, and loses the document without one', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD, PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -76,7 +76,7 @@ describe('In a document', () => {
     const room = roomOf(id);
     const old = new Y.Doc();
     old.getXmlFragment(BODY_FIELD).insert(0, [paragraphOf('old\ufffe words')]);
-    const log = openDocumentLog({ directory });
+    const log = openDocuments({ directory });
     await log.append(room, Y.encodeStateAsUpdate(old));
     await log.close();
     const server = await startCollaboration({ directory });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { aDocumentUpdate } from '../support/builders.ts';
 import { paragraphsIn, writingIn } from '../support/collaboration/writing.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
   const directory = await temporaryFolder();
   const update = aDocumentUpdate();
-  const before = openDocumentLog({ directory });
+  const before = openDocuments({ directory });
   for (const name of ['damaged', 'damaged', 'sound']) await before.append(name, update);
   await before.close();
   const database = new DatabaseSync(path.join(directory, DOCUMENTS_FILE));
@@ -24,7 +24,7 @@ test('a document that is damaged on the disk keeps nobody from reading and stori
   `);
   database.close();
 
-  const log = openDocumentLog({ directory });
+  const log = openDocuments({ directory });
   const [damaged, ...others] = await Promise.allSettled([
     log.load('damaged'),
     log.append('sound', update),
@@ -39,7 +39,7 @@ test('a document that is damaged on the disk keeps nobody from reading and stori
 test('the text of a document that is older than its history is its first version', async () => {
   const directory = await temporaryFolder();
   const essay = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of the essay.`);
-  const before = openDocumentLog({ directory });
+  const before = openDocuments({ directory });
   const { document, paste } = writingIn(before, 'old');
   await paste(essay);
   await before.close();
@@ -47,7 +47,7 @@ test('the text of a document that is older than its history is its first version
   database.exec('UPDATE document SET snapshot = (SELECT data FROM document_update); DELETE FROM document_update');
   database.close();
 
-  const log = openDocumentLog({ directory });
+  const log = openDocuments({ directory });
   const { document: copy, edit } = writingIn(log, 'old');
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(document));
   await edit((body) => body.delete(0, body.length));

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
+import { isRefused } from '#bff/documents/refusal';
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
 import { ACCOUNT_MAX_BYTES, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
@@ -117,8 +118,8 @@ test('what is in a bin for longer than it is kept is deleted for good', async ()
   const [old, fresh] = [await bff.create(user, 'Old.'), await bff.create(user, 'Fresh.')];
   await bff.call('delete', pathOf(old), { user }).expect(204);
   const binned = Date.parse((await one(old)).binnedAt ?? '');
-  expect(await bff.upstreams.documentLog.library.emptyBins(binned)).toEqual([]);
-  expect(await bff.upstreams.documentLog.library.emptyBins(binned + 1)).toEqual([roomOf(old)]);
+  expect(await bff.upstreams.documents.library.emptyBins(binned)).toEqual([]);
+  expect(await bff.upstreams.documents.library.emptyBins(binned + 1)).toEqual([roomOf(old)]);
   expect((await list()).documents).toMatchObject([{ id: fresh }]);
 });
 
@@ -134,10 +135,10 @@ test('a copy has the words of the document, and neither its links nor what is wr
 
 test('copies can’t fill an account', async () => {
   const id = await bff.create(user, 'x'.repeat(190_000));
-  const { library } = bff.upstreams.documentLog;
+  const { library } = bff.upstreams.documents;
   const most = Math.ceil(ACCOUNT_MAX_BYTES / 190_000);
   let copies = 0;
-  while (copies < most && typeof (await library.copy(`writer-${accounts}`, roomOf(id), roomOf(newId()))) !== 'string')
+  while (copies < most && !isRefused(await library.copy(`writer-${accounts}`, roomOf(id), roomOf(newId()))))
     copies += 1;
   expect(copies).toBeLessThan(most);
   const refused = await bff.call('post', '', { user }, { copyOf: id }).expect(409);
@@ -198,7 +199,7 @@ test('an empty draft can’t be claimed, since it is not known', async () => {
 
 test('a document of an account does not expire, however long nobody opens it', async () => {
   const id = await bff.create(user, 'Patience.');
-  await bff.upstreams.documentLog.removeUnused('demo-', Date.now() + 1e12);
+  await bff.upstreams.documents.removeUnused('demo-', Date.now() + 1e12);
   expect((await one(id)).excerpt).toBe('Patience.');
 });
 

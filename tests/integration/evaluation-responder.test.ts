@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 
 import { describe, expect, test } from 'vitest';
 
-import { EvaluationResponder, type ResponderOptions } from '#bff/analysis/by-message/responder';
+import { EvaluationResponder, type ResponderOptions } from '#bff/analysis/service/by-message/responder';
 import type { Broker } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { textOfCall } from '#bff/analysis/feedback-call';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/service/feedback-call';
 import { BffError } from '#bff/errors';
 
 import { CALL, chunksOf, publicEssay } from '../support/analysis/reading.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { textOfCall } from '#bff/analysis/feedback-call';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/service/feedback-call';
 import { BffError } from '#bff/errors';
 import type { SentenceChunk } from '#shared-types/feedback';
 
@@ -85,7 +85,7 @@ test('the first notes come before every check is loaded, and more come later; no
     expect(cold.state).toBe('warming');
     expect(early.complete).toBe(false);
     expect(marked(text, early.items, 'Passive')).toEqual(['was eaten']);
-    // What the slots ask depends on what Harper says, so they wait for it.
+    // What the confusables ask depends on what Harper says, so they wait for it.
     expect(marked(text, early.items, 'Grammar')).not.toContain('there');
     await cold.ready;
     const late = await cold.evaluate(textOfCall(chunksOf(text)), CALL);

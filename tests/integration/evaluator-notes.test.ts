@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { textOfCall } from '#bff/analysis/feedback-call';
+import { textOfCall } from '#bff/analysis/service/feedback-call';
 
 import {
   CALL,

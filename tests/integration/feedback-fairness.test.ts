@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Evaluator } from '#bff/analysis/evaluator';
+import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/analysis/essays.ts';

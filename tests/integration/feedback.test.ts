@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import type { Evaluator } from '#bff/analysis/evaluator';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

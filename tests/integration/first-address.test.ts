@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { DOCUMENTS_SCHEMA } from '#bff/documents/documents-schema';
 import { KNOW_CLOSED_ADDRESSES } from '#bff/documents/library/library-schema';
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
@@ -93,7 +93,7 @@ describe('The first address of a claimed draft', () => {
       );
     }
     await old.close();
-    const log = openDocumentLog({ directory });
+    const log = openDocuments({ directory });
     closeInTheEnd(() => log.close());
     expect(await log.library.facts(roomOf(id))).toMatchObject({ owner: 'ada', addressRole: 'closed' });
     expect((await log.library.facts(roomOf(created)))?.addressRole).toBeUndefined();

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { accessOf } from '#bff/documents/policy';
+import { refused } from '#bff/documents/refusal';
 import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
 import type { DocumentSharing } from '#shared-types/documents';
 import { versionsPath } from '#shared-types/versions';
@@ -77,7 +79,7 @@ async function copies(): Promise<string[]> {
 const hashOf = ({ writers: [key = ''] = [] }: Shown) => createHash('sha256').update(key, 'hex').digest('hex');
 /** That of a key which has the same Yjs client id; it would take 2^52 hashes to find one. */
 const sameId = (hash: string) => hash.slice(0, 13) + hash.slice(13).toUpperCase();
-const library = () => bff.upstreams.documentLog.library;
+const library = () => bff.upstreams.documents.library;
 const formerWriter = async (hash: string) => (await library().facts(roomOf(id), undefined, [hash]))?.formerWriter;
 
 async function sharing(owner: Shown): Promise<DocumentSharing> {
@@ -106,7 +108,7 @@ async function copied(shown: Shown): Promise<string> {
 }
 
 async function emptyBinsAfter(days: number): Promise<void> {
-  await bff.upstreams.documentLog.library.emptyBins(Date.now() - 30 * DAY_MS + days * DAY_MS);
+  await bff.upstreams.documents.library.emptyBins(Date.now() - 30 * DAY_MS + days * DAY_MS);
 }
 
 describe('Claiming a draft', () => {
@@ -148,7 +150,7 @@ describe('Claiming a draft', () => {
     await bff.call('patch', pathOf(id), ben, { addressRole: null }).expect(200);
     const later = await openRaw(bff.url, roomOf(id), { token: roomToken(laterPage(anna)) });
     await later.answered();
-    expect(newsIn(later.received)).toEqual([{ claimed: true }]);
+    expect(newsIn(later.received)).toEqual([{ access: accessOf('write') }, { claimed: true }]);
     open.write('Anna goes on.');
     await open.synced();
     await writeAs(laterPage(anna), 'And tomorrow too.');
@@ -170,17 +172,17 @@ describe('Claiming a draft', () => {
 describe('The proof that somebody wrote', () => {
   test('is the whole hash of a key, not only the id that everybody in the document sees', async () => {
     const forged = sameId(hashOf(anna));
-    expect(await library().claim('eve', roomOf(id), [forged])).toBe('not written');
+    expect(await library().claim('eve', roomOf(id), [forged])).toEqual(refused('not written'));
     await writeAs(mallory, 'x');
     await claim(mallory).expect(201);
     expect(await formerWriter(forged)).toBeUndefined();
-    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toBe('unknown');
+    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toEqual(refused('unknown'));
     expect(await formerWriter(hashOf(anna))).toBe('kept');
     const { body } = await copy(anna).expect(201);
-    expect(await library().claim('eve', roomOf(body.id), [forged])).toBe('not written');
+    expect(await library().claim('eve', roomOf(body.id), [forged])).toEqual(refused('not written'));
     expect(await library().claim('anna', roomOf(body.id), [hashOf(anna)])).toMatchObject({ id: body.id });
     await end(mallory, 'Anna');
-    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toBe('unknown');
+    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toEqual(refused('unknown'));
   });
 
   test('covers words of a page that closed before they were saved, and of which a later page brings them', async () => {
@@ -196,20 +198,20 @@ describe('The proof that somebody wrote', () => {
     Y.applyUpdate(editor.document, Y.encodeStateAsUpdate(before));
     await editor.synced();
     editor.close();
-    expect(await library().claim('eve', roomOf(id), [sameId(hashOf(ben))])).toBe('not written');
+    expect(await library().claim('eve', roomOf(id), [sameId(hashOf(ben))])).toEqual(refused('not written'));
     await claim(ben).expect(201);
   });
 
   test('stays what it was when somebody comes with another key of the same id', async () => {
     const [hash, update] = [hashOf(anna), Y.encodeStateAsUpdate(new Y.Doc())];
-    await bff.upstreams.documentLog.append(roomOf(id), update, undefined, undefined, [sameId(hash)]);
-    expect(await library().claim('eve', roomOf(id), [sameId(hash)])).toBe('not written');
+    await bff.upstreams.documents.append(roomOf(id), update, { keyHashes: [sameId(hash)] });
+    expect(await library().claim('eve', roomOf(id), [sameId(hash)])).toEqual(refused('not written'));
   });
 
   test('is the id alone for words that an earlier release stored', async () => {
     const old = Object.assign(new Y.Doc(), { clientID: writerIdOf(ben.writers?.[0] ?? '') });
     old.getText('title').insert(0, 'Ben’s title');
-    await bff.upstreams.documentLog.append(roomOf(id), Y.encodeStateAsUpdate(old));
+    await bff.upstreams.documents.append(roomOf(id), Y.encodeStateAsUpdate(old));
     await writeAs(mallory, 'x');
     await claim(mallory).expect(201);
     expect(await formerWriter(sameId(hashOf(ben)))).toBe('kept');
@@ -230,7 +232,7 @@ describe('The proof that somebody wrote', () => {
       });
       return Y.encodeStateAsUpdate(document);
     });
-    await bff.upstreams.documentLog.append(roomOf(id), Y.mergeUpdates(stranger));
+    await bff.upstreams.documents.append(roomOf(id), Y.mergeUpdates(stranger));
     const owner = { ...anna, user: mallory.user ?? '' };
     await claim(owner).expect(201);
     await bff.call('patch', pathOf(id), owner, { addressRole: null }).expect(200);
@@ -248,7 +250,8 @@ describe('The owner of a claimed draft', () => {
     const open = await openAs(laterPage(anna));
     const closed = new Promise<unknown>((resolve) => open.provider.on('close', resolve));
     await end(mallory, 'Anna');
-    expect(await closed).toMatchObject({ event: CLOSE_EVENTS.accessRemoved });
+    const { code, reason } = CLOSE_EVENTS.accessRemoved;
+    expect(await closed).toMatchObject({ event: { code, reason } });
     expect(CLOSE_EVENTS.accessRemoved.reason).toMatch(/^The owner has ended your access/);
     expect((await sharing(mallory)).writers).toEqual([]);
     // The first link is open, and still opens nothing for her.
@@ -279,7 +282,7 @@ describe('The owner of a claimed draft', () => {
     await emptyBinsAfter(31);
     expect((await copy(anna).expect(404)).body.message).toMatch(/^There’s nothing here that you can copy any more/);
     expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
-    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+    expect(await bff.upstreams.documents.load(roomOf(id))).toBeUndefined();
   });
 
   test('leaves a writer the text of then for as long as a bin keeps documents, also if the document was in the bin before', async () => {
@@ -288,8 +291,8 @@ describe('The owner of a claimed draft', () => {
     const binned = Date.now();
     await expect.poll(Date.now).toBeGreaterThan(binned);
     await end(mallory, 'Anna');
-    await bff.upstreams.documentLog.library.emptyBins(binned + 1);
-    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+    await bff.upstreams.documents.library.emptyBins(binned + 1);
+    expect(await bff.upstreams.documents.load(roomOf(id))).toBeUndefined();
     expect(await refusal(anna)).toEqual(CLOSE_EVENTS.deletedByOwner);
     expect(await copied(anna)).toContain(WORDS);
     await emptyBinsAfter(31);
@@ -366,7 +369,7 @@ describe('The owner of a claimed draft', () => {
     await end(mallory, 'Anna');
     expect(await copies()).toHaveLength(before.length + 1);
     await remove(mallory).expect(204);
-    await bff.upstreams.documentLog.library.removeAllOf(`mallory-${accounts}`);
+    await bff.upstreams.documents.library.removeAllOf(`mallory-${accounts}`);
     await copy(anna).expect(404);
     id = newId();
     for (const shown of [anna, mallory]) await writeAs(shown, WORDS, 'Anna');

@@ -2,12 +2,9 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { HARPER_RULES, PASSED_ON } from '#bff/analysis/harper/harper-rules';
-import { FORM_RULES } from '#bff/analysis/harper/rules/forms';
-import { PHRASE_RULES } from '#bff/analysis/harper/rules/phrases';
-import { SHARED_REMARKS } from '#bff/analysis/harper/rules/shared-rules';
-import { SHARED_WORD_REMARKS } from '#bff/analysis/harper/rules/shared-words';
-import { WORD_RULES } from '#bff/analysis/harper/rules/words';
+import { CONFUSABLE_RULES } from '#bff/analysis/notes/confusables/confusable-rules';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
+import { HARPER_RULES, PASSED_ON } from '#bff/analysis/notes/harper/harper-rules';
 import { RULES } from '#bff/analysis/rules';
 
 import { evaluatorReady, faultsOf } from '../support/analysis/reading.ts';
@@ -17,8 +14,8 @@ beforeAll(evaluatorReady);
 test('every rule of Harper that is passed on exists, once, and belongs to a rule that explains it', async () => {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
   const known = Object.keys(await linter.getLintConfig());
-  const groups = [...WORD_RULES, ...FORM_RULES, ...PHRASE_RULES, ...SHARED_REMARKS, ...SHARED_WORD_REMARKS];
-  const names = groups.flatMap(({ remarks }) => remarks.flatMap(({ from }) => from.split(/\s+/)));
+  const rules = [...HARPER_RULES, ...GRAMMAR_RULES, ...CONFUSABLE_RULES];
+  const names = rules.flatMap(({ harper = [] }) => harper.flatMap(({ lints }) => lints.split(/\s+/)));
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect([...PASSED_ON.keys()].toSorted()).toEqual(names.toSorted());

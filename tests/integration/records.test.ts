@@ -6,7 +6,7 @@ import { calculateJwkThumbprint } from 'jose';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import {
   RECORD_CHECK_PATH,
@@ -33,9 +33,9 @@ const START_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 2 * 24 * 60 * 
 let now = START_MS;
 beforeAll(async () => {
   directory = await temporaryFolder();
-  const documentLog = openDocumentLog({ directory, now: () => now });
-  bff = await startBff({ upstreams: { documentLog } });
-  const { type, paste, document } = writingIn(documentLog, draftRoom(ID) ?? '');
+  const documents = openDocuments({ directory, now: () => now });
+  bff = await startBff({ upstreams: { documents } });
+  const { type, paste, document } = writingIn(documents, draftRoom(ID) ?? '');
   for (const letter of LINES[0] ?? '') {
     await type(letter, 'Ada');
     now += 500;
@@ -150,7 +150,7 @@ test('a text is compared by its words, not by its white space', async () => {
 
 test('where steps are missing or damaged, the replay goes on with the text as it is', async () => {
   const id = 'd'.repeat(32);
-  const { type } = writingIn(bff.upstreams.documentLog, draftRoom(id) ?? '');
+  const { type } = writingIn(bff.upstreams.documents, draftRoom(id) ?? '');
   const parts = async () => {
     const { replay }: WritingRecord = (await request(bff.url).get(recordPath(id)).expect(200)).body;
     return Promise.all(replay.map(({ number }) => request(bff.url).get(`${recordPath(id)}/parts/${number}`)));
@@ -169,7 +169,7 @@ test('where steps are missing or damaged, the replay goes on with the text as it
 
 test('the key survives a restart of the server, and a draft without words has no record to sign', async () => {
   const before = await sign();
-  const again = await startBff({ upstreams: { documentLog: openDocumentLog({ directory }) } });
+  const again = await startBff({ upstreams: { documents: openDocuments({ directory }) } });
   await request(again.url).post(RECORD_CHECK_PATH).send({ record: before }).expect(200);
   const empty = await request(bff.url).get(recordPath(EMPTY_ID)).expect(200);
   expect(empty.body).toEqual({ title: '', words: 0, sessions: [], authors: [], replay: [] });
@@ -182,9 +182,9 @@ test('the key survives a restart of the server, and a draft without words has no
 
 test('a record that another server of the same database has signed with a newer key is accepted at once', async () => {
   const elsewhere = await temporaryFolder();
-  const documentLog = openDocumentLog({ directory: elsewhere });
-  const other = await startBff({ upstreams: { documentLog } });
-  await writingIn(documentLog, draftRoom(ID) ?? '').type('Once');
+  const documents = openDocuments({ directory: elsewhere });
+  const other = await startBff({ upstreams: { documents } });
+  await writingIn(documents, draftRoom(ID) ?? '').type('Once');
   const theirs = await signedFile(
     request(other.url)
       .post(`${recordPath(ID)}/signed`)

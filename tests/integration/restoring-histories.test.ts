@@ -1,7 +1,7 @@
 import { expect, onTestFailed, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { actPath, restorePath } from '#shared-types/restoring';
 import { type VersionList, versionsPath } from '#shared-types/versions';
@@ -234,8 +234,8 @@ async function wordsInVersions(history: History): Promise<Set<string>> {
 
 async function begin(seed: number): Promise<History> {
   let now = Date.now() - 48 * 3_600_000;
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
-  const bff = await startBff({ upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
+  const documents = openDocuments({ directory: await temporaryFolder(), now: () => now });
+  const bff = await startBff({ upstreams: { documents }, config: { rateLimitFactor: 100 } });
   const pick = picker(seed);
   const randomKey = () => Array.from({ length: 32 }, () => pick(16).toString(16)).join('');
   const draftId = randomKey();

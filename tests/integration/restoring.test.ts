@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { Restoring } from '#bff/documents/restoring/restoring';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import type { Calls } from '#bff/documents/documents';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { recordPath, type WritingRecord } from '#shared-types/record';
 import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
@@ -25,20 +25,28 @@ let gate = Promise.resolve();
 /** What a restore waits for when the store has made it. */
 let showing = Promise.resolve();
 beforeAll(async () => {
-  const log = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
+  const log = openDocuments({ directory: await temporaryFolder(), now: () => now });
   const { restoring } = log;
-  const note: Restoring['note'] = async (name, removal) => {
+  const note: Calls['restoring']['note'] = async (name, removal) => {
     noted.push(removal.words);
     await gate;
     return await restoring.note(name, removal);
   };
-  const restore: Restoring['restore'] = async (name, request) => {
+  const restore: Calls['restoring']['restore'] = async (name, request) => {
     const done = await restoring.restore(name, request);
     await showing;
     return done;
   };
-  const documentLog = Object.assign(log, { restoring: { ...restoring, note, restore } });
-  bff = await startBff({ upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
+  const documents = Object.assign(log, {
+    restoring: {
+      note,
+      restore,
+      bringBack: (...given) => restoring.bringBack(...given),
+      undo: (...given) => restoring.undo(...given),
+      recentlyAdded: (of) => restoring.recentlyAdded(of),
+    } satisfies Calls['restoring'],
+  });
+  bff = await startBff({ upstreams: { documents }, config: { rateLimitFactor: 100 } });
 });
 
 const randomKey = () => crypto.randomUUID().replaceAll('-', '');
@@ -326,7 +334,7 @@ test('D-87 words that are typed while a restore is on its way to the pages stay,
   await done;
   await until(ada, () => lines(ada).join('\n') === [...ESSAY, ', and more of it'].join('\n'));
   await until(ben, () => lines(ben).join() === lines(ada).join());
-  const stored = await bff.upstreams.documentLog.load(draftRoom(draftId) ?? '');
+  const stored = await bff.upstreams.documents.load(draftRoom(draftId) ?? '');
   expect(paragraphsIn(stored)).toEqual(lines(ada));
 });
 

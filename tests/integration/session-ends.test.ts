@@ -79,7 +79,7 @@ function writeTitle({ socket }: RawSocket, id: string, title: string): void {
 
 async function titleOf(id: string): Promise<string> {
   const document = new Y.Doc();
-  const stored = await bff.upstreams.documentLog.load(roomOf(id));
+  const stored = await bff.upstreams.documents.load(roomOf(id));
   if (stored) Y.applyUpdate(document, stored);
   return document.getText(TITLE_FIELD).toJSON();
 }

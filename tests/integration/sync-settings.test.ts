@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { socketUrl } from '../../web/document/socket-url.ts';
+import { socketUrl } from '../../web/sync/socket-url.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument, readDocuments } from '#bff/documents/sqlite/listed-documents';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 
@@ -22,8 +22,8 @@ let directory: string;
 let now = Date.parse('2026-11-23T09:00:00Z');
 beforeAll(async () => {
   directory = await temporaryFolder();
-  const documentLog = openDocumentLog({ directory, now: () => now });
-  bff = await startBff({ upstreams: { documentLog } });
+  const documents = openDocuments({ directory, now: () => now });
+  bff = await startBff({ upstreams: { documents } });
   const ada = openEditor(bff.url, ROOM);
   ada.provider.setAwarenessField('name', 'Ada');
   const guest = openEditor(bff.url, ROOM);

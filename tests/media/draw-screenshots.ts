@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 
 import { argumentMap } from '../support/browser/argument.ts';
 import { startBrowser, visit } from '../support/browser/browser.ts';

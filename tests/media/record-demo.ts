@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 
 import { startBrowser } from '../support/browser/browser.ts';
 import { newDraft } from '../support/browser/demo.ts';

@@ -1,6 +1,6 @@
-import { readArgument } from '#bff/analysis/argument/argument';
-import type { ArgumentWeights } from '#bff/analysis/argument/weights';
-import type { ReadText } from '#bff/analysis/read-text';
+import type { ReadText } from '#bff/analysis/reading/read-text';
+import { readArgument } from '#bff/analysis/whole/argument/argument';
+import type { ArgumentWeights } from '#bff/analysis/whole/argument/weights';
 import type { Label } from '#shared-types/argument';
 
 import type { TextToFit } from '../fit/argument-fit.ts';

@@ -1,6 +1,6 @@
-import { readArgument } from '#bff/analysis/argument/argument';
-import type { ReadText } from '#bff/analysis/read-text';
+import type { ReadText } from '#bff/analysis/reading/read-text';
 import { readWholeText } from '#bff/analysis/whole-text';
+import { readArgument } from '#bff/analysis/whole/argument/argument';
 
 import type { Essay } from '../support/essays/essays.ts';
 

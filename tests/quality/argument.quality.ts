@@ -1,6 +1,6 @@
-import { ARGUES_FROM, arguesProbability, type GenreWeights } from '#bff/analysis/argument/argues';
-import type { ArgumentWeights } from '#bff/analysis/argument/weights';
-import { WEIGHTS } from '#bff/analysis/argument/weights';
+import { ARGUES_FROM, arguesProbability, type GenreWeights } from '#bff/analysis/whole/argument/argues';
+import type { ArgumentWeights } from '#bff/analysis/whole/argument/weights';
+import { WEIGHTS } from '#bff/analysis/whole/argument/weights';
 import { ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
 
 import { fitWeights, type TextToFit, toFit, toJudge } from '../fit/argument-fit.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-import { checkSources } from '#bff/analysis/citations/sources';
+import { checkSources } from '#bff/analysis/whole/citations/sources';
 import { CITATION_RULES, type CitationProblem, type CitationRule } from '#shared-types/sources';
 
 import type { Planter } from '../support/citations/list-faults.ts';

@@ -5,8 +5,8 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import nspell from 'nspell';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { proseWords } from '#bff/analysis/spelling/word-shape';
+import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { FeedbackItem } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 

@@ -1,4 +1,4 @@
-import { type ReadArgument, readArgument } from '#bff/analysis/argument/argument';
+import { type ReadArgument, readArgument } from '#bff/analysis/whole/argument/argument';
 import { ARGUMENT_TYPES, GAP_KINDS, type WriterLabel } from '#shared-types/argument';
 
 import { type Essay, readEssays, readMoreEssays, readTextOf } from '../support/essays/essays.ts';

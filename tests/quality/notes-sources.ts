@@ -1,4 +1,4 @@
-import { checkSources } from '#bff/analysis/citations/sources';
+import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 import { CITATION_RULES } from '#shared-types/sources';
 

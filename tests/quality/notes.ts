@@ -2,7 +2,7 @@
  * Prints everything the product says, with examples: the words of every rule, and its questions about the parts of an argument,
  * about what may be missing, and about sources. Run it with `npm run notes`, and read the output aloud.
  */
-import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { RULES } from '#bff/analysis/rules';
 
 import { startProduct } from './grammar-readers.ts';

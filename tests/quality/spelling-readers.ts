@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import nspell from 'nspell';
 
 import { Analyser } from '#bff/analysis/analyser';
-import { startHarper } from '#bff/analysis/harper/harper';
-import type { HarperLint } from '#bff/analysis/harper/harper-lint';
-import { proseWords } from '#bff/analysis/spelling/word-shape';
+import { startHarper } from '#bff/analysis/notes/harper/harper';
+import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
+import type { HarperLint } from '#bff/analysis/reading/finding';
 import type { FeedbackType } from '#shared-types/feedback';
 
 /** A part of a sentence that a checker objects to, in UTF-16 offsets. */

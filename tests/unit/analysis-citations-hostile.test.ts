@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 
 import { expect, test } from 'vitest';
 
-import { findReferenceList } from '#bff/analysis/citations/reference-list';
-import { checkSources } from '#bff/analysis/citations/sources';
+import { findReferenceList } from '#bff/analysis/whole/citations/reference-list';
+import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { seeded } from '../support/random.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { findReferenceList } from '#bff/analysis/citations/reference-list';
-import { checkSources } from '#bff/analysis/citations/sources';
+import { findReferenceList } from '#bff/analysis/whole/citations/reference-list';
+import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { paragraphsOf } from '../support/citations/papers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkSources } from '#bff/analysis/citations/sources';
+import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { CitationRule, CitationStyle } from '#shared-types/sources';
 
 import { paragraphsOf, readPapers } from '../support/citations/papers.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ArgumentElement, ArgumentGap, ArgumentType, GapKind } from '#shared-types/argument';
 
-import { argumentTree, type Card } from '../../web/features/demo/argument/argument-tree.ts';
+import { argumentTree, type Card } from '../../web/features/editor/argument/argument-tree.ts';
 
 function anElement(type: ArgumentType, about?: number): ArgumentElement {
   const element = { type, from: 0, to: 9, certainty: 'clear' as const, confidence: 1, reason: '', paragraph: 1 };

@@ -3,8 +3,8 @@ import { Doc } from 'yjs';
 
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
-import { carryOver } from '../../web/document/carry-over.ts';
-import { setAsideInDocument } from '../../web/document/set-aside-map.ts';
+import { carryOver } from '../../web/sync/carry-over.ts';
+import { setAsideInDocument } from '../../web/sync/set-aside-map.ts';
 import { setAsideKey } from '../support/collaboration/foreign-content.ts';
 
 const ENTRY = { type: 'Spelling', words: 'beleive' } as const;

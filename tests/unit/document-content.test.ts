@@ -5,7 +5,7 @@ import { UndoManager, Doc } from 'yjs';
 import { BODY_FIELD } from '#shared-types/collaboration';
 import { BODY_RULE, ELEMENTS, isAllowedAttribute, isAllowedMark, MARKS } from '#shared-types/document-content';
 
-import { editorExtensions } from '../../web/editor/extensions.ts';
+import { editorExtensions } from '../../web/prosemirror/extensions.ts';
 
 const body = new Doc().getXmlFragment(BODY_FIELD);
 const schema = getSchema(

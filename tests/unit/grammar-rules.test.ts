@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 /** The ids of the rules that speak on a sentence. */
 function speaking(text: string): string[] {
@@ -32,7 +32,7 @@ describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %
 });
 
 test('the weights of the filters are those that the fit has written', () => {
-  const file = path.join(import.meta.dirname, '../../bff/analysis/grammar/filters.bin.gz');
+  const file = path.join(import.meta.dirname, '../../bff/analysis/notes/grammar/filters/filters.bin.gz');
   expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(
     '29c6ca7fb034d61631207dc66b9e2a61877078a97ed8c6012c6a5cc1bbe4f9c0',
   );

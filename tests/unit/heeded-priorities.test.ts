@@ -4,7 +4,7 @@ import type { Place } from '#shared-types/paragraph';
 import type { Priority } from '#shared-types/priority';
 
 import type { Note } from '../../web/annotations/note.ts';
-import { heededPriorities } from '../../web/features/demo/side/heeded-priorities.ts';
+import { heededPriorities } from '../../web/features/editor/priorities/heeded-priorities.ts';
 
 function aNote(from: number, changes: Partial<Note> = {}): Note {
   const sentence = `Sentence ${from}.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { toNormalForm } from '#bff/analysis/normal-form';
+import { toNormalForm } from '#bff/analysis/reading/normal-form';
 import { folded } from '#bff/documents/library/projection';
 import { normalForm } from '#shared-types/normal-form';
 

@@ -5,9 +5,9 @@ import type { ArgumentGap, GapKind } from '#shared-types/argument';
 import type { Priority } from '#shared-types/priority';
 import type { CitationProblem } from '#shared-types/sources';
 
-import { gapId } from '../../web/features/demo/argument/gap-id.ts';
-import { openPoints, pointsOf } from '../../web/features/demo/open-points.ts';
-import { problemId } from '../../web/features/demo/side/problem-id.ts';
+import { gapId } from '../../web/features/editor/argument/gap-id.ts';
+import { openPoints, pointsOf } from '../../web/features/editor/priorities/open-points.ts';
+import { problemId } from '../../web/features/editor/sources/problem-id.ts';
 
 const aGap = (kind: GapKind): ArgumentGap => ({ kind, title: '', question: `Where is the ${kind}?` });
 const aProblem = (from: number, citation: number): CitationProblem => ({

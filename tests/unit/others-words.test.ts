@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { toNormalForm } from '#bff/analysis/normal-form';
-import { leaveOthersWordsAlone } from '#bff/analysis/others-words';
-import { assemble, type ReadText } from '#bff/analysis/read-text';
+import { leaveOthersWordsAlone } from '#bff/analysis/notes/others-words';
+import { toNormalForm } from '#bff/analysis/reading/normal-form';
+import { assemble, type ReadText } from '#bff/analysis/reading/read-text';
 import type { ParagraphKind } from '#shared-types/paragraph';
 
 /** A text as the checks see it; each paragraph is a kind and its sentences. */

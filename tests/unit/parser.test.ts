@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import type { Token } from '#bff/analysis/finding';
-import { parse } from '#bff/analysis/parser/parse';
-import { MODEL_FILE } from '#bff/analysis/parser/parser-model';
+import type { Token } from '#bff/analysis/reading/finding';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { MODEL_FILE } from '#bff/analysis/reading/parser/parser-model';
 
 const words = (text: string) => parse(text).map((token) => token.text);
 const tags = (text: string) => parse(text).map(({ text: word, xpos }) => `${word}/${xpos}`);

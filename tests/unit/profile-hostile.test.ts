@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { toNormalForm } from '#bff/analysis/normal-form';
-import { anyOf, occurrences, type WordsInText } from '#bff/analysis/profile/places-of-words';
-import { repeatedWords, sharedOpenings } from '#bff/analysis/profile/repetition';
-import type { TextSentence } from '#bff/analysis/read-text';
+import { toNormalForm } from '#bff/analysis/reading/normal-form';
+import type { TextSentence } from '#bff/analysis/reading/read-text';
+import { anyOf, occurrences, type WordsInText } from '#bff/analysis/whole/profile/places-of-words';
+import { repeatedWords, sharedOpenings } from '#bff/analysis/whole/profile/repetition';
 
 import { busyMs } from '../support/busy-ms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { usableAnalysis } from '#bff/analysis/remote-answers';
+import { usableAnalysis } from '#bff/analysis/service/remote-answers';
 
 const CHUNKS = [{ msg: 'abc', from: 1, to: 4 }];
 const ARGUMENT = { argues: true, because: 'It takes a side.', elements: [], gaps: [] };

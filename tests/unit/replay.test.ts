@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { PartStep, RecordPart } from '#shared-types/record';
 
-import { Replay } from '../../web/features/demo/history/replay.ts';
+import { Replay } from '../../web/features/editor/record/replay.ts';
 import { seeded } from '../support/random.ts';
 
 const START = '2026-11-20T16:00:00.000Z';

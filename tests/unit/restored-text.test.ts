@@ -7,7 +7,7 @@ import { isSameBody, restoreBody } from '#bff/documents/restoring/restore-body';
 import { align } from '#shared-types/alignment';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-import { markChanges } from '../../web/features/demo/history/marked-text.ts';
+import { markChanges } from '../../web/features/editor/history/marked-text.ts';
 
 const RUNS = { numRuns: 150, seed: 7 };
 

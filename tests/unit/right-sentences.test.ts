@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 import { readRightSentences } from '../quality/pairs.ts';
 

@@ -6,15 +6,16 @@ import type { Priority } from '#shared-types/priority';
 import type { Profile } from '#shared-types/profile';
 import type { Citation, CitationProblem, Sources } from '#shared-types/sources';
 
-import { firstThree, type Settlement } from '../../web/features/demo/side/first-three.ts';
-import { questionsOf } from '../../web/features/demo/side/open-problems.ts';
-import { problemId } from '../../web/features/demo/side/problem-id.ts';
-import { ProfileView } from '../../web/features/demo/side/profile-view.tsx';
-import { indexAfterKey } from '../../web/features/demo/side/roving-focus.ts';
-import { rowsOf } from '../../web/features/demo/side/source-rows.ts';
-import { SourcesView } from '../../web/features/demo/side/sources-view.tsx';
-import { barAt, barsOf } from '../../web/features/demo/side/strip-bars.ts';
-import { WorkFirst } from '../../web/features/demo/side/work-first.tsx';
+import { indexAfterKey } from '../../web/features/editor/panel/roving-focus.ts';
+import type { Settlement } from '../../web/features/editor/panel/use-settled.ts';
+import { firstThree } from '../../web/features/editor/priorities/first-three.ts';
+import { WorkFirst } from '../../web/features/editor/priorities/work-first.tsx';
+import { ProfileView } from '../../web/features/editor/profile/profile-view.tsx';
+import { barAt, barsOf } from '../../web/features/editor/profile/strip-bars.ts';
+import { questionsOf } from '../../web/features/editor/sources/open-problems.ts';
+import { problemId } from '../../web/features/editor/sources/problem-id.ts';
+import { rowsOf } from '../../web/features/editor/sources/source-rows.ts';
+import { SourcesView } from '../../web/features/editor/sources/sources-view.tsx';
 
 const nothing = () => undefined;
 

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 
-import { addServerAct, createUndoManager } from '../../web/editor/undo.ts';
+import { addServerAct, createUndoManager } from '../../web/prosemirror/undo.ts';
 
 /** A document in which one writer types titles, and the steps that they can undo. */
 function openTitle() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { WordPatterns } from '#bff/analysis/grammar/word-patterns';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { WordPatterns } from '#bff/analysis/notes/grammar/word-patterns';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 /** The words that a table marks in a sentence, each with its note. */
 function marked(table: string, text: string): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
 
-import { blocksOf, linesOf } from '../../web/document/words-of.ts';
+import { blocksOf, linesOf } from '../../web/sync/words-of.ts';
 
 test('a copy of somebody’s words has the paragraphs and lines in which they wrote, and no others', () => {
   const [owner, guest] = [new Doc(), new Doc()];

@@ -7,7 +7,7 @@ import type { Analysis } from '#shared-types/analysis';
 import { highlightClass } from '#shared-types/feedback-appearance';
 import type { Place } from '#shared-types/paragraph';
 
-import { isFromYjs } from '../editor/is-from-yjs.ts';
+import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
 

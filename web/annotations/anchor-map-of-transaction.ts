@@ -2,7 +2,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
 
-import { isFromYjs } from '../editor/is-from-yjs.ts';
+import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import type { Anchor, AnchorMap } from './anchor.ts';
 
 /** The map of a transaction of the editor. If something inside an anchor changes, the anchor keeps what is left. */

@@ -3,7 +3,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-import { isFromYjs } from '../editor/is-from-yjs.ts';
+import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { type Anchor, moveAnnotations } from './anchor.ts';
 

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
-import { isFromYjs } from '../editor/is-from-yjs.ts';
+import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { heeded, NOTHING_SET_ASIDE, type SetAside } from './heeded.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';

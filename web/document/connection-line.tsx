@@ -1,13 +1,13 @@
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './document-state.ts';
-import type { Kept } from './local-copy.ts';
+import type { DocumentState } from '../sync/document-state.ts';
+import type { Kept } from '../sync/local-copy.ts';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 import './connection-line.css';
 
 /** The state of the connection in the exact words of the specification, and whether everything is stored. */
 export function ConnectionLine({ state }: { state: DocumentState }) {
-  const status = useSteadyStatus(state.status);
+  const status = useSteadyStatus(state.connection.status);
   return (
     <p className="connection" data-status={status}>
       <span className="connection-dot" aria-hidden="true" />
@@ -25,9 +25,9 @@ const AWAY: Record<Kept, string> = {
 };
 
 /** Shows whether everything that was typed is stored. */
-export function savedWords({ status, saved, storing, removed, onDevice }: DocumentState): string {
-  if (removed) return DOCUMENT_WORDS.removed;
-  if (saved) return DOCUMENT_WORDS.saved;
-  if (status !== 'connected') return AWAY[onDevice];
-  return storing ? DOCUMENT_WORDS.saving : DOCUMENT_WORDS.notStoring;
+export function savedWords({ connection, content, device }: DocumentState): string {
+  if (content.fate === 'removed') return DOCUMENT_WORDS.removed;
+  if (content.saving === 'saved') return DOCUMENT_WORDS.saved;
+  if (connection.status !== 'connected') return AWAY[device.kept];
+  return connection.isStoring ? DOCUMENT_WORDS.saving : DOCUMENT_WORDS.notStoring;
 }

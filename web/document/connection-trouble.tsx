@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './document-state.ts';
+import { type DocumentState, isLoaded } from '../sync/document-state.ts';
 
 import './connection-trouble.css';
 
@@ -21,9 +21,11 @@ interface ConnectionTroubleProps {
  * that the page does not move.
  */
 export function ConnectionTrouble({ state, notice = '', isAboveBar }: ConnectionTroubleProps) {
-  const connected = state.status === 'connected' && state.closeReason === undefined;
+  const { connection, content, device } = state;
+  const connected = connection.status === 'connected' && connection.reason === undefined;
+  const isSaved = content.saving === 'saved';
   // An editor that opened without its document has waited long enough already.
-  const [lasting, setLasting] = useState(!state.loaded);
+  const [lasting, setLasting] = useState(!isLoaded(state));
   useEffect(() => {
     if (connected) return;
     const timer = setTimeout(() => setLasting(true), TROUBLE_AFTER_MS);
@@ -32,16 +34,16 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
       setLasting(false);
     };
   }, [connected]);
-  useWarningBeforeLeaving(!state.saved && state.onDevice !== 'all' && ((!connected && lasting) || !state.storing));
+  useWarningBeforeLeaving(!isSaved && device.kept !== 'all' && ((!connected && lasting) || !connection.isStoring));
 
   return (
     <output className="connection-trouble" data-above-bar={isAboveBar}>
       {notice !== '' && <span>{notice}</span>}
-      {connected && !state.saved && !state.storing && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
+      {connected && !isSaved && !connection.isStoring && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
       {lasting && !connected && (
         <span>
-          {state.closeReason && `${state.closeReason} `}
-          {state.status !== 'connected' && !state.removed && awayWords(state)}
+          {connection.reason && `${connection.reason} `}
+          {connection.status !== 'connected' && content.fate !== 'removed' && awayWords(state)}
         </span>
       )}
     </output>
@@ -49,12 +51,12 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
 }
 
 /** What a person can do meanwhile. If there is a reason, it already says that the connection is lost. */
-function awayWords({ loaded, onDevice, unsaved, stranded, closeReason }: DocumentState): string {
-  if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
-  if (closeReason !== undefined && (!unsaved || stranded)) return '';
-  if (onDevice !== 'not')
-    return closeReason === undefined ? DOCUMENT_WORDS.awayOnDevice : DOCUMENT_WORDS.onDeviceWithReason;
-  return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
+function awayWords({ connection: { reason }, content, device }: DocumentState): string {
+  if (content.from === 'nowhere') return DOCUMENT_WORDS.awayBeforeLoading;
+  if (reason !== undefined && (content.saving !== 'unsaved' || device.isStranded)) return '';
+  if (device.kept !== 'not')
+    return reason === undefined ? DOCUMENT_WORDS.awayOnDevice : DOCUMENT_WORDS.onDeviceWithReason;
+  return reason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
 }
 
 /** Lets the browser ask before a tab with unsaved words is closed. */

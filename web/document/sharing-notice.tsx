@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
+import type { Role } from '#shared-types/roles';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { type DocumentState, isUnowned } from '../sync/document-state.ts';
+import { isBlank } from '../sync/is-blank.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
-import type { DocumentState } from './document-state.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import { isBlank } from './is-blank.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 
@@ -17,7 +18,7 @@ import './sharing-notice.css';
 
 interface SharingNoticeProps {
   shared: SharedDocument;
-  state: Pick<DocumentState, 'role' | 'claimed' | 'denied' | 'removed'>;
+  state: DocumentState;
   /** Whether a long text has just been pasted. */
   hasPasted?: boolean;
   setNews: (words: string) => void;
@@ -32,7 +33,7 @@ export function SharingNotice({ shared, state, hasPasted = false, setNews, child
       {shared.roomName === DEMO_ROOM ? (
         <PublicNotice shared={shared} hasPasted={hasPasted} />
       ) : (
-        <PrivateNotice state={state} isShared={shared.link !== undefined} setNews={setNews} />
+        <PrivateNotice state={state} link={shared.link} setNews={setNews} />
       )}
       {children}
     </div>
@@ -64,22 +65,24 @@ function PublicNotice({ shared, hasPasted }: { shared: SharedDocument; hasPasted
   );
 }
 
-const ROLE_NOTICES = {
+const ROLE_NOTICES: Record<Role, string> = {
   owner: DOCUMENT_WORDS.roleOwner,
+  write: DOCUMENT_WORDS.roleWrite,
   read: DOCUMENT_WORDS.roleRead,
   comment: DOCUMENT_WORDS.roleComment,
 };
 
 function PrivateNotice({
-  state: { role, claimed, denied, removed },
-  isShared,
+  state,
+  link,
   setNews,
-}: Pick<SharingNoticeProps, 'state' | 'setNews'> & { isShared: boolean }) {
+}: Pick<SharingNoticeProps, 'state' | 'setNews'> & { link: string | undefined }) {
+  const { role, standing, can } = state.access;
   // What the person could do here is over, and the page says why.
-  if (denied || removed) return null;
-  if (role === 'write' && claimed) return <p aria-live="polite">{DOCUMENT_WORDS.claimed}</p>;
-  if (role === 'write' && !isShared) return <DraftNotice setNews={setNews} />;
-  return <p aria-live="polite">{role === 'write' ? DOCUMENT_WORDS.roleWrite : ROLE_NOTICES[role]}</p>;
+  if (standing === 'denied' || state.content.fate === 'removed') return null;
+  if (isUnowned(state, link)) return <DraftNotice setNews={setNews} />;
+  const isFormerWriter = standing === 'claimed' && can.includes('write') && !can.includes('share');
+  return <p aria-live="polite">{isFormerWriter ? DOCUMENT_WORDS.claimed : ROLE_NOTICES[role]}</p>;
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { copyToDraft, stored } from '../sync/copy-to-draft.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
-import { copyToDraft, stored } from './copy-to-draft.ts';
-import type { SharedDocument } from './shared-document.ts';
 
 import './take-along-dialog.css';
 

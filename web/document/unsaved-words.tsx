@@ -3,19 +3,19 @@ import { useLocation } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { copyToDraft } from '../sync/copy-to-draft.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
-import { copyToDraft } from './copy-to-draft.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';
 
 /** Offers a copy of words that the server never took and never will, since the person may not write in the document any more, or it is gone. */
 export function UnsavedWords({ shared }: { shared: SharedDocument }) {
-  const { stranded } = useDocumentState(shared);
-  const found = shared.before ?? (stranded ? shared : undefined);
+  const { isStranded } = useDocumentState(shared).device;
+  const found = shared.before ?? (isStranded ? shared : undefined);
   // The offer stays until it is answered, and then says how that went.
   const [source, setSource] = useState(found);
   if (found !== undefined && found !== source) setSource(found);
@@ -25,7 +25,7 @@ export function UnsavedWords({ shared }: { shared: SharedDocument }) {
 function CopyOffer({ source }: { source: SharedDocument }) {
   const headingId = useId();
   const { pathname } = useLocation();
-  const { onDevice, apart } = useDocumentState(source);
+  const { content, device } = useDocumentState(source);
   const actions = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<'offered' | 'copying' | 'copied' | 'asked' | 'gone'>('offered');
   const [draftId, setDraftId] = useState<string>();
@@ -61,9 +61,9 @@ function CopyOffer({ source }: { source: SharedDocument }) {
       <p aria-live="polite">
         {step === 'copied'
           ? DOCUMENT_WORDS.strandedCopied
-          : apart
+          : content.fate === 'foreign'
             ? DOCUMENT_WORDS.apart
-            : `${DOCUMENT_WORDS.stranded} ${onDevice === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`}
+            : `${DOCUMENT_WORDS.stranded} ${device.kept === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`}
       </p>
       <p role="alert">{fault}</p>
       <div ref={actions} className="unsaved-words-actions">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { ConnectionStatus } from './document-state.ts';
+import type { ConnectionStatus } from '../sync/document-state.ts';
 
 /**
  * Retries something that failed as soon as the server can be reached: when the document

@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '#shared-types/runtime-config';
 import { randomId } from '../calls/random-id.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { readAddress } from './document-address.ts';
+import { readAddress } from '../sync/document-address.ts';
 
 /**
  * The address of a new private draft: 128 random bits that nobody can guess.

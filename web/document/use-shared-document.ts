@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SyncSettings } from '#shared-types/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { carryOver } from './carry-over.ts';
-import type { DocumentState } from './document-state.ts';
-import { SharedDocument } from './shared-document.ts';
+import { carryOver } from '../sync/carry-over.ts';
+import { type DocumentState, isLoaded } from '../sync/document-state.ts';
+import { SharedDocument } from '../sync/shared-document.ts';
 
 /** After this time the document opens without its content. */
 const OFFLINE_OPENING_MS = 4000;
@@ -18,16 +18,17 @@ const OFFLINE_OPENING_MS = 4000;
  */
 export function useSharedDocument(roomName: string, link?: string): SharedDocument {
   const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName), { link, opensCopy: true }));
-  const { outOfStep, refused, apart } = useDocumentState(shared);
+  const { fate } = useDocumentState(shared).content;
   useEffect(() => () => shared.close(), [shared]);
   useEffect(() => {
-    if (!outOfStep && !refused && !apart) return;
-    const leavesWords = refused || apart;
+    if (fate === 'live' || fate === 'removed') return;
+    const leavesWords = fate !== 'diverged';
     const next = new SharedDocument(settingsOf(roomName), { link, before: leavesWords ? shared : undefined });
     let isTaken = false;
     const end = next.subscribe(() => {
-      const { synced, denied, removed } = next.getState();
-      if (isTaken || !(synced || (apart && (denied || removed)))) return;
+      const { content, access } = next.getState();
+      const isOver = access.standing === 'denied' || content.fate === 'removed';
+      if (isTaken || !(content.from === 'the server' || (fate === 'foreign' && isOver))) return;
       isTaken = true;
       try {
         // What somebody typed who may not write any more, or isn't this person, stays in the copy before.
@@ -46,7 +47,7 @@ export function useSharedDocument(roomName: string, link?: string): SharedDocume
       end();
       if (!isTaken) next.close();
     };
-  }, [outOfStep, refused, apart, shared, roomName, link]);
+  }, [fate, shared, roomName, link]);
   return shared;
 }
 
@@ -57,14 +58,15 @@ export function useDocumentState(shared: SharedDocument): DocumentState {
 
 /** Whether a person can write: the content has arrived, or the wait timed out and the person edits offline. */
 export function useIsWritable(shared: SharedDocument): boolean {
-  const { loaded, apart } = useDocumentState(shared);
+  const state = useDocumentState(shared);
+  const loaded = isLoaded(state);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     if (loaded) return;
     const timer = setTimeout(() => setOffline(true), OFFLINE_OPENING_MS);
     return () => clearTimeout(timer);
   }, [loaded]);
-  return !apart && (loaded || offline);
+  return state.content.fate !== 'foreign' && (loaded || offline);
 }
 
 /** The content security policy lets the page connect to its own origin only. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { ConnectionStatus } from './document-state.ts';
+import type { ConnectionStatus } from '../sync/document-state.ts';
 
 /** An attempt to connect that takes less than this is not shown. */
 const ATTEMPT_SHOWN_AFTER_MS = 1000;

@@ -1,32 +1,30 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { CLOSE_EVENTS, draftIdOf } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, draftIdOf } from '#shared-types/collaboration';
 
 import { copyAsWriter } from '../calls/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { keepWriterKeys } from '../storage/writer-keys.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
+import { keepWriterKeys } from '../sync/writer-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';
 
 /** After these closes, the server has a copy for somebody who wrote in the document. */
-const LEAVE_A_COPY: ReadonlySet<string> = new Set([
-  CLOSE_EVENTS.accessRemoved.reason,
-  CLOSE_EVENTS.binnedByOwner.reason,
-  CLOSE_EVENTS.deletedByOwner.reason,
-]);
+const LEAVE_A_COPY: ReadonlySet<string | undefined> = new Set(
+  Object.values<CloseEvent>(CLOSE_EVENTS).flatMap(({ leavesCopy, reason }) => (leavesCopy ? reason : [])),
+);
 
 /** Offers the text to somebody who wrote in the document, when its owner has ended their access or deleted it. */
 export function WriterCopy({ shared }: { shared: SharedDocument }) {
-  const { denied, closeReason } = useDocumentState(shared);
+  const { access, connection } = useDocumentState(shared);
   const id = draftIdOf(shared.roomName);
-  if (!denied || id === undefined || closeReason === undefined || !LEAVE_A_COPY.has(closeReason)) return null;
+  if (access.standing !== 'denied' || id === undefined || !LEAVE_A_COPY.has(connection.reason)) return null;
   return <CopyOffer id={id} keys={shared.writerKeys} />;
 }
 

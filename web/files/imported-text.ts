@@ -1,17 +1,22 @@
-import { DOMParser as ProseMirrorParser, type Node, type Schema } from '@tiptap/pm/model';
+import { DOMParser as ProseMirrorParser, type Node, type Schema, Fragment, type Mark } from '@tiptap/pm/model';
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
 import { asDocumentText } from '#shared-types/characters';
 import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
+import { ELEMENTS, MARKS } from '#shared-types/document-content';
 import { imageIdOf } from '#shared-types/images';
 import { showsNothing } from '#shared-types/visible-text';
 
-import { addressWithin } from '../editor/image-source.ts';
-import { clipboardPolicy } from '../editor/pasted-html/clipboard-policy.ts';
-import { cleanPastedHtml } from '../editor/pasted-html/pasted-html.ts';
-import { fittingContent } from './fitting-content.ts';
+import { withDocumentCharacters } from '../prosemirror/document-characters.ts';
+import { fitting } from '../prosemirror/fitting-attributes.ts';
+import { addressWithin } from '../prosemirror/image-source.ts';
+import { clipboardPolicy } from '../prosemirror/pasted-html/clipboard-policy.ts';
+import { cleanPastedHtml } from '../prosemirror/pasted-html/pasted-html.ts';
 import { FileRefusal, type FileText, type LeftOut, pictureIndexOf, TITLE_CLASS } from './reading/file-text.ts';
+
+/** How deep a text may be nested; the server takes 100, in which the ends of marks count too. */
+const MAX_DEPTH = 60;
 
 /** The share of its limits that one text may use, since the document grows with every later change. */
 const SHARE = 0.9;
@@ -120,4 +125,25 @@ function sizeOf(doc: Node): number {
   } finally {
     scratch.destroy();
   }
+}
+
+/** A text whose characters and attributes are all such as a document may hold. @throws {FileRefusal} when it's nested too deeply. */
+function fittingContent(doc: Node): Node {
+  return doc.copy(withDocumentCharacters(fittingFragment(doc.content, 0)));
+}
+
+function fittingFragment(content: Fragment, depth: number): Fragment {
+  if (depth > MAX_DEPTH) throw new FileRefusal('tooMuch');
+  return Fragment.fromArray(content.content.map((node) => fittingNode(node, depth)));
+}
+
+function fittingNode(node: Node, depth: number): Node {
+  const marks = node.marks.map(fittingMark);
+  if (node.isText) return node.mark(marks);
+  const attributes = fitting(node.attrs, ELEMENTS.get(node.type.name)?.attributes ?? {});
+  return node.type.create(attributes, fittingFragment(node.content, depth + 1), marks);
+}
+
+function fittingMark({ type, attrs }: Mark): Mark {
+  return type.create(fitting(attrs, MARKS.get(type.name) ?? {}));
 }

@@ -9,12 +9,12 @@ import { showsNothing } from '#shared-types/visible-text';
 
 import { randomId } from '../calls/random-id.ts';
 import { FILES } from '../content/files.ts';
-import { opened, stored } from '../document/copy-to-draft.ts';
-import type { RoomImages } from '../document/room-images.ts';
-import { SharedDocument } from '../document/shared-document.ts';
-import { storedImage } from '../editor/stored-image.ts';
-import { TITLE_WITH_BODY } from '../editor/undo.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { storedImage } from '../prosemirror/stored-image.ts';
+import { TITLE_WITH_BODY } from '../prosemirror/undo.ts';
+import { opened, stored } from '../sync/copy-to-draft.ts';
+import type { RoomImages } from '../sync/room-images.ts';
+import { SharedDocument } from '../sync/shared-document.ts';
 import { fitsBeside, type ImportedText } from './imported-text.ts';
 import { pictureIndexOf } from './reading/file-text.ts';
 import { wordsIn } from './writing/written-text.ts';

@@ -2,12 +2,49 @@
  * The script of every page: it reveals, plays and turns what the page holds, and loads the application when a person begins to
  * use the page. It is part of the document itself and under 5 KB, so that a text page needs no second request.
  */
+import { REVEAL_THRESHOLD } from '#shared-types/constants';
+
+import { markedName } from '../storage/signed-in-mark.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { setUpAccount, showAccount } from './account.ts';
 import { afterPaint } from './after-paint.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
-import { setUpReveals } from './reveal.ts';
+
+/** Fine steps, since a block of ten screens' height never has a tenth of itself in view: half a screen of it does too. */
+const THRESHOLDS = Array.from({ length: 11 }, (_, step) => (step * REVEAL_THRESHOLD) / 10);
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries) {
+      if (!(target instanceof HTMLElement)) continue;
+      const isFirstLook = target.dataset['reveal'] === 'watched';
+      if (isFirstLook && !isIntersecting) target.dataset['reveal'] = 'waiting';
+      const isEnough = intersectionRatio >= REVEAL_THRESHOLD || intersectionRect.height >= innerHeight / 2;
+      if (isFirstLook ? !isIntersecting : !isEnough) continue;
+      target.dataset['reveal'] = 'shown';
+      observer.unobserve(target);
+    }
+  },
+  { threshold: THRESHOLDS },
+);
+
+/** Hides what people see who are signed out, until it is known whether somebody is signed in, where that seems likely. */
+function setUpAccount(page: ParentNode): void {
+  const place = page.querySelector<HTMLElement>('[data-island^=account]');
+  if (place && markedName() !== undefined) place.dataset['waiting'] = '';
+}
+
+/** Shows in the header and the menu who is signed in, and tells the styles whether somebody is. The application leaves the words of these links alone. */
+function showAccount(): void {
+  const name = markedName();
+  document.documentElement.toggleAttribute('data-signed-in', name !== undefined);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.account-link')) {
+    const signedOut = (link.dataset['signedOut'] ??= link.textContent);
+    link.textContent = name === undefined ? signedOut : name || link.title;
+    link.hidden = link.textContent === '';
+    link.href = name === undefined ? '/login' : '/account';
+  }
+}
 
 /** What shows that a person is about to use the page, rather than to look at it only. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'];
@@ -83,4 +120,16 @@ else {
     // A pointer that rests where the page appears may be reported without having moved.
     if (movementX || movementY) loadApplication();
   });
+}
+
+/**
+ * Lets the blocks of a page of text fade and slide in when they are scrolled into view. A block that is in view
+ * from the start stays as it is, and under reduced motion all do; the styles hide only what waits here.
+ */
+function setUpReveals(page: ParentNode): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const block of page.querySelectorAll<HTMLElement>('[data-reveal=""]')) {
+    block.dataset['reveal'] = 'watched';
+    observer.observe(block);
+  }
 }

@@ -4,9 +4,11 @@ import type { RecordedSession } from '#shared-types/record';
 
 import { duration, RECORD, sessionSpan } from '../content/record.ts';
 import { HiddenTable } from '../ui/hidden-table.tsx';
-import { chartLines } from './chart-points.ts';
 
 import './record-chart.css';
+
+/** A session gets at least this much of the chart, so that a paste is a step that can be seen. */
+const LEAST_SECONDS = 20;
 
 const WIDTH = 320;
 const HEIGHT = 90;
@@ -47,4 +49,35 @@ export function RecordChart({ sessions }: { sessions: readonly RecordedSession[]
       />
     </figure>
   );
+}
+
+/** A moment of the chart: the seconds of writing until then, and the words. */
+interface ChartPoint {
+  seconds: number;
+  words: number;
+}
+
+/** What the chart draws. */
+interface ChartLines {
+  points: readonly ChartPoint[];
+  /** Where each session but the first begins, in seconds. */
+  breaks: readonly number[];
+  seconds: number;
+  mostWords: number;
+}
+
+/** The words over the time of writing, one session after another. */
+function chartLines(sessions: readonly RecordedSession[]): ChartLines {
+  const points: ChartPoint[] = [];
+  const breaks: number[] = [];
+  let start = 0;
+  for (const { writingSeconds, wordsBefore, wordsAfter, points: counted } of sessions) {
+    if (start > 0) breaks.push(start);
+    const end = start + Math.max(LEAST_SECONDS, writingSeconds);
+    points.push({ seconds: start, words: wordsBefore });
+    for (const [seconds = 0, words = 0] of counted) points.push({ seconds: Math.min(end, start + seconds), words });
+    points.push({ seconds: end, words: wordsAfter });
+    start = end;
+  }
+  return { points, breaks, seconds: start, mostWords: Math.max(1, ...points.map(({ words }) => words)) };
 }

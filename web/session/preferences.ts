@@ -1,9 +1,18 @@
-import { NO_PREFERENCES, type PreferenceChanges, type Preferences, withChanges } from '#shared-types/preferences';
+import {
+  NO_PREFERENCES,
+  type PreferenceChanges,
+  type Preferences,
+  withChanges,
+  soundPreferences,
+} from '#shared-types/preferences';
 
 import { requestPreferences, sendPreferenceChanges } from '../calls/preferences.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { keepPreferences, keptPreferences, onPreferencesElsewhere } from '../storage/preferences.ts';
+import { withStorage } from '../storage/browser-storage.ts';
 import { getSession, subscribeToSession } from './session.ts';
+
+/** The dictionary and the rules turned off of a person who is not signed in; an account has its own on the server. */
+const KEY = 'sullivan.preferences';
 
 /** The preferences of the person at the page, and where they are kept. */
 export interface OwnPreferences extends Preferences {
@@ -123,4 +132,27 @@ function inverse({ add = [], remove = [] }: ListChanges = {}, before: readonly s
 function show(next: OwnPreferences): void {
   own = next;
   for (const listener of listeners) listener();
+}
+
+/** What this browser remembers. */
+function keptPreferences(): Preferences {
+  const kept: unknown = withStorage('localStorage', (storage) => JSON.parse(storage.getItem(KEY) ?? 'null'));
+  return soundPreferences(kept);
+}
+
+/** Remembers these preferences, and forgets all others. */
+function keepPreferences({ words, rulesOff }: Preferences): void {
+  withStorage('localStorage', (storage) => {
+    if (words.length === 0 && rulesOff.length === 0) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify({ words, rulesOff }));
+  });
+}
+
+/** Calls the listener when another page of this browser has changed what is remembered, until the returned function is called. */
+function onPreferencesElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

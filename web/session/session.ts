@@ -8,7 +8,6 @@ import { inBackground } from '../errors/in-background.ts';
 import { markedAccount, markSignedIn, onMark } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
-import { removeOwnedTexts } from './owned-texts.ts';
 
 /** Who is signed in. */
 export interface Session {
@@ -177,4 +176,13 @@ async function follow(user: Person | null) {
 function change(part: Partial<Session>) {
   session = { ...session, ...part };
   for (const listener of listeners) listener();
+}
+
+/**
+ * Removes the documents of the account that this browser keeps, for whoever uses it next; never one with words that aren't saved. It
+ * doesn't reject: what can't be removed stays. Few pages need its code, so it is fetched.
+ */
+async function removeOwnedTexts(): Promise<void> {
+  // There may be no storage, or the code can't be had at the moment.
+  await import('../sync/kept-documents.ts').then((kept) => kept.removeOwned()).catch(() => undefined);
 }

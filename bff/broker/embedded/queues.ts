@@ -3,7 +3,6 @@ import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { QueueArguments } from './queue-arguments.ts';
 import { Queue } from './queue.ts';
 import { createQuota, type Quota } from './quota.ts';
-import { createSweeper } from './sweeper.ts';
 
 /** The queues by name. A queue exists while it has messages or consumers. */
 export interface Queues {
@@ -79,5 +78,37 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
     open: (name, given) => queues.get(name) ?? create(name, quotasOf(given), given),
     openPrivate: () => create(Symbol('private'), passing, NO_ARGUMENTS),
     close: () => sweeper.stop(),
+  };
+}
+
+/** Cleans up from time to time, as long as there is a need. */
+interface Sweeper {
+  /** Reports that something may soon have to be removed. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Uses one timer, which doesn't keep the process alive.
+ * @param sweep cleans up, and returns whether it needs another call.
+ */
+function createSweeper(everyMs: number, sweep: () => boolean): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    timer ??= setTimeout(run, everyMs).unref();
+  }
+
+  function run(): void {
+    timer = undefined;
+    if (sweep()) wake();
+  }
+
+  return {
+    wake,
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }

@@ -8,8 +8,8 @@ import {
 } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
+import { type Refused, refused } from '../refusal.ts';
 import { accountAuthor } from './commenter.ts';
-import type { CommentRefusal } from './document-comments.ts';
 
 /** A number of comments, and the bytes that they take with their names and quotes. */
 interface Use {
@@ -28,7 +28,7 @@ export async function placeRefusal(
   statements: Statements,
   room: string,
   { author, standing, ...added }: Addition,
-): Promise<CommentRefusal | undefined> {
+): Promise<Refused<'full' | 'author full'> | undefined> {
   const uses = await usesByAuthor(statements, room);
   const owner = await ownerOf(statements, room);
   const everybody = sumOf(uses.values());
@@ -36,9 +36,9 @@ export async function placeRefusal(
   const others = less(everybody, owners);
   // What others had taken before there were such limits is none of the owner's places.
   if (standing === 'owner')
-    return fits(sumOf([least(others, part('writer')), owners, added]), WHOLE) ? undefined : 'full';
-  if (!fits(sumOf([uses.get(author) ?? NONE, added]), OF_AUTHOR)) return 'author full';
-  if (!fits(sumOf([others, added]), part(standing)) || !fits(sumOf([everybody, added]), WHOLE)) return 'full';
+    return fits(sumOf([least(others, part('writer')), owners, added]), WHOLE) ? undefined : refused('full');
+  if (!fits(sumOf([uses.get(author) ?? NONE, added]), OF_AUTHOR)) return refused('author full');
+  if (!fits(sumOf([others, added]), part(standing)) || !fits(sumOf([everybody, added]), WHOLE)) return refused('full');
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
+import type { CallContext } from '../calls.ts';
 import { noteChanges } from './comment-changes.ts';
 import { EMPTY_COMMENT, tidyThread } from './comment-rows.ts';
 import { authorIdOf } from './commenter.ts';
@@ -20,11 +21,11 @@ const REMOVED = 'removal = $2 AND thread IN (SELECT seq FROM comment_thread WHER
  * nothing. @param author as `authorIdOf` calls people.
  */
 export async function removeCommentsBy(
-  statements: Statements,
+  context: CallContext,
   room: string,
-  { id, author, nowMs }: { id: string; author: string; nowMs: number },
+  { id, author }: { id: string; author: string },
 ): Promise<number | undefined> {
-  const { all, get, run } = statements;
+  const { all, get, run, nowMs } = context;
   const earlier = await get('SELECT count FROM comment_removal WHERE document = $1 AND id = $2', room, id);
   if (earlier) return Number(earlier['count']);
   const authors = await all(
@@ -48,23 +49,19 @@ export async function removeCommentsBy(
     nowMs,
     count,
   );
-  await noteChanges(statements, room, await threadsIn(statements, room, id));
+  await noteChanges(context, room, await threadsIn(context, room, id));
   return count;
 }
 
 /** Brings back what a removal took, and returns how many comments; `undefined` if there's none, or it's too late. */
-export async function bringCommentsBack(
-  statements: Statements,
-  room: string,
-  { id, nowMs }: { id: string; nowMs: number },
-): Promise<number | undefined> {
-  const { get, run } = statements;
+export async function bringCommentsBack(context: CallContext, room: string, id: string): Promise<number | undefined> {
+  const { get, run, nowMs } = context;
   const removal = await get('SELECT removed_ms FROM comment_removal WHERE document = $1 AND id = $2', room, id);
   if (!removal || nowMs - Number(removal['removed_ms']) > UNDO_MS) return undefined;
-  const threads = await threadsIn(statements, room, id);
+  const threads = await threadsIn(context, room, id);
   const count = await run(`UPDATE comment SET is_deleted = 0, removal = NULL WHERE ${REMOVED}`, room, id);
   await run('DELETE FROM comment_removal WHERE document = $1 AND id = $2', room, id);
-  await noteChanges(statements, room, threads);
+  await noteChanges(context, room, threads);
   return count;
 }
 

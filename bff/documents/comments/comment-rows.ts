@@ -3,7 +3,7 @@ import type { CommentAnchor, Quote } from '#shared-types/comments';
 import type { Row, Statements } from '../../storage/database.ts';
 import { numberOf } from '../library/library-rows.ts';
 import { noteChanges } from './comment-changes.ts';
-import type { AddedComment, StoredComment, StoredThread, WrittenComment } from './document-comments.ts';
+import type { AddedComment, StoredComment, StoredThread, WrittenComment } from './stored-comments.ts';
 
 const THREAD_COLUMNS = 'seq, document, id, anchor, quote, resolved_ms, resolved_by';
 const COMMENT_COLUMNS = 'thread, id, author, name, words, created_ms, edited_ms, is_deleted';

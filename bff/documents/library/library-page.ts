@@ -3,7 +3,7 @@ import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 import { isObject } from '#shared-types/is-object';
 
 import type { Row, Value } from '../../storage/database.ts';
-import type { LibraryQuery } from './library.ts';
+import type { LibraryQuery } from '../documents.ts';
 import { folded } from './projection.ts';
 
 /** How many words of a search count. */

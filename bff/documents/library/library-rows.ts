@@ -3,18 +3,18 @@ import type { LinkRole } from '#shared-types/roles';
 import { LINK_ROLES } from '#shared-types/roles';
 
 import type { Row, Statements } from '../../storage/database.ts';
+import type { CallContext } from '../calls.ts';
+import type { LibraryQuery } from '../documents.ts';
 import type { AccessFacts } from '../policy.ts';
-import type { Given } from './library-operations.ts';
 import { pageOf } from './library-page.ts';
 import { CLOSED_ADDRESS } from './library-schema.ts';
-import type { LibraryQuery } from './library.ts';
 import { folded, type Projection } from './projection.ts';
 import { formerWriterOf } from './writer-rows.ts';
 
 /** Adds a document to an account. Its words follow when somebody lists them. */
 export async function insertDocument(
-  { run }: Statements,
-  { room, owner, addressRole, nowMs }: { room: string; owner: string; addressRole: LinkRole | null; nowMs: number },
+  { run, nowMs }: CallContext,
+  { room, owner, addressRole }: { room: string; owner: string; addressRole: LinkRole | null },
 ): Promise<void> {
   await run(
     `INSERT INTO library_document
@@ -80,12 +80,13 @@ export async function storeProjection({ run }: Statements, room: string, project
   );
 }
 
-/** What decides who may open a document, and a note that its link was used. */
-export async function accessFacts(
-  statements: Statements,
-  { room, linkHash, keyHashes, nowMs }: Given<'facts'> & { nowMs: number },
+/** What decides who may open a document; `undefined` if it belongs to nobody. */
+export async function readFacts(
+  { all, get }: Pick<Statements, 'all' | 'get'>,
+  room: string,
+  linkHash: string | undefined,
+  keyHashes: readonly string[] = [],
 ): Promise<AccessFacts | undefined> {
-  const { get, run } = statements;
   const row = await get('SELECT owner, address_role, binned_ms FROM library_document WHERE name = $1', room);
   if (row === undefined) return undefined;
   const link =
@@ -97,23 +98,22 @@ export async function accessFacts(
           linkHash,
         );
   const role = linkRole(link?.['role']);
-  if (role !== undefined && linkHash !== undefined)
-    await run('UPDATE document_link SET opened_ms = $1 WHERE hash = $2', nowMs, linkHash);
   return {
     owner: typeof row['owner'] === 'string' ? row['owner'] : undefined,
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
     link: role && { role, expiresMs: numberOf(link?.['expires_ms']), isRevoked: link?.['revoked_ms'] !== null },
-    ...(await formerWriterOf(statements, room, keyHashes)),
+    ...(await formerWriterOf({ all }, room, keyHashes)),
   };
 }
 
+/** Records that a link was used. */
+export async function noteLinkUse({ run, nowMs }: CallContext, linkHash: string): Promise<void> {
+  await run('UPDATE document_link SET opened_ms = $1 WHERE hash = $2', nowMs, linkHash);
+}
+
 /** A document as the library lists it. */
-export async function findListed(
-  { get }: Statements,
-  room: string,
-  nowMs: number,
-): Promise<ListedDocument | undefined> {
+export async function findListed({ get, nowMs }: CallContext, room: string): Promise<ListedDocument | undefined> {
   const row = await get(
     `SELECT ${LISTED_COLUMNS} FROM library_document WHERE name = $2 AND owner IS NOT NULL`,
     nowMs,
@@ -123,7 +123,7 @@ export async function findListed(
 }
 
 /** One page of an account's documents, from rows whose projections are fresh. */
-export async function listPage({ all, get }: Statements, query: LibraryQuery, nowMs: number): Promise<DocumentPage> {
+export async function listPage({ all, get, nowMs }: CallContext, query: LibraryQuery): Promise<DocumentPage> {
   const counts = await get(
     `SELECT count(*) AS all_of_them, count(binned_ms) AS binned FROM library_document WHERE owner = $1`,
     query.owner,

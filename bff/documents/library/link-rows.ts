@@ -1,64 +1,72 @@
-import { type DocumentLink, type DocumentSharing, LINKS_MAX } from '#shared-types/documents';
+import { type DocumentLink, LINKS_MAX } from '#shared-types/documents';
 
 import type { Row, Statements } from '../../storage/database.ts';
-import type { Given } from './library-operations.ts';
+import type { Handlers } from '../calls.ts';
+import { refused } from '../refusal.ts';
 import { iso, linkRole, numberOf } from './library-rows.ts';
+import { CLOSED_ADDRESS } from './library-schema.ts';
 import { formerWriters } from './writer-rows.ts';
 
 const COLUMNS = 'id, role, label, created_ms, expires_ms, revoked_ms, opened_ms';
 
-/** Who can open a document besides its owner: newest link first. */
-export async function readSharing({ all, get }: Statements, room: string): Promise<DocumentSharing> {
-  const rows = await all(`SELECT ${COLUMNS} FROM document_link WHERE document = $1 ORDER BY created_ms DESC, id`, room);
-  const addressRole = linkRole(
-    (await get('SELECT address_role FROM library_document WHERE name = $1', room))?.['address_role'],
-  );
-  const writers = await formerWriters({ all }, room);
-  return { links: rows.map(toLink), writers, ...(addressRole && { addressRole }) };
-}
-
-export async function insertLink(
-  statements: Statements,
-  { room, link: { id, role, label, expiresAt }, hash }: Given<'addLink'>,
-  nowMs: number,
-): Promise<DocumentLink | undefined> {
-  const { get, run } = statements;
-  const count = Number((await get('SELECT count(*) AS links FROM document_link WHERE document = $1', room))?.['links']);
-  if (count >= LINKS_MAX) return undefined;
-  await run(
-    `INSERT INTO document_link (id, document, hash, role, label, created_ms, expires_ms)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    id,
-    room,
-    hash,
-    role,
-    label,
-    nowMs,
-    expiresAt === undefined ? null : Date.parse(expiresAt),
-  );
-  return findLink(statements, room, id);
-}
-
-export async function updateLink(
-  statements: Statements,
-  { room, id, change: { role, isRevoked } }: Given<'changeLink'>,
-  nowMs: number,
-): Promise<DocumentLink | undefined> {
-  const { run } = statements;
-  if (role) await run('UPDATE document_link SET role = $1 WHERE document = $2 AND id = $3', role, room, id);
-  if (isRevoked)
+/** The handlers of links, and of what the address opens. */
+export const linkHandlers: Pick<
+  Handlers['library'],
+  'setAddressRole' | 'sharing' | 'addLink' | 'changeLink' | 'removeLink'
+> = {
+  async setAddressRole({ run }, room, role) {
+    // An address that was never open isn't closed: whoever tries it has made it up.
     await run(
-      'UPDATE document_link SET revoked_ms = coalesce(revoked_ms, $1) WHERE document = $2 AND id = $3',
-      nowMs,
+      `UPDATE library_document SET address_role = CASE WHEN $1 = $2 AND address_role IS NULL THEN NULL ELSE $1 END
+       WHERE name = $3`,
+      role ?? CLOSED_ADDRESS,
+      CLOSED_ADDRESS,
       room,
-      id,
     );
-  return findLink(statements, room, id);
-}
-
-export async function deleteLink({ run }: Statements, { room, id }: Given<'removeLink'>): Promise<boolean> {
-  return (await run('DELETE FROM document_link WHERE document = $1 AND id = $2', room, id)) > 0;
-}
+  },
+  /** Who can open a document besides its owner: newest link first. */
+  async sharing(context, room) {
+    const rows = await context.all(
+      `SELECT ${COLUMNS} FROM document_link WHERE document = $1 ORDER BY created_ms DESC, id`,
+      room,
+    );
+    const row = await context.get('SELECT address_role FROM library_document WHERE name = $1', room);
+    const addressRole = linkRole(row?.['address_role']);
+    const writers = await formerWriters(context, room);
+    return { links: rows.map(toLink), writers, ...(addressRole && { addressRole }) };
+  },
+  async addLink(context, room, { id, role, label, expiresAt }, hash) {
+    const { get, run, nowMs } = context;
+    const row = await get('SELECT count(*) AS links FROM document_link WHERE document = $1', room);
+    if (Number(row?.['links']) >= LINKS_MAX) return refused('full');
+    await run(
+      `INSERT INTO document_link (id, document, hash, role, label, created_ms, expires_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      id,
+      room,
+      hash,
+      role,
+      label,
+      nowMs,
+      expiresAt === undefined ? null : Date.parse(expiresAt),
+    );
+    return (await findLink(context, room, id)) ?? refused('unknown');
+  },
+  async changeLink(context, room, id, { role, isRevoked }) {
+    const { run, nowMs } = context;
+    if (role) await run('UPDATE document_link SET role = $1 WHERE document = $2 AND id = $3', role, room, id);
+    if (isRevoked)
+      await run(
+        'UPDATE document_link SET revoked_ms = coalesce(revoked_ms, $1) WHERE document = $2 AND id = $3',
+        nowMs,
+        room,
+        id,
+      );
+    return (await findLink(context, room, id)) ?? refused('unknown');
+  },
+  removeLink: async ({ run }, room, id) =>
+    (await run('DELETE FROM document_link WHERE document = $1 AND id = $2', room, id)) > 0,
+};
 
 async function findLink({ get }: Statements, room: string, id: string): Promise<DocumentLink | undefined> {
   const row = await get(`SELECT ${COLUMNS} FROM document_link WHERE document = $1 AND id = $2`, room, id);

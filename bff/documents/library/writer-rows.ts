@@ -6,6 +6,7 @@ import type { FormerWriter } from '#shared-types/documents';
 import { FIRST_KEYED_ID, writerIdOfHash } from '#shared-types/writer';
 
 import type { Statements } from '../../storage/database.ts';
+import type { CallContext } from '../calls.ts';
 import type { AccessFacts } from '../policy.ts';
 
 /** How many writers of a draft are remembered: those of whom most can be seen. A page load is a writer. */
@@ -151,9 +152,9 @@ export async function nameOfCopy({ all }: Statements, room: string): Promise<{ c
 
 /** Ends the access of everybody with a name. @param name undefined for those without one. */
 export async function markRemoved(
-  { run }: Statements,
+  { run, nowMs }: CallContext,
   room: string,
-  { name, copy, nowMs }: { name: string | undefined; copy: string | undefined; nowMs: number },
+  { name, copy }: { name: string | undefined; copy: string | undefined },
 ): Promise<void> {
   await run(
     `UPDATE document_writer SET removed_ms = $1, copy = $2

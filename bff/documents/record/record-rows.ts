@@ -1,4 +1,5 @@
 import type { Statements } from '../../storage/database.ts';
+import { reading } from '../compaction.ts';
 import { grownParts, type Part, readContent, stored, type StoredPart } from './parts.ts';
 import type { RecordGain } from './recorder.ts';
 import { joined, type Session } from './sessions.ts';
@@ -49,7 +50,7 @@ export async function listParts({ all }: Statements, document: number): Promise<
   }));
 }
 
-/** One part; the newest if no number is given. @throws when it is damaged. */
+/** One part; the newest if no number is given. @throws {DamagedDocument} */
 export async function findPart(
   { get }: Statements,
   document: number,
@@ -67,7 +68,7 @@ export async function findPart(
     startedMs: Number(row['started_ms']),
     endedMs: Number(row['ended_ms']),
     endHash: String(row['end_hash']),
-    content: readContent(data),
+    content: reading(() => readContent(data)),
   };
 }
 
@@ -100,10 +101,10 @@ export async function sweepParts({ run }: Statements, nowMs: number): Promise<nu
 }
 
 /** Deletes the record of a document. */
-export async function removeRecord({ run }: Statements, documentName: string): Promise<void> {
+export async function removeRecord({ run }: Statements, room: string): Promise<void> {
   for (const table of ['record_session', 'record_part']) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+    await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
   }
 }
 
@@ -182,6 +183,6 @@ async function thinParts({ all, run }: Statements, document: number, nowMs: numb
 }
 
 function sessionOf(data: unknown): Session {
-  const session: Session = JSON.parse(String(data));
+  const session: Session = reading(() => JSON.parse(String(data)));
   return session;
 }

@@ -6,8 +6,15 @@ import { isObject } from '#shared-types/is-object';
 import { normalForm } from '#shared-types/normal-form';
 import { SIGNED_RECORD_TYPE, type SignedRecord } from '#shared-types/record';
 
-import type { DocumentRecords } from './document-records.ts';
-import type { RecordKey } from './record-keys.ts';
+import type { Documents } from '../documents.ts';
+
+/** A key that signs records. */
+export interface RecordKey {
+  /** The thumbprint of its public half (RFC 7638). */
+  kid: string;
+  /** PKCS #8, as PEM. */
+  privateKey: string;
+}
 
 /** EdDSA with Ed25519 (RFC 8037). No other algorithm is ever accepted. */
 const ALGORITHM = 'EdDSA';
@@ -37,7 +44,7 @@ interface KeyPair {
 }
 
 /** Signs with the keys of the database. The first key is made when it is first needed. */
-export function recordSigner(records: Pick<DocumentRecords, 'keys'>): RecordSigner {
+export function recordSigner(records: Pick<Documents['records'], 'keys'>): RecordSigner {
   let reading: Promise<KeyPair[]> | undefined;
   const pairs = () => {
     reading ??= readPairs(records).catch((error: unknown) => {
@@ -94,7 +101,7 @@ export function hashOfText(text: string): string {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-async function readPairs(records: Pick<DocumentRecords, 'keys'>): Promise<KeyPair[]> {
+async function readPairs(records: Pick<Documents['records'], 'keys'>): Promise<KeyPair[]> {
   const kept = await records.keys(await newKey());
   return kept.map(({ kid, privateKey: pem }) => {
     const privateKey = createPrivateKey(pem);

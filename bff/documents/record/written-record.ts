@@ -1,7 +1,7 @@
 import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types/record';
 import { wordsOf } from '#shared-types/words';
 
-import type { DocumentRecord } from './document-records.ts';
+import type { DocumentRecord } from './document-record.ts';
 import {
   type AuthorShare,
   type Session,

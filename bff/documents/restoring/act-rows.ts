@@ -118,8 +118,8 @@ export async function recentlyAdded({ all }: Statements, document: number, nowMs
 }
 
 /** Forgets the acts of a document. */
-export async function removeActs({ run }: Statements, documentName: string): Promise<void> {
-  await run(`DELETE FROM document_act WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+export async function removeActs({ run }: Statements, room: string): Promise<void> {
+  await run(`DELETE FROM document_act WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
 }
 
 function actOf(row: Row): StoredAct {

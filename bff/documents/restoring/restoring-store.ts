@@ -2,10 +2,15 @@ import * as Y from 'yjs';
 
 import { DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
 
-import type { Statements } from '../../storage/database.ts';
+import type { CallContext, Handlers } from '../calls.ts';
 import { compacted, DamagedDocument, reading } from '../compaction.ts';
+import { type DocumentRow, findDocument, wholeUpdate } from '../document-rows.ts';
+import type { ActRefusal } from '../documents.ts';
+import { isRefused, type Refused, refused } from '../refusal.ts';
 import type { WantedCut } from '../stretch-cut.ts';
+import { append } from '../update-log.ts';
 import { inflated } from '../version-content.ts';
+import { keepVersion } from '../version-fold.ts';
 import { deflatedContent } from '../version-rows.ts';
 import {
   answerId,
@@ -18,68 +23,60 @@ import {
   type StoredAct,
   storeAct,
 } from './act-rows.ts';
+import type { ActDone, Asker, NotedRemoval } from './act.ts';
 import { type Change, restoration, reversal } from './changes.ts';
 import type { Ranges } from './ranges.ts';
-import type { ActDone, ActOperation, Actor, ActRefusal, ActResult, NotedRemoval } from './restoring.ts';
-
-/** What an act needs of the document store, in one transaction. */
-export interface ActContext {
-  statements: Statements;
-  /** The document; undefined if it doesn't exist. */
-  document: number | undefined;
-  /** The document as an update with everything that its updates since the last fold have deleted. @throws when it is damaged. */
-  withDeletions: () => Promise<Uint8Array | undefined>;
-  /** Stores a version from before, unless the document has no history. @returns whether there is room for it. */
-  keepVersion: (wanted: WantedCut) => Promise<boolean>;
-  /** Appends the update that the act has made. */
-  append: (update: Uint8Array, act: { kind: string; by: string | undefined }) => Promise<void>;
-}
 
 const NONE: Ranges = new Map();
 const NONE_WRITTEN: ReadonlyMap<number, number> = new Map();
 
-/** Executes one operation. A document that can't be read is no reason for the batch's other operations to fail. */
-export async function actResult(context: ActContext, operation: ActOperation): Promise<ActResult> {
-  const { statements, document } = context;
-  if (operation.kind === 'recentActs')
-    return {
-      recentActs: document === undefined ? [] : await recentlyAdded(statements, document, operation.nowMs),
-    };
-  if (document === undefined) return { act: 'unknown' };
-  const { request, nowMs } = operation;
-  const acts = new Acts(context, document, nowMs);
+/** The handlers of acts. A document that can't be read is refused, not broken: the person can be told. */
+export const restoringHandlers: Handlers['restoring'] = {
+  note: (context, room, removal) => perform(context, room, (acts) => acts.note(removal)),
+  restore: (context, room, request) => perform(context, room, (acts) => acts.restore(request)),
+  bringBack: (context, room, id, asker) => perform(context, room, (acts) => acts.takeBack('bringBack', id, asker)),
+  undo: (context, room, id, asker) => perform(context, room, (acts) => acts.takeBack('undo', id, asker)),
+  async recentlyAdded(context, room) {
+    const document = await findDocument(context, room);
+    return document ? recentlyAdded(context, document.id, context.nowMs) : [];
+  },
+};
+
+type Answer = ActDone | Refused<ActRefusal>;
+
+async function perform(context: CallContext, room: string, work: (acts: Acts) => Promise<Answer>): Promise<Answer> {
+  const document = await findDocument(context, room);
+  if (!document) return refused('unknown');
   try {
-    if (request.do === 'note') return { act: await acts.note(request) };
-    if (request.do === 'restore') return { act: await acts.restore(request) };
-    return { act: await acts.takeBack(request.do, request) };
+    return await work(new Acts(context, document));
   } catch (error) {
-    if (error instanceof DamagedDocument) return { act: 'unreadable' };
+    if (error instanceof DamagedDocument) return refused('unreadable');
     throw error;
   }
 }
 
 class Acts {
-  readonly #context: ActContext;
+  readonly #context: CallContext;
+  readonly #row: DocumentRow;
   readonly #document: number;
-  readonly #nowMs: number;
 
-  constructor(context: ActContext, document: number, nowMs: number) {
+  constructor(context: CallContext, row: DocumentRow) {
     this.#context = context;
-    this.#document = document;
-    this.#nowMs = nowMs;
+    this.#row = row;
+    this.#document = row.id;
   }
 
-  async note({ id, by, writer, words, removed, since }: NotedRemoval): Promise<ActDone | ActRefusal> {
-    const { statements, keepVersion } = this.#context;
-    const before = await findAct(statements, this.#document, id);
+  async note({ id, by, writer, words, removed, since }: NotedRemoval): Promise<Answer> {
+    const context = this.#context;
+    const before = await findAct(context, this.#document, id);
     if (before?.returnedBy !== undefined) return repeated(before, writer);
     // A removal that goes on has the words of its beginning already.
     const deletions = await this.#withDeletions();
     // A store without room for a version has none for the words either.
     const wanted: WantedCut = { reason: { before: 'removal', by, words }, beforeRemoval: removed };
-    if (!before && !(await keepVersion(wanted))) return 'store full';
+    if (!before && !(await keepVersion(context, this.#row.room, wanted))) return refused('store full');
     // A fold may have taken the words out of the tail; then it has cut a version from before.
-    const version = await deflatedContent(statements, this.#document);
+    const version = await deflatedContent(context, this.#document);
     const remains = version ? withRemains(inflated(version), deletions) : deletions;
     const act: NewAct = {
       id,
@@ -94,22 +91,17 @@ class Acts {
         since,
       },
     };
-    await storeAct(statements, this.#document, act, this.#nowMs);
+    await storeAct(context, this.#document, act, context.nowMs);
     return { id, by, isOwn: true, isRepeat: false, update: undefined, words: act.words, removed, added: NONE, since };
   }
 
-  async restore({
-    version,
-    after,
-    by,
-    writer,
-  }: { version: number; after: number } & Actor): Promise<ActDone | ActRefusal> {
-    const { statements } = this.#context;
-    const stored = await deflatedContent(statements, this.#document, version);
-    if (!stored) return 'unknown';
+  async restore({ version, after, by, writer }: { version: number; after: number } & Asker): Promise<Answer> {
+    const context = this.#context;
+    const stored = await deflatedContent(context, this.#document, version);
+    if (!stored) return refused('unknown');
     // Nobody has seen a later list.
-    const id = `restore-${version}-${Math.min(after, await countRestores(statements, this.#document))}`;
-    const done = await findAct(statements, this.#document, id);
+    const id = `restore-${version}-${Math.min(after, await countRestores(context, this.#document))}`;
+    const done = await findAct(context, this.#document, id);
     if (done) return repeated(done, writer);
     const present = await this.#present();
     const change = reading(() => restoration(present, inflated(stored)));
@@ -117,21 +109,18 @@ class Acts {
   }
 
   /** Undoes an act, or brings back the words that it removed. */
-  async takeBack(
-    kind: 'bringBack' | 'undo',
-    { act, by, writer }: { act: string } & Actor,
-  ): Promise<ActDone | ActRefusal> {
-    const { statements } = this.#context;
+  async takeBack(kind: 'bringBack' | 'undo', act: string, { by, writer }: Asker): Promise<Answer> {
+    const context = this.#context;
     const id = answerId(kind, act);
-    const done = await findAct(statements, this.#document, id);
+    const done = await findAct(context, this.#document, id);
     // What was taken back can be done again.
     if (done && done.returnedBy === undefined) return repeated(done, writer);
-    const target = await findAct(statements, this.#document, act);
+    const target = await findAct(context, this.#document, act);
     const reversible = target?.reversible;
-    if (!target || !reversible) return 'unknown';
+    if (!target || !reversible) return refused('unknown');
     const isBack = target.returnedBy !== undefined;
     if (kind === 'bringBack' && isBack) {
-      const earlier = await findAct(statements, this.#document, target.returnedBy ?? '');
+      const earlier = await findAct(context, this.#document, target.returnedBy ?? '');
       if (earlier) return repeated(earlier, writer);
     }
     const present = await this.#present();
@@ -144,9 +133,9 @@ class Acts {
       ),
     );
     const result = await this.#change({ id, kind, by, writer }, present, change);
-    if (change && typeof result === 'object') {
-      if (!isBack) await noteReturn(statements, this.#document, act, id);
-      if (kind === 'undo') await forgetReturnBy(statements, this.#document, act);
+    if (change && !isRefused(result)) {
+      if (!isBack) await noteReturn(context, this.#document, act, id);
+      if (kind === 'undo') await forgetReturnBy(context, this.#document, act);
     }
     return result;
   }
@@ -156,8 +145,8 @@ class Acts {
     { id, kind, by, writer }: Pick<NewAct, 'id' | 'kind' | 'by' | 'writer'>,
     present: Uint8Array,
     change: Change | undefined,
-  ): Promise<ActDone | ActRefusal> {
-    const { statements, keepVersion, append } = this.#context;
+  ): Promise<Answer> {
+    const context = this.#context;
     const nothing = {
       update: undefined,
       words: { added: 0, removed: 0 },
@@ -167,17 +156,17 @@ class Acts {
     };
     if (!change) return { id, by, isOwn: true, isRepeat: false, ...nothing };
     const { update, words, removed, added } = change;
-    if (compacted(Y.mergeUpdates([present, update])).length > DOCUMENT_MAX_BYTES) return 'document full';
+    if (compacted(Y.mergeUpdates([present, update])).length > DOCUMENT_MAX_BYTES) return refused('document full');
     const wanted: WantedCut = { reason: { before: kind, by, words: words.removed } };
-    if (!(await keepVersion(wanted))) return 'store full';
+    if (!(await keepVersion(context, this.#row.room, wanted))) return refused('store full');
     const since = Y.decodeStateVector(Y.encodeStateVectorFromUpdate(present));
     await storeAct(
-      statements,
+      context,
       this.#document,
       { id, kind, by, writer, words, reversible: { remains: present, removed, added, since } },
-      this.#nowMs,
+      context.nowMs,
     );
-    await append(update, { kind, by });
+    await append(context, this.#row.room, update, { author: by, act: kind });
     return { id, by, isOwn: true, isRepeat: false, update, words, removed, added, since };
   }
 
@@ -187,7 +176,7 @@ class Acts {
   }
 
   async #withDeletions(): Promise<Uint8Array> {
-    return (await this.#context.withDeletions()) ?? Y.encodeStateAsUpdate(new Y.Doc());
+    return (await wholeUpdate(this.#context, this.#row)) ?? Y.encodeStateAsUpdate(new Y.Doc());
   }
 }
 

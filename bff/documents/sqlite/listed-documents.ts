@@ -6,7 +6,7 @@ import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
 import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
-import { removeDocument } from '../document-store.ts';
+import { removeDocument } from '../document-rows.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { markGone } from '../library/library-rows.ts';
@@ -15,7 +15,7 @@ import { removeRecord } from '../record/record-rows.ts';
 import { removeActs } from '../restoring/act-rows.ts';
 import { removeVersions } from '../version-rows.ts';
 import { hasLibrary } from './listed-library.ts';
-import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
+import { DOCUMENTS_FILE } from './sqlite-documents.ts';
 
 /** What an operator sees of a document: when it was used, and its size on disk, including its pictures, versions and record. Never its text. */
 export interface ListedDocument {
@@ -26,7 +26,7 @@ export interface ListedDocument {
   used: string;
 }
 
-/** Whether a document log has ever kept documents in this folder. */
+/** Whether documents have ever been kept in this folder. */
 export function hasDocuments(directory: string): boolean {
   return existsSync(path.join(directory, DOCUMENTS_FILE));
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
-import { storedContent } from '../document-store.ts';
+import { storedContent } from '../document-rows.ts';
 import { DOCUMENTS_SCHEMA } from '../documents-schema.ts';
 import { iso, linkRole, numberOf } from '../library/library-rows.ts';
 import { writtenText } from '../written-text.ts';
-import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
+import { DOCUMENTS_FILE } from './sqlite-documents.ts';
 
 /** What an operator sees of a document of an account: whose it is and since when. Never its title or its text. */
 export interface ListedOwnership {

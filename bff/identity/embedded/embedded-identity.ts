@@ -5,6 +5,7 @@ import { migrate } from '../../storage/migrate.ts';
 import { AccountWatch, mayHaveEnded } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, KeptAccounts } from '../identity.ts';
 import { type Administration, administration } from './administration.ts';
+import { PASSWORD_MAX_LENGTH } from './fields.ts';
 import { type Operation, type IdentityContext, storedIn } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { IDENTITY_SCHEMA } from './identity-schema.ts';
@@ -13,7 +14,6 @@ import { createLockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
 import { createPasswordResets, type PasswordResetOptions } from './password-resets.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
-import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
 import { resetPassword, sendResetCode } from './reset-password.ts';
 import { removeUnused } from './retention.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -23,6 +23,27 @@ import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
 import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
 import { createTokens } from './tokens.ts';
 import { update } from './update.ts';
+
+/** `passwordPolicy`: the minimum and maximum length of a password; all characters are allowed and none is required (D-46). */
+const passwordPolicy: Operation = ({ passwordMinLength }) => ({
+  customStrengthOptions: { minPasswordLength: passwordMinLength, maxPasswordLength: PASSWORD_MAX_LENGTH },
+  allowedNonAlphanumericCharacters: '^ $ * . [ ] { } ( ) ? " ! @ # % & / \\ , > < \' : ; | _ ~'.split(' '),
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+});
+
+/** `recaptchaConfig`: no call needs a captcha, but the library insists on a key. */
+const recaptchaConfig: Operation = ({ projectId }) => ({
+  recaptchaKey: `projects/${projectId}/keys/none`,
+  recaptchaEnforcementState: [
+    { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
+    { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+  ],
+});
+
+/** `projects`: the domains that may open the sign-in windows of other providers. The embedded service has no such provider. */
+const projects: Operation = ({ projectId }) => ({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] });
 
 /** Settings of the embedded identity service. */
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {

@@ -9,14 +9,13 @@ import type { User } from '../../identity/authentication.ts';
 import type { MessageSocket, MessageSocketEvents } from '../../sockjs/message-socket.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { chooseVersion } from '../../stomp/versions.ts';
+import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 import { BrokerSide } from './broker-side.ts';
 import { ClientError } from './client-error.ts';
 import { ClientSide } from './client-side.ts';
 import { carryOut } from './commands.ts';
 import { beginConversation, type Conversation } from './conversation.ts';
 import { deliver } from './deliveries.ts';
-import { type About, errorFrame } from './error-frame.ts';
 import { chargeFrame, type Rates } from './rates.ts';
 import type { RelayLimits } from './relay-limits.ts';
 
@@ -207,4 +206,24 @@ export class Relay {
     this.#state = { status: 'ended' };
     if (status !== 'ended') this.#broker.close();
   }
+}
+
+/** The content of an ERROR. */
+interface About {
+  /** The refused frame, if it was readable: the answer includes its receipt. */
+  frame?: StompFrame | undefined;
+  /** An explanation for the author of the client. */
+  detail?: string;
+  /** Whether it is sent instead of CONNECTED, and so lists the versions that the server speaks. */
+  isFirst?: boolean;
+}
+
+/** The ERROR that a client gets before its connection is closed (STOMP 1.2, "ERROR"). */
+function errorFrame(message: string, { frame, detail = '', isFirst = false }: About = {}): StompFrame {
+  const headers: Record<string, string> = { message };
+  if (isFirst) headers['version'] = SUPPORTED_VERSIONS;
+  const receipt = frame?.headers.get('receipt');
+  if (receipt !== undefined) headers['receipt-id'] = receipt;
+  if (detail !== '') headers['content-type'] = 'text/plain';
+  return stompFrame('ERROR', headers, Buffer.from(detail));
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 import {
@@ -12,7 +13,6 @@ import {
   type Value,
 } from '../database.ts';
 import { databaseFile } from './database-file.ts';
-import { fileFault, openedFile } from './file-watch.ts';
 
 /** SQLite's own unit of space, in bytes. */
 const PAGE_BYTES = 4096;
@@ -169,4 +169,28 @@ function inWords<Result>(work: () => Result): Result {
     if (UNIQUE_CODES.has(error.errcode)) throw new UniqueViolation(error.message, { cause: error });
     throw error;
   }
+}
+
+/** A file as it was when we opened it. */
+interface OpenedFile {
+  path: string;
+  /** The file system's number for it (POSIX `st_ino`). */
+  inode: number;
+}
+
+/** Records which file is at a path. @throws if there is none. */
+function openedFile(path: string): OpenedFile {
+  return { path, inode: statSync(path).ino };
+}
+
+/**
+ * Returns why data written to an open file would be lost: the file, or its folder, was removed or replaced. The system keeps
+ * writing to a removed file without any error.
+ */
+function fileFault({ path, inode }: OpenedFile): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Without the folder, since strangers can read this at /readyz.
+  const name = basename(path);
+  if (found === undefined) return `${name} is gone. Put it back, or start the server again`;
+  return found.ino === inode ? undefined : `${name} was replaced. Start the server again`;
 }

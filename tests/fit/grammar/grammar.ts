@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-import { FILTERS_FILE } from '#bff/analysis/grammar/filters';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { FILTERS_FILE } from '#bff/analysis/notes/grammar/filters/filters';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 import { readProse } from '../../support/corpora/corpora.ts';
 import { seeded } from '../../support/random.ts';
@@ -33,7 +33,7 @@ function report(name: string, examples: readonly Example[]): void {
 /**
  * Fits the filters of the rules of grammar to edited prose: what a rule says of it is wrong, and what it says of planted faults is right.
  * It takes some minutes, and two runs write the same bytes.
- * @param corpus the folder with `open-prose/*.txt.gz`: texts under licences that allow it, named in `bff/analysis/grammar/README.md`.
+ * @param corpus the folder with `open-prose/*.txt.gz`: texts under licences that allow it, named in `bff/analysis/notes/grammar/README.md`.
  */
 export function fitGrammar(corpus: string): void {
   const sentences = Object.entries(PARTS).flatMap(([part, wanted]) => spread(readProse(corpus, part), wanted));

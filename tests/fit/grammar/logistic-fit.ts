@@ -1,4 +1,4 @@
-import { FILTER_BITS, FILTER_STEP, filterPlace } from '#bff/analysis/grammar/filters';
+import { FILTER_BITS, FILTER_STEP, filterPlace } from '#bff/analysis/notes/grammar/filters/filters';
 
 import { seeded } from '../../support/random.ts';
 import { shuffled } from '../parser/shuffled.ts';

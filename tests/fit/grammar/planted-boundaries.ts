@@ -1,7 +1,7 @@
-import { boundaryFeatures } from '#bff/analysis/grammar/boundary-features';
-import { boundaries, possibleFiniteVerbs } from '#bff/analysis/grammar/clause-boundaries';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { boundaryFeatures } from '#bff/analysis/notes/grammar/filters/boundary-features';
+import { boundaries, possibleFiniteVerbs } from '#bff/analysis/notes/grammar/filters/clause-boundaries';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 import type { Example } from './logistic-fit.ts';
 

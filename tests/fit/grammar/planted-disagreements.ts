@@ -1,9 +1,9 @@
-import { agreementFeatures } from '#bff/analysis/grammar/agreement-features';
-import { disagreements } from '#bff/analysis/grammar/disagreements';
-import { inflectsAsVerb } from '#bff/analysis/parser/affix-classes';
-import { clausesOf } from '#bff/analysis/parser/clauses';
-import { parse } from '#bff/analysis/parser/parse';
-import { Tree } from '#bff/analysis/parser/tree';
+import { agreementFeatures } from '#bff/analysis/notes/grammar/filters/agreement-features';
+import { disagreements } from '#bff/analysis/notes/grammar/rules/agreement/disagreements';
+import { inflectsAsVerb } from '#bff/analysis/reading/parser/affix-classes';
+import { clausesOf } from '#bff/analysis/reading/parser/clauses';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { Tree } from '#bff/analysis/reading/parser/tree';
 
 import { otherNumber } from '../parser/planted-faults.ts';
 import type { Example } from './logistic-fit.ts';

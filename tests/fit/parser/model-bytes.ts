@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-import type { ModelHeader, TableHeader } from '#bff/analysis/parser/parser-model';
-import { stepOf } from '#bff/analysis/parser/score-table';
+import type { ModelHeader, TableHeader } from '#bff/analysis/reading/parser/parser-model';
+import { stepOf } from '#bff/analysis/reading/parser/score-table';
 
 /** The averaged weights of one table. */
 export interface Weights {

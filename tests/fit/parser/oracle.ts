@@ -1,4 +1,4 @@
-import { LEFT, MOVES, NONE, type ParseState, RIGHT, SHIFT } from '#bff/analysis/parser/parse-state';
+import { LEFT, MOVES, NONE, type ParseState, RIGHT, SHIFT } from '#bff/analysis/reading/parser/parse-state';
 
 /**
  * How many arcs of the right tree each move would make impossible: the dynamic oracle of the arc-hybrid system (Goldberg and Nivre 2013).

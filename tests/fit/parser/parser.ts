@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
-import { MODEL_FILE, usageNumbers } from '#bff/analysis/parser/parser-model';
-import { tagWords } from '#bff/analysis/parser/tag-words';
-import { sentenceWords } from '#bff/analysis/parser/words';
+import { MODEL_FILE, usageNumbers } from '#bff/analysis/reading/parser/parser-model';
+import { tagWords } from '#bff/analysis/reading/parser/tag-words';
+import { sentenceWords } from '#bff/analysis/reading/parser/words';
 
 import { seeded } from '../../support/random.ts';
 import { modelBytes } from './model-bytes.ts';

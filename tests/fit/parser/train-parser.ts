@@ -1,12 +1,12 @@
-import { MOVES, NONE, ParseState } from '#bff/analysis/parser/parse-state';
-import { relationBits, taggedWords } from '#bff/analysis/parser/parse-words';
+import { MOVES, NONE, ParseState } from '#bff/analysis/reading/parser/parse-state';
+import { relationBits, taggedWords } from '#bff/analysis/reading/parser/parse-words';
 import {
   labelFeatures,
   MOST_PARSER_FEATURES,
   moveFeatures,
   type TaggedWords,
-} from '#bff/analysis/parser/parser-features';
-import { bestOf } from '#bff/analysis/parser/score-table';
+} from '#bff/analysis/reading/parser/parser-features';
+import { bestOf } from '#bff/analysis/reading/parser/score-table';
 
 import { seeded } from '../../support/random.ts';
 import { moveCosts } from './oracle.ts';

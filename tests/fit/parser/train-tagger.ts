@@ -1,7 +1,7 @@
-import { bestOf } from '#bff/analysis/parser/score-table';
-import { MOST_TAGGER_FEATURES, taggerFeatures } from '#bff/analysis/parser/tagger-features';
-import type { WordNumbers } from '#bff/analysis/parser/word-numbers';
-import { sentenceWords } from '#bff/analysis/parser/words';
+import { bestOf } from '#bff/analysis/reading/parser/score-table';
+import { MOST_TAGGER_FEATURES, taggerFeatures } from '#bff/analysis/reading/parser/tagger-features';
+import type { WordNumbers } from '#bff/analysis/reading/parser/word-numbers';
+import { sentenceWords } from '#bff/analysis/reading/parser/words';
 
 import { seeded } from '../../support/random.ts';
 import { roughWords } from './planted-faults.ts';

@@ -1,4 +1,4 @@
-import type { ScoreTable } from '#bff/analysis/parser/score-table';
+import type { ScoreTable } from '#bff/analysis/reading/parser/score-table';
 
 /** A table of weights that is being trained as an averaged perceptron (Freund and Schapire 1999). */
 export class TrainingTable implements ScoreTable {

@@ -1,4 +1,4 @@
-import { normalWord } from '#bff/analysis/parser/words';
+import { normalWord } from '#bff/analysis/reading/parser/words';
 
 import type { GoldWord } from './treebank.ts';
 

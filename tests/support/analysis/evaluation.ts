@@ -1,5 +1,5 @@
-import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/evaluator';
-import { sentencesOf } from '#bff/analysis/feedback-call';
+import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
+import { sentencesOf } from '#bff/analysis/service/feedback-call';
 import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';

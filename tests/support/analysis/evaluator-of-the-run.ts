@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/evaluator';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
 import { readConfig } from '#bff/config/config';
 import { BffError } from '#bff/errors';
 import type { Paragraph } from '#shared-types/paragraph';

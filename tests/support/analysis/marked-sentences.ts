@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A sentence of `tests/texts/slots`. */
+/** A sentence of `tests/texts/confusables`. */
 export interface MarkedSentence {
   text: string;
   /** The rule that a note should name; undefined for a sentence without a fault. */
@@ -12,7 +12,7 @@ export interface MarkedSentence {
 
 /** Reads one of the lists: a rule or a dash, a tab, and a sentence with its faulty words in square brackets. */
 export function readMarkedSentences(name: 'known' | 'unseen'): MarkedSentence[] {
-  const file = path.join(import.meta.dirname, '../../texts/slots', `${name}.txt`);
+  const file = path.join(import.meta.dirname, '../../texts/confusables', `${name}.txt`);
   return readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')

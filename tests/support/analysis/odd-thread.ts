@@ -1,7 +1,7 @@
 /** A worker thread that does with each call what its first sentence says, instead of reading it. */
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { ThreadStart, WorkerAnswer, WorkerQuestion } from '#bff/analysis/engine/messages';
+import type { ThreadStart, WorkerAnswer, WorkerQuestion } from '#bff/analysis/service/engine/messages';
 
 import { busyMs } from '../busy-ms.ts';
 

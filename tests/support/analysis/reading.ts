@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
-import { textOfCall } from '#bff/analysis/feedback-call';
+import { textOfCall } from '#bff/analysis/service/feedback-call';
 import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 

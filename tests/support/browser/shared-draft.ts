@@ -150,7 +150,7 @@ const LOOK_EVERY_MS = 50;
 export async function returnedText({ upstreams }: TestBff, { room, pages }: SharedDraft): Promise<ReturnedText> {
   const all = async () => [
     ...(await Promise.all(pages.map(({ page }) => paragraphs(page)))),
-    paragraphsIn(await upstreams.documentLog.load(room)),
+    paragraphsIn(await upstreams.documents.load(room)),
   ];
   let texts = await all();
   const isEqual = () => new Set(texts.map((lines) => lines.filter((line) => line !== '').join('\n'))).size === 1;

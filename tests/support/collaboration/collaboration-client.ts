@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 
 import {
   BODY_FIELD,
+  CLOSE_EVENTS,
   COLLABORATION_PATH,
   readRoomNews,
   RECONNECT_MAX_DELAY_MS,
@@ -15,11 +16,18 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
-import { DocumentProvider } from '../../../web/document/document-provider.ts';
+import { DocumentProvider } from '../../../web/sync/document-provider.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
 const PATIENCE_MS = 30_000;
+
+/** The event that the server closed a socket with; code and reason themselves if there is no such event. */
+export function closeOf({ code, reason }: { code: number; reason: string }): { code: number; reason: string } {
+  return (
+    Object.values(CLOSE_EVENTS).find((event) => event.code === code && event.reason === reason) ?? { code, reason }
+  );
+}
 
 /** A real provider with its document, as in the browser's editor. */
 export interface Editor {
@@ -172,7 +180,7 @@ export async function openRaw(
     if (isAnswer(data, room)) onAnswer?.();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
-    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+    socket.on('close', (code, reason) => resolve(closeOf({ code, reason: reason.toString() }))),
   );
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);

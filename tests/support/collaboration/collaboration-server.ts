@@ -10,8 +10,8 @@ import type { WebSocket } from 'ws';
 import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
-import type { DocumentLog } from '#bff/documents/document-log';
-import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import type { Documents } from '#bff/documents/documents';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
 
@@ -32,13 +32,13 @@ export interface CollaborationServer {
 export interface CollaborationServerOptions {
   directory: string;
   limits?: Partial<CollaborationLimits>;
-  documentLog?: DocumentLog;
+  documents?: Documents;
   access?: RoomAccess;
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
 export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
-  const { directory, limits = {}, documentLog = openDocumentLog({ directory }), access } = options;
+  const { directory, limits = {}, documents = openDocuments({ directory }), access } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -46,7 +46,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const app: FastifyInstance = fastify({ loggerInstance: logger, trustProxy: ['127.0.0.1'] });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
-  await app.register(collaboration, { documentLog, limits, ...(access && { access }) });
+  await app.register(collaboration, { documents, limits, ...(access && { access }) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
@@ -56,7 +56,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
     sockets: () => Reflect.get(app, 'websocketServer').clients,
     close: closeInTheEnd(async () => {
       await app.close();
-      await documentLog.close();
+      await documents.close();
     }),
   };
 }
@@ -131,7 +131,7 @@ export interface CollaborationProcess {
 
 /** Starts the collaboration part of the BFF in a separate process. */
 export async function startCollaborationProcess(
-  options: Omit<CollaborationServerOptions, 'documentLog'>,
+  options: Omit<CollaborationServerOptions, 'documents'>,
 ): Promise<CollaborationProcess> {
   const child = fork(import.meta.filename, [JSON.stringify(options)], { silent: true, execArgv: [] });
   let written = '';

@@ -1,10 +1,12 @@
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '#bff/documents/document-log';
+import type { Call } from '#bff/documents/calls';
+import type { Documents } from '#bff/documents/documents';
+import { queuedDocuments } from '#bff/documents/queued-documents';
 
-/** A document log in memory that keeps its callers waiting, or fails, while told to. */
+/** A store of documents in memory that keeps its callers waiting, or fails, while told to. */
 export interface MoodyLog {
-  documentLog: DocumentLog;
+  documents: Documents;
   /** Makes every call fail until told otherwise. */
   fail: (fails: boolean) => void;
   /** Keeps every append waiting until the returned function is called. */
@@ -14,6 +16,18 @@ export interface MoodyLog {
   /** The title that is stored. */
   title: () => string;
 }
+
+/** What a store without documents answers, apart from nothing. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  missing: [],
+  removeUnused: 0,
+  'images.removeStray': 0,
+  'records.sweep': 0,
+  'comments.sweep': 0,
+  'restoring.note': { refused: 'unknown' },
+  'restoring.recentlyAdded': [],
+  'library.emptyBins': [],
+};
 
 /** An empty log that works. */
 export function moodyLog(): MoodyLog {
@@ -25,68 +39,21 @@ export function moodyLog(): MoodyLog {
     return work();
   };
   const stored = () => (updates.length > 0 ? Y.mergeUpdates(updates) : undefined);
+  const answerTo = async ({ name, args: [, update] }: Call): Promise<unknown> => {
+    if (name === 'load') return attempt(stored);
+    if (name === 'use') return attempt(() => ({ usedBytes: 0, maxBytes: 1e9 }));
+    if (name === 'append' && update instanceof Uint8Array) {
+      await gate;
+      attempt(() => updates.push(update));
+    }
+    return ANSWERS[name];
+  };
   return {
-    documentLog: {
-      load: async () => attempt(stored),
-      async append(_name, update) {
-        await gate;
-        attempt(() => updates.push(update));
-      },
-      remove: async () => {},
-      markUsed: async () => {},
-      removeUnused: async () => 0,
-      removed: async () => [],
-      images: { add: async () => '', keep: async () => false, find: async () => undefined, removeStray: async () => 0 },
-      versions: {
-        list: async () => ({ current: undefined, versions: [], restores: 0 }),
-        content: async () => undefined,
-        name: async () => undefined,
-      },
-      records: {
-        read: async () => ({ sessions: [], parts: [], title: '', text: '' }),
-        part: async () => undefined,
-        keys: async () => [],
-        sweep: async () => 0,
-      },
-      restoring: {
-        note: async () => 'unknown',
-        restore: async () => 'unknown',
-        bringBack: async () => 'unknown',
-        undo: async () => 'unknown',
-        recentlyAdded: async () => [],
-      },
-      comments: {
-        list: async () => ({ at: 0, threads: [], gone: undefined }),
-        find: async () => undefined,
-        change: async () => 'unknown',
-        removeBy: async () => undefined,
-        bringBack: async () => undefined,
-        sweep: async () => 0,
-        listOf: async () => [],
-        removeAllOf: async () => {},
-      },
-      library: {
-        facts: async () => undefined,
-        create: async () => 'full',
-        claim: async () => 'full',
-        copy: async () => 'full',
-        list: async () => ({ documents: [], total: 0, inBin: 0 }),
-        find: async () => undefined,
-        setInBin: async () => {},
-        remove: async () => {},
-        emptyBins: async () => [],
-        removeAllOf: async () => [],
-        copyForWriter: async () => 'unknown',
-        removeWriter: async () => 'unknown',
-        setAddressRole: async () => {},
-        sharing: async () => ({ links: [], writers: [] }),
-        addLink: async () => undefined,
-        changeLink: async () => undefined,
-        removeLink: async () => false,
-      },
-      use: async () => attempt(() => ({ usedBytes: 0, maxBytes: 1e9 })),
-      close: async () => {},
-    },
+    documents: queuedDocuments({
+      perform: (batch) => Promise.all(batch.map(async (call) => ({ result: await answerTo(call) }))),
+      end: async () => {},
+      now: Date.now,
+    }),
     fail(value) {
       fails = value;
     },

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '#bff/documents/document-log';
+import type { Documents } from '#bff/documents/documents';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
 /** People who write into a stored document, at times that a test sets. `writer` is the Yjs client of the socket that an edit comes from. */
@@ -15,14 +15,14 @@ export interface Writing {
 }
 
 /** Writes into a document of a log. */
-export function writingIn(log: DocumentLog, name: string): Writing {
+export function writingIn(documents: Documents, room: string): Writing {
   const document = new Y.Doc();
   const body = document.getXmlFragment(BODY_FIELD);
-  let from: [author?: string | undefined, writer?: number | undefined] = [];
-  const appends: Promise<void>[] = [];
-  document.on('update', (update: Uint8Array) => appends.push(log.append(name, update, ...from)));
+  let [author, writer]: [author?: string, writer?: number] = [];
+  const appends: Promise<unknown>[] = [];
+  document.on('update', (update: Uint8Array) => appends.push(documents.append(room, update, { author, writer })));
   const edit: Writing['edit'] = async (change, ...by) => {
-    from = by;
+    [author, writer] = by;
     document.transact(() => change(body));
     await Promise.all(appends.splice(0));
   };
@@ -30,7 +30,7 @@ export function writingIn(log: DocumentLog, name: string): Writing {
     document,
     edit,
     async type(text, ...by) {
-      from = by;
+      [author, writer] = by;
       if (body.length === 0) body.push([paragraph('')]);
       const last = lastText(body);
       for (const letter of text) last.insert(last.length, letter);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { toNormalForm } from '#bff/analysis/normal-form';
-import { parse } from '#bff/analysis/parser/parse';
-import { assemble, type ReadText } from '#bff/analysis/read-text';
+import { toNormalForm } from '#bff/analysis/reading/normal-form';
+import { parse } from '#bff/analysis/reading/parser/parse';
+import { assemble, type ReadText } from '#bff/analysis/reading/read-text';
 import { type Label, LABELS } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
 

@@ -20,7 +20,7 @@ import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { documentLogOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
+import { documentsOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
 
 /** A running BFF of a test. */
 export interface TestBff {
@@ -130,7 +130,7 @@ async function cheaperUpstreams(
   // The test's own folder may already contain something.
   if (given?.dataDirectory !== undefined) return cheaper;
   const { dataDirectory: directory, documentsMaxMiB: maxMiB } = config;
-  cheaper.documentLog = documentLogOnDemand({ directory, maxMiB });
+  cheaper.documents = documentsOnDemand({ directory, maxMiB });
   if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
     const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
     const mail = await mailOptions(config, logger);

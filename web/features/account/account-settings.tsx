@@ -2,14 +2,22 @@ import { useEffect, useState } from 'react';
 
 import { readName } from '#shared-types/person-name';
 
+import { requestAccountData } from '../../calls/account.ts';
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { ACCOUNT_PAGE } from '../../content/account-page.ts';
 import type { Person } from '../../session/identity.ts';
-import { DataSection } from './data-section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AccountSection } from './account-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { useOperation } from './use-operation.ts';
+
+const DATA = ACCOUNT_PAGE.data;
+
+/** How long the browser may take to begin with the download, in milliseconds. */
+const KEPT_MS = 60_000;
 
 interface AccountSettingsProps {
   person: Person;
@@ -43,4 +51,32 @@ function useKeepsAccounts(): boolean {
       .catch(() => undefined); // then nothing is promised that may not be so
   }, []);
   return keepsAccounts;
+}
+
+/** Downloads what is kept for the account, and says how far it is. */
+function DataSection() {
+  const operation = useOperation();
+  const [progress, setProgress] = useState<string>(DATA.busy);
+  return (
+    <AccountSection heading={DATA.heading} operation={operation} done={DATA.done}>
+      <p>{DATA.help}</p>
+      <Button
+        disabled={operation.isBusy}
+        onClick={() => operation.run(() => download((done, count) => setProgress(DATA.writing(done, count))))}
+      >
+        {operation.isBusy ? progress : DATA.submit}
+      </Button>
+    </AccountSection>
+  );
+}
+
+/** A link can't send a token, so the file is fetched first. */
+async function download(onDone: (done: number, count: number) => void): Promise<void> {
+  const [{ archive, name }, { writtenArchive }] = await Promise.all([
+    requestAccountData(),
+    import('./written-archive.ts'),
+  ]);
+  const href = URL.createObjectURL(await writtenArchive(archive, onDone));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

@@ -7,11 +7,13 @@ import { type Credentials, login, register } from '../../session/accounts.ts';
 import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { AccountForm, type AccountMode } from './account-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { logFailure, logOutAndLog } from './logging-out.ts';
-import { SignedIn } from './signed-in.tsx';
+import { logFailure, logOutAndLog, type TextRemoval } from './logging-out.ts';
+import { useKeptTexts } from './signing-out.tsx';
 import { useOperation } from './use-operation.ts';
 
 import './account.css';
@@ -150,4 +152,33 @@ function useTransition({
       wanted.current = true;
     },
   };
+}
+
+interface SignedInProps {
+  /** The name of the account. */
+  name: string | undefined;
+  /** The address of the account. */
+  email: string | null;
+  isBusy: boolean;
+  failure: string | undefined;
+  /** @param removeTexts if the texts in this browser go too. */
+  onLogout: (removeTexts?: TextRemoval) => void;
+}
+
+/** What a signed-in person sees: whose account it is, a Logout button, and the way to its settings. */
+function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInProps) {
+  const texts = useKeptTexts(isBusy);
+  return (
+    <>
+      {email !== null && <p>{ACCOUNT.signedInAs(email, name)}</p>}
+      {texts.choice}
+      <Button disabled={isBusy} onClick={() => onLogout(texts.remove)}>
+        {ACCOUNT.logout}
+      </Button>
+      <p className="account-settings-link">
+        <a href="/documents">{ACCOUNT.documents}</a> · <a href="/account">{ACCOUNT.settings}</a>
+      </p>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+    </>
+  );
 }

@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react';
 import { KEPT_TEXTS } from '../../content/kept-texts.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetCommenterKey } from '../../storage/commenter-key.ts';
-import { clearKept, keptDocuments } from '../../storage/kept-documents.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
-import { forgetWriterKeys } from '../../storage/writer-keys.ts';
+import { clearKept, keptDocuments } from '../../sync/kept-documents.ts';
+import { forgetWriterKeys } from '../../sync/writer-keys.ts';
 import type { TextRemoval } from './logging-out.ts';
 
 import './kept-texts.css';

@@ -7,14 +7,14 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import type { ExportedThread } from '#shared-types/comments';
 
 import { findWords, textOfBody } from '../../annotations/comment-anchor.ts';
-import { keepToSchema } from '../../document/foreign-content.ts';
-import { ArgumentLabel } from '../../editor/argument-label.ts';
-import { textKit } from '../../editor/extensions.ts';
-import { Image } from '../../editor/image.ts';
 import { docxOf } from '../../files/writing/docx.ts';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
 import { markdownOf } from '../../files/writing/markdown.ts';
 import { picturesOf } from '../../files/writing/pictures.ts';
+import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
+import { textKit } from '../../prosemirror/extensions.ts';
+import { Image } from '../../prosemirror/image.ts';
+import { keepToSchema } from '../../sync/foreign-content.ts';
 
 /** The content of a document in the archive, as a Yjs update. Beside it are its words as `.txt` and its comments. */
 const CONTENT = /^documents\/.+(?=\.yjs$)/;

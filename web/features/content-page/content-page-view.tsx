@@ -1,16 +1,13 @@
-import type { Block, ContentPage } from '../../content/blocks.ts';
+import type { Block, ContentPage, BlockOf, IslandName } from '../../content/blocks.ts';
+import { ISLAND } from '../../content/islands.ts';
+import { Drawing } from '../../drawings/drawing.tsx';
 import { Part } from '../../ui/page-part.tsx';
-import { Cards } from './cards.tsx';
+import { BlockHeading } from './block-heading.tsx';
 import { ClipHero } from './clip-hero.tsx';
-import { Contact } from './contact.tsx';
 import { Example } from './example.tsx';
-import { Hero } from './hero.tsx';
-import { Island, type DrawIsland } from './island.tsx';
-import { Links } from './links.tsx';
-import { Questions } from './questions.tsx';
-import { Steps } from './steps.tsx';
+import { inline } from './inline.ts';
+import { ButtonLinks, TextLink } from './page-links.tsx';
 import { Team } from './team.tsx';
-import { Text } from './text.tsx';
 
 /** A page of text made from its data; only the build draws it. */
 export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsland: DrawIsland }) {
@@ -52,4 +49,149 @@ function BlockView({ block, drawIsland }: { block: Block; drawIsland: DrawIsland
     case 'contact':
       return <Contact {...block} />;
   }
+}
+
+/** The end of a page: one sentence and the way to us. */
+function Contact({ id, title, text, links }: BlockOf<'contact'>) {
+  return (
+    <section className="block margin-heading" id={id} data-reveal="">
+      <h2>{title}</h2>
+      <p {...inline(text)} />
+      <ButtonLinks links={links} />
+    </section>
+  );
+}
+
+/** Questions and answers; each opens by itself, without script. */
+function Questions({ id, title, questions }: BlockOf<'questions'>) {
+  return (
+    <section className="block margin-heading questions" id={id} data-reveal="">
+      <BlockHeading title={title} />
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p {...inline(answer)} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The opening of a page. It is in view from the start, so it is never revealed. */
+function Hero({ title, lead, links, aside, drawing }: BlockOf<'hero'>) {
+  return (
+    <section className={drawing ? 'hero hero-drawn' : 'hero'}>
+      <div className="hero-words">
+        <h1>{title}</h1>
+        {lead && <p className="lead" {...inline(lead)} />}
+        {links && <ButtonLinks links={links} />}
+        {aside && <p className="aside" {...inline(aside)} />}
+      </div>
+      {drawing && <Drawing name={drawing} atTop />}
+    </section>
+  );
+}
+
+/** What happens in which order. */
+function Steps({ id, title, lead, steps }: BlockOf<'steps'>) {
+  return (
+    <section className="block" id={id}>
+      <BlockHeading title={title} lead={lead} />
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li key={step.title} data-reveal="" data-delay={index % 3}>
+            <h3>{step.title}</h3>
+            <p {...inline(step.text)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A list of links that are a page's subject, each with what it leads to. */
+function Links({ id, title, lead, links }: BlockOf<'links'>) {
+  return (
+    <section className="block" id={id}>
+      <BlockHeading title={title} lead={lead} />
+      <ul className="link-list">
+        {links.map(({ to, label, text }, index) => (
+          <li key={label} data-reveal="" data-delay={index % 2}>
+            <h3>
+              <a href={to}>{label}</a>
+            </h3>
+            <p {...inline(text)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Up to six short pieces side by side; each appears shortly after the one before it. */
+function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {
+  return (
+    <section className="block" id={id}>
+      <BlockHeading title={title} lead={lead} />
+      <ul className="cards" data-count={cards.length}>
+        {cards.map((card, index) => (
+          <li key={card.title} className="card" id={card.id} data-reveal="" data-delay={index % 3}>
+            {card.drawing && <Drawing name={card.drawing} />}
+            <h3>{card.title}</h3>
+            <p {...inline(card.text)} />
+            {card.link && <TextLink {...card.link} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A heading with a few paragraphs, and a drawing beside them. */
+function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
+  return (
+    <section className={drawing ? 'block text-drawn' : 'block'} id={id} data-reveal="">
+      <div className={drawing ? 'text-words' : 'text-words margin-heading'}>
+        <h2>{title}</h2>
+        {paragraphs.map((words) => (
+          <p key={words} {...inline(words)} />
+        ))}
+        {links?.map((link) => (
+          <p key={link.to}>
+            <TextLink {...link} />
+          </p>
+        ))}
+      </div>
+      {drawing && <Drawing name={drawing} />}
+    </section>
+  );
+}
+
+/** Draws an island as finished HTML, just as the application first draws it. */
+type DrawIsland = (name: IslandName) => string;
+
+/** An interactive part of a page, which can be read before the application has loaded. */
+function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
+  return (
+    <section className="block island" id={id}>
+      <div className="island-words">
+        <h2>{title}</h2>
+        <p {...inline(lead)} />
+      </div>
+      <div className="island-place">
+        <noscript>
+          <p className="island-note" {...inline(noScript)} />
+        </noscript>
+        <p className="island-note island-failure" role="alert" hidden>
+          {ISLAND.notLoaded}
+        </p>
+        {waiting !== undefined && (
+          <output className="island-waiting">
+            <span>{waiting}</span>
+          </output>
+        )}
+        <div data-island={island} dangerouslySetInnerHTML={{ __html: draw(island) }} />
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,63 @@
+import { alarmOf } from './alarms.ts';
+import type { Confusable } from './confusable.ts';
+import { HashedFeatures } from './features.ts';
+import { mix } from './hash.ts';
+import { type ModelData, TABLE_BITS } from './model-data.ts';
+import type { SentenceContext } from './sentence-context.ts';
+
+/** A confusable where another form fits better than what is there. */
+export interface Doubt {
+  confusable: Confusable;
+  /** The name of its threshold. */
+  alarm: string;
+  /** The form that fits best. */
+  best: number;
+  /** How much better it fits: the logarithm of how much more likely it is. */
+  margin: number;
+}
+
+/** The place of the weight of a feature and a form in the table. */
+export const placeOf = (feature: number, form: number): number => mix(feature, form + 1) >>> (32 - TABLE_BITS);
+
+/** How many forms of a confusable have weights; if it has two, the second one's score is 0. */
+export const scoredForms = (choices: number): number => (choices === 2 ? 1 : choices);
+
+/** Compares the best form, among those that a note may ask about, with what is there. */
+function compare(confusable: Confusable, scores: ArrayLike<number>): Doubt | undefined {
+  let [standing, best, other, alarm] = [-Infinity, -1, -Infinity, ''];
+  for (let form = 0; form < confusable.kind.choices; form++) {
+    const score = scores[form] ?? 0;
+    if (confusable.standing & (1 << form)) standing = Math.max(standing, score);
+    else if (score > other) {
+      const name = alarmOf(confusable, form);
+      if (name !== undefined) [best, other, alarm] = [form, score, name];
+    }
+  }
+  return other > standing ? { confusable, alarm, best, margin: other - standing } : undefined;
+}
+
+/** Scores the forms of confusables by their contexts: one linear classifier for each kind of confusable. */
+export class ConfusableModel {
+  readonly data: ModelData;
+  readonly #features = new HashedFeatures();
+  readonly #scores = new Float64Array(8);
+
+  constructor(data: ModelData) {
+    this.data = data;
+  }
+
+  /** The doubt about a confusable, however small; undefined if what is there fits best. */
+  judge(sentence: SentenceContext, confusable: Confusable): Doubt | undefined {
+    const { weights, step } = this.data;
+    const { hashes } = this.#features;
+    this.#features.read(sentence, confusable);
+    this.#scores.fill(0);
+    const scored = scoredForms(confusable.kind.choices);
+    for (let form = 0; form < scored; form++) {
+      let sum = 0;
+      for (let index = 0; index < this.#features.count; index++) sum += weights[placeOf(hashes[index] ?? 0, form)] ?? 0;
+      this.#scores[form] = sum * step;
+    }
+    return compare(confusable, this.#scores);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import type { GrammarFault } from '../../grammar-rule.ts';
+import { isInsidePhrase } from './misread-subjects.ts';
+
+const LEAST_MARGIN = 4;
+const SINGULAR_VERBS = 'is was has does';
+const PLURAL_VERBS = 'are were have do';
+const DETERMINERS = /^(?:DT|PRP\$)$/;
+
+const isSure = (tree: Tree, at: number) => tree.tagMargin(at) >= LEAST_MARGIN;
+const isPluralVerb = (tree: Tree, at: number) =>
+  tree.isOneOf(at, PLURAL_VERBS) || (tree.tag(at) === 'VBP' && isSure(tree, at));
+const isSingularVerb = (tree: Tree, at: number) =>
+  tree.isOneOf(at, SINGULAR_VERBS) || (tree.tag(at) === 'VBZ' && isSure(tree, at));
+
+/** The end of a short noun phrase that begins at a place, or -1. */
+function phraseEnd(tree: Tree, start: number): number {
+  const noun = tree.find(start, start + 4, (at) => !/^(?:DT|PRP\$|JJ|JJS|RBS|CD|VBN)$/.test(tree.tag(at)));
+  return tree.tag(noun).startsWith('NN') && !/^(?:NN|POS|HYPH)/.test(tree.tag(noun + 1)) ? noun : -1;
+}
+
+/** "One of my cousins want", "the number of accidents have": the head is singular, whatever follows "of". */
+function headBeforeOf(tree: Tree, at: number): GrammarFault | undefined {
+  // "The parents of one of my friends", "which one of the boys".
+  const isInside = tree.isOneOf(at - 1, 'of from for with to about by than at in on which the');
+  const isOne =
+    tree.low(at) === 'one' && !isInside && tree.isOneOf(at + 2, 'the my his her our their these those your');
+  const isNumber = tree.low(at - 1) === 'the' && tree.low(at) === 'number';
+  if ((!isOne && !isNumber) || tree.low(at + 1) !== 'of') return undefined;
+  const noun = phraseEnd(tree, at + 2);
+  const verb = tree.afterAdverbs(noun + 1);
+  if (noun === -1 || tree.tag(noun) !== 'NNS' || !isPluralVerb(tree, verb) || tree.tag(verb + 1) === 'PRP')
+    return undefined;
+  return {
+    first: verb,
+    last: verb,
+    why: `the subject is "${tree.tokens[at]?.text ?? ''}", which is singular. Does the verb match?`,
+  };
+}
+
+/** "Why do the main character refuse", "does your parents know". */
+function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
+  const asks = tree.tokens.at(-1)?.text === '?' && (at === 0 || tree.tag(at - 1).startsWith('W'));
+  if (!asks || !tree.isOneOf(at, 'do does') || !DETERMINERS.test(tree.tag(at + 1))) return undefined;
+  const noun = phraseEnd(tree, at + 1);
+  if (noun === -1 || !isSure(tree, noun) || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
+  const isWrong =
+    tree.low(at) === 'do'
+      ? tree.tag(noun) === 'NN' && !tree.isOneOf(noun, 'people police staff team family')
+      : tree.tag(noun) === 'NNS';
+  return isWrong
+    ? {
+        first: at,
+        last: noun,
+        why: `the subject is "${tree.tokens[noun]?.text ?? ''}". Does "${tree.tokens[at]?.text ?? ''}" go with it?`,
+      }
+    : undefined;
+}
+
+/** "Maria and her brother goes": two people or things at the beginning of the sentence. */
+function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
+  if (at !== 0) return undefined;
+  const isWhole = (start: number, end: number) =>
+    /^NNP|^PRP$/.test(tree.tag(start)) || (DETERMINERS.test(tree.tag(start)) && tree.tag(end).startsWith('NN'));
+  const first = /^NNP$|^PRP$/.test(tree.tag(0)) ? 0 : phraseEnd(tree, 0);
+  if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0, first)) return undefined;
+  const start = first + 2;
+  const second = /^NNP$|^PRP$/.test(tree.tag(start)) ? start : phraseEnd(tree, start);
+  const verb = tree.afterAdverbs(second + 1);
+  if (second === -1 || !isWhole(start, second) || !isSingularVerb(tree, verb) || tree.isOneOf(0, 'each every no'))
+    return undefined;
+  return { first: second, last: verb, why: 'the subject names two. Does the verb match?' };
+}
+
+/** "The two variables is": a number, a plural, and a singular verb. */
+function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
+  const isCounted =
+    tree.isOneOf(at, 'two three four five six seven eight nine ten both several many') && tree.tag(at + 1) === 'NNS';
+  const verb = at + 2;
+  if (
+    !isCounted ||
+    isInsidePhrase(tree, at + 1) ||
+    !tree.isOneOf(verb, 'is was has') ||
+    /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1)) ||
+    (/^(?:DT|PRP\$)$/.test(tree.tag(at - 1)) &&
+      tree.isOneOf(at - 2, 'of from for with to about by than at in on between'))
+  )
+    return undefined;
+  if (
+    tree.isOneOf(
+      at + 1,
+      'years months weeks days hours minutes dollars pounds euros miles kilometres metres percent times',
+    )
+  )
+    return undefined;
+  return {
+    first: at + 1,
+    last: verb,
+    why: `the subject is "${tree.tokens[at + 1]?.text ?? ''}". Does "${tree.tokens[verb]?.text ?? ''}" go with it?`,
+  };
+}
+
+const PATTERNS = [headBeforeOf, askedSubject, twoSubjects, countedSubject];
+
+/** Disagreements that the words alone show, however the parser reads the sentence. */
+export function plainDisagreements(tree: Tree): GrammarFault[] {
+  return [...tree.tokens.keys()].flatMap((at) => PATTERNS.flatMap((pattern) => pattern(tree, at) ?? []));
+}

@@ -1,0 +1,52 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+
+/** What people do well or badly. */
+const DEEDS = `speak speaks spoke drive drives drove sing sings sang work works worked run runs ran write writes wrote play plays played dance dances
+  danced learn learns learned learnt behave behaves behaved act acts acted read reads talk talks talked explain explains explained answer
+  answers answered move moves moved swim swims swam perform performs performed cook cooks cooked dress dresses dressed treat treats treated
+  walk walks walked sleep sleeps slept live lives lived think thinks thought study studies studied paint paints painted listen listens listened
+  speaking driving singing working running writing playing dancing learning behaving reading talking moving swimming walking`;
+const QUALITIES = `fluent careful beautiful quick clear polite serious regular efficient effective frequent independent correct dangerous elegant quiet
+  careless nice bad safe comfortable patient professional precise accurate confident intelligent aggressive natural proper peaceful
+  slow easy skilful creative responsible successful different graceful honest rude nervous calm gentle`;
+
+function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
+  const quality = at + 1;
+  if (!tree.isOneOf(at, 'more less') || !tree.isOneOf(quality, QUALITIES) || !tree.isOneOf(at + 2, 'than . !'))
+    return undefined;
+  // "Speaks English more fluent": an object may come between.
+  const isObject = (place: number) => /^(?:NNP?S?|JJ|DT|PRP\$)$/.test(tree.tag(place));
+  let verb = at - 1;
+  while (verb > at - 4 && isObject(verb) && !tree.isOneOf(verb, DEEDS)) verb--;
+  const isVerb = tree.isOneOf(verb, DEEDS) && verb > 0 && !/^(?:DT|PRP\$|IN|JJ)$/.test(tree.tag(verb - 1));
+  return isVerb
+    ? { first: at, last: quality, why: 'this says how somebody does something. Is it an adverb?' }
+    : undefined;
+}
+
+/** "She speaks English more fluent than her teacher." */
+export const comparedAdverb: GrammarRule = {
+  id: 'compared-adverb',
+  name: 'Comparing how something is done',
+  explanation:
+    'To compare how people do things, we usually use an adverb: she speaks more fluently, he drives more carefully.',
+  learners: 'In German and Romanian an adjective and its adverb have one form.',
+  examples: {
+    wrong: [
+      'She speaks English more fluent than her teacher.',
+      'He drives more careful than his brother.',
+      'My sister sings more beautiful than me.',
+      'They work more efficient than we do.',
+      'You should write more clear.',
+    ],
+    right: [
+      'She speaks English more fluently than her teacher.',
+      'His work is more careful than hers.',
+      'Her songs are more beautiful than mine.',
+      'We need more work, more careful than before.',
+      'This makes the work more careful than before.',
+    ],
+  },
+  find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
+};

@@ -1,0 +1,89 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { ENDING_ER, isComparative, isMadeUp, SHORT } from '../../lexicon/comparing-words.ts';
+
+/** "More easier", "the most tallest", "more worse", "less taller". */
+function doubled(tree: Tree, at: number): GrammarFault | undefined {
+  const next = at + 1;
+  const isMore = tree.isOneOf(at, 'more less') && (/[a-z]{2}er$/.test(tree.low(next)) || tree.isOneOf(next, ENDING_ER));
+  const isMost = tree.low(at) === 'most' && /[a-z]{2}est$|^worst$/.test(tree.low(next));
+  // "More older people" may be more people who are older; "the most honest" is right.
+  const isAmount = tree.tag(at + 2).startsWith('NN') && tree.low(at) !== 'most';
+  const isAdjective =
+    /^(?:JJ|RBR)/.test(tree.tag(next)) && !tree.isOneOf(next, 'honest modest earnest dishonest further later earlier');
+  if (
+    !(isMore || isMost) ||
+    !isAdjective ||
+    isAmount ||
+    tree.isOneOf(at - 1, 'once no') ||
+    (tree.low(at) === 'less' && tree.low(next) === 'better')
+  )
+    return undefined;
+  return { first: at, last: next, why: 'this compares twice. Once is enough.' };
+}
+
+/** "More easy than", "the most big city". */
+function withoutEnding(tree: Tree, at: number): GrammarFault | undefined {
+  const next = at + 1;
+  if (!tree.isOneOf(next, SHORT) || !/^(?:JJ|RB)/.test(tree.tag(next))) return undefined;
+  const isMore = tree.low(at) === 'more' && tree.isOneOf(at + 2, 'than to for');
+  const isMost =
+    tree.low(at) === 'most' &&
+    tree.low(at - 1) === 'the' &&
+    tree.tag(at + 2).startsWith('NN') &&
+    tree.tag(next) === 'JJ';
+  return isMore || isMost
+    ? { first: at, last: next, why: 'this is a short adjective. Does it usually take "more" and "most", or an ending?' }
+    : undefined;
+}
+
+/** "Badder", "beautifulest". */
+const withWrongEnding = (tree: Tree, at: number): GrammarFault | undefined =>
+  isMadeUp(tree, at)
+    ? { first: at, last: at, why: 'this is not the usual form for a comparison. Do you know another?' }
+    : undefined;
+
+/** "Very wider". */
+const withVery = (tree: Tree, at: number): GrammarFault | undefined =>
+  tree.low(at) === 'very' &&
+  (isComparative(tree, at + 1) || (tree.isOneOf(at + 1, 'more less') && /^(?:JJ|RB)$/.test(tree.tag(at + 2))))
+    ? { first: at, last: at + 1, why: '"very" does not usually go with a comparison. Which word makes one stronger?' }
+    : undefined;
+
+/** "More easier", "the most tallest", "badder", "very wider". */
+export const comparison: GrammarRule = {
+  id: 'comparison',
+  name: 'Comparisons',
+  explanation:
+    'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and "much" makes a comparison stronger.',
+  examples: {
+    wrong: [
+      'This exercise is more easier than the last one.',
+      'Winter is the most coldest season.',
+      'He is more taller than me.',
+      'The second half is more worse than the first.',
+      'The weather is badder than on Monday.',
+      'English is difficulter than Spanish.',
+      'The new road is very wider than the old one.',
+      'Warsaw is the most big city in Poland.',
+    ],
+    right: [
+      'This exercise is easier than the last one.',
+      'Winter is the coldest season.',
+      'The more older people there are, the better.',
+      'Most earlier attempts failed.',
+      'The new road is very much wider.',
+      'He is the most honest man I know.',
+    ],
+  },
+  harper: [
+    { lints: 'AdjectiveDoubleDegree MoreBetter', say: because('this compares twice. Once is enough.') },
+    { lints: 'LessWorse', say: because('these two words pull in opposite directions. Is it better or worse?') },
+  ],
+  find: (tree) =>
+    faultsAt(
+      tree,
+      (at) => doubled(tree, at) ?? withoutEnding(tree, at) ?? withWrongEnding(tree, at) ?? withVery(tree, at),
+    ),
+};

@@ -1,0 +1,69 @@
+import { because, confusing } from '../../../harper/remarks.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+
+const belonging = (at: number, word: string, whose: string): GrammarFault => ({
+  first: at,
+  last: at,
+  why: `"${word}" shows belonging. ${whose}`,
+});
+
+/** "Its a", "your welcome", "their is". */
+export const itsYourTheir: GrammarRule = {
+  id: 'its-your-their',
+  name: '"Its", "your", "their"',
+  explanation:
+    'Its, your, their and whose show belonging; it\'s, you\'re, they\'re and who\'s are short for two words; "there" is a place or begins "there is".',
+  examples: {
+    wrong: [
+      'Its a long way to the coast.',
+      'I think your the best player.',
+      'Their is a mistake in the text.',
+      'Its been a hard year.',
+      'Your not alone.',
+    ],
+    right: [
+      "It's a long way to the coast.",
+      'I think your best player is ill.',
+      'There is a mistake in the text.',
+      'Its a cappella version is better.',
+      'Your notes are here.',
+    ],
+  },
+  harper: [
+    {
+      lints: 'ItsContraction',
+      say: because('"its" shows belonging. Does something belong to it here?'),
+      suggests: true,
+    },
+    {
+      lints: 'ItsPossessive',
+      say: because('"it\'s" is short for two words. Do both of them fit here?'),
+      suggests: true,
+    },
+    {
+      lints: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement',
+      say: confusing('is this about belonging, about a place, or short for two words?'),
+      suggests: true,
+    },
+  ],
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      // The parser splits "its" in two if it mistakes it for "it's".
+      const [word, next] = [tree.low(at), tree.low(at + 1)];
+      const isPlain = tree.tokens[at + 1]?.text === next;
+      if (
+        word === 'its' &&
+        isPlain &&
+        /^(?:a|an|the|been)$/.test(next) &&
+        !/^(?:cappella|priori|posteriori|la)$/.test(tree.low(at + 2))
+      )
+        return { ...belonging(at, 'its', 'Does something belong to it here?'), suggestions: ["it's"] };
+      if (word === 'your' && isPlain && /^(?:a|an|the|not|gonna|welcome)$/.test(next)) {
+        if (next === 'welcome' && at + 2 < tree.length && tree.pos(at + 2) !== 'PUNCT') return undefined;
+        return { ...belonging(at, 'your', 'What belongs to the reader here?'), suggestions: ["you're"] };
+      }
+      if (word === 'their' && /^(?:is|are|was|were)$/.test(next) && !tree.tag(at + 1).startsWith('NN'))
+        return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there'] };
+      return undefined;
+    }),
+};

@@ -1,0 +1,36 @@
+import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+
+/** "They often loose the game", "I am loosing my patience". */
+export const loseLoose: GrammarRule = {
+  id: 'lose-loose',
+  name: '"Lose" and "loose"',
+  explanation: '"Lose" is the verb (to lose a game); "loose" is the opposite of tight (a loose screw).',
+  examples: {
+    wrong: [
+      'I do not want to loose my keys.',
+      'We may loose the match on Sunday.',
+      'Trees loose their leaves in autumn.',
+      'You could loose your place.',
+      'He never wanted to loose his friends.',
+    ],
+    right: [
+      'I do not want to lose my keys.',
+      'The loose screw fell out.',
+      'Trees lose their leaves in autumn.',
+      'He let loose the dogs.',
+      'Her hair was loose, and the wind moved it.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      const hasObject = /^(?:DT|PRP\$)$/.test(tree.tag(at + 1));
+      const isVerb = /^(?:PRP|MD|TO|NNS|RB)$/.test(tree.tag(at - 1));
+      if (!tree.isOneOf(at, 'loose loosing') || !hasObject || !isVerb) return undefined;
+      return {
+        first: at,
+        last: at,
+        why: '"loose" is the opposite of tight. Is that what you mean?',
+        suggestions: [tree.low(at) === 'loose' ? 'lose' : 'losing'],
+      };
+    }),
+};

@@ -1,0 +1,79 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+
+const HAVE = "have has had having 've 's 'd ve of d s ' be am is are was were being get gets got getting 're 'm";
+const SUBJECTS = 'i he she we they you';
+const ADVERBS = 'never already just also always ever often recently not';
+/** Participles of irregular verbs that differ from their past: "worn", not "made". */
+const ONLY_PARTICIPLES = `written taken broken stolen chosen spoken eaten seen done gone given drawn driven thrown grown forgotten worn woken hidden
+begun fallen flown ridden risen shaken sung sunk swum drunk bitten beaten forgiven frozen torn`;
+const LONGEST_WAY = 8;
+
+/** Whether a form of "have" or "be" comes close enough before a place to govern it. */
+const isGoverned = (tree: Tree, at: number): boolean =>
+  tree.some(at - LONGEST_WAY, at, (place) => tree.isOneOf(place, HAVE));
+
+/** "My parents been to Rome". */
+function beenAlone(tree: Tree, at: number): GrammarFault | undefined {
+  const before = tree.isOneOf(at - 1, ADVERBS) ? at - 2 : at - 1;
+  const isSubject = /^(?:NN|NNS|NNP|PRP)$/.test(tree.tag(before)) || (before === -1 && tree.low(0) !== 'been');
+  const isFree =
+    tree.tag(before) === 'PRP'
+      ? !tree.some(before - 2, before, (place) => tree.isOneOf(place, HAVE)) &&
+        !tree.some(before + 1, at, (place) => tree.isOneOf(place, HAVE))
+      : !isGoverned(tree, at);
+  return isSubject && isFree ? { first: before, last: at, why: '"been" needs a helping verb before it.' } : undefined;
+}
+
+/** "I never worn it", "they already eaten". */
+function participleAlone(tree: Tree, at: number): GrammarFault | undefined {
+  const before = tree.isOneOf(at - 1, ADVERBS) ? at - 2 : at - 1;
+  const isPast = /^VB[DN]$/.test(tree.tag(at));
+  if (!isPast || !tree.isOneOf(before, SUBJECTS) || /^(?:MD|VB.*)$/.test(tree.tag(before - 1))) return undefined;
+  if (tree.some(at - 4, at, (place) => tree.isOneOf(place, HAVE)) || tree.isOneOf(before - 1, 'had has have nor'))
+    return undefined;
+  return { first: before, last: at, why: `"${tree.tokens[at]?.text ?? ''}" needs a helping verb before it.` };
+}
+
+/** "I born in Lima". */
+function bornAlone(tree: Tree, at: number): GrammarFault | undefined {
+  const isSubject = tree.isOneOf(at - 1, SUBJECTS) || (at <= 3 && tree.isOneOf(at - 2, 'my his her our'));
+  const isPlace = tree.isOneOf(at + 1, 'in on at');
+  const hasVerb = tree.some(0, tree.length, (place) => tree.isFinite(place) && place !== at);
+  const isPronoun = tree.isOneOf(at - 1, SUBJECTS);
+  return isSubject && isPlace && (isPronoun || !hasVerb) && !isGoverned(tree, at)
+    ? { first: at - 1, last: at, why: '"born" needs a helping verb before it.' }
+    : undefined;
+}
+
+/** "My parents been", "I never worn it", "I born in Lima". */
+export const missingHave: GrammarRule = {
+  id: 'missing-have',
+  name: 'Missing "have", "has", "was"',
+  explanation: 'A past participle such as been, worn or born needs a helping verb before it: I have been, I was born.',
+  learners: 'In quick speech this helping verb is hard to hear, and many languages do without it.',
+  examples: {
+    wrong: [
+      'My parents been to Morocco three times.',
+      'I bought a scarf, but I never worn it.',
+      'They already eaten the cake.',
+      'I been to London twice.',
+      'I born in a small village.',
+      'She never been late.',
+    ],
+    right: [
+      'My parents have been to Morocco three times.',
+      'Have you already eaten?',
+      "She's never been late.",
+      'Never have I seen such a storm.',
+      'I was born in a small village.',
+      'The poems he wrote were never seen.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      if (tree.low(at) === 'been') return beenAlone(tree, at);
+      if (tree.low(at) === 'born') return bornAlone(tree, at);
+      return tree.isOneOf(at, ONLY_PARTICIPLES) ? participleAlone(tree, at) : undefined;
+    }),
+};

@@ -1,0 +1,148 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { WordPatterns } from '../../word-patterns.ts';
+
+const SHORT_FORMS = new Set(
+  `dont doesnt didnt isnt arent wasnt werent couldnt shouldnt wouldnt hasnt havent hadnt ive im youve weve theyve youre theyre
+thats whats hes shes theres wheres heres whos hows mustnt neednt aint itll thatll theyll youll theyd youd`.split(/\s+/),
+);
+const TIMES = 'todays yesterdays tomorrows tonights';
+/** "I gave my friends advice": two objects. */
+const GIVING =
+  'give gives gave given giving wish wishes wished show shows showed tell tells told teach teaches taught bring brings brought send sends sent offer offers offered ask asks asked cost costs cause causes caused make makes made buy buys bought lend lent pay paid';
+const KIN =
+  'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
+
+/** An apostrophe in a plural or in a verb. */
+const TOO_MANY = new WordPatterns(`
+many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|these|those [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
+sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [apple|orange|banana|carrot|egg|toy|shoe|game|book|animal|horse|dog|cat|bird|computer|ticket|car|flower|sweet|cake|friend|brother|sister|idea|problem 's] <CC|.|,|IN>
+!<DT|PRP$|NN|JJ|POS> [dvd|cd|tv|pc|photo|video|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <VBP|.|,|CC>
+he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
+`);
+
+/** "dont", "todays world", "my mothers advice", "the 1990's". */
+export const apostrophe: GrammarRule = {
+  id: 'apostrophe',
+  name: 'Apostrophes',
+  explanation:
+    "An apostrophe shows where letters are left out (do not, don't) or what belongs to whom (today's world, my mother's advice); a plain plural has none (the 1990s).",
+  examples: {
+    wrong: [
+      'The match wasnt over yet.',
+      'In todays world everybody is busy.',
+      'I followed my mothers advice.',
+      "In the 1990's many people moved to the city.",
+      'They dont know the answer.',
+      'He cant swim.',
+      'We havent met before.',
+    ],
+    right: [
+      "The match wasn't over yet.",
+      "In today's world everybody is busy.",
+      "I followed my mother's advice.",
+      'In the 1990s many people moved to the city.',
+      'The mothers know their children.',
+      'My brothers play football.',
+      'He spoke in thieves’ cant.',
+      "The students' need for help is great.",
+      'My friends dance every Friday.',
+    ],
+  },
+  harper: [
+    {
+      lints: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
+      say: because('something belongs to someone or something here. Where does the apostrophe go?'),
+    },
+    { lints: 'SomethingIs', say: because('letters are left out here, and an apostrophe shows where.') },
+    { lints: 'WrongApostrophe', say: because('this mark is not an apostrophe.') },
+    {
+      lints: 'LetsConfusion',
+      say: because('a suggestion such as "let us go" is short for two words, and an apostrophe shows it.'),
+    },
+  ],
+  find: (tree) => [
+    ...TOO_MANY.find(tree).map(({ first, last }) => ({
+      first,
+      last,
+      why: 'a plain plural or a verb has no apostrophe. Does something belong to this?',
+    })),
+    ...faultsAt(tree, (at) => faultOf(tree, at)),
+  ],
+};
+
+/** A place where an apostrophe is missing or unnecessary. */
+function faultOf(tree: Tree, at: number): GrammarFault | undefined {
+  const text = tree.tokens[at]?.text ?? '';
+  const why = 'letters are left out here, and an apostrophe shows where.';
+  const next = tree.tokens[at + 1];
+  const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
+  const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
+  const last = isSplit ? at + 1 : at;
+  // "The hows and whys", "Ex-Im Bank", "Jonathan Ive".
+  const isOther =
+    tree.tag(at - 1) === 'HYPH' ||
+    (tree.low(at) === 'hows' && tree.low(at - 1) === 'the') ||
+    (tree.isOneOf(at, 'im ive') && (/^(?:NNP|HYPH)$/.test(tree.tag(at - 1)) || /^(?:-|&|,)$/.test(tree.low(at + 1))));
+  if (text !== text.toUpperCase() && SHORT_FORMS.has(whole) && !isOther) {
+    const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
+    return isShort ? { first: at, last, why } : undefined;
+  }
+  if (/^(?:cant|wont)$/.test(whole) && isSplit) {
+    const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
+    const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
+    return isVerb && governs ? { first: at, last, why } : undefined;
+  }
+  const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
+  if (
+    isMark &&
+    (next.text.length > 1 || !tree.some(0, at, (place) => /^['‘’"“`]+$/.test(tree.low(place)))) &&
+    text !== text.toUpperCase() &&
+    tree.isOneOf(at, 'her your their our its') &&
+    next.xpos !== 'VBZ'
+  )
+    return { first: at, last: at + 1, why: 'this word already says whose it is, so it needs no apostrophe.' };
+  const isPlural =
+    isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
+  const governs =
+    tree.isOneOf(at + 2, 'are were have had do did could would should must') && !tree.isOneOf(at - 1, "at to 's");
+  if (isPlural && governs && /^['’]$/.test(next.text))
+    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+  const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
+  if (isPlural && counted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN')
+    return {
+      first: at - 1,
+      last: at + 1,
+      why: 'the number means more than one. Where does the apostrophe go after a plural?',
+    };
+  if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
+    return {
+      first: at,
+      last: at,
+      why: 'this shows belonging, as in "the day\'s news". Where does the apostrophe go?',
+    };
+  if (
+    tree.isOneOf(at, KIN) &&
+    tree.isOneOf(at - 1, 'my his her our your their') &&
+    !tree.isOneOf(at - 2, GIVING) &&
+    tree.tag(at + 1) === 'NN' &&
+    tree.tagMargin(at + 1) >= 4 &&
+    !tree.isOneOf(
+      at + 1,
+      'tomorrow today tonight yesterday matter dance film shop camp farm rest fight race party chat joke cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh',
+    ) &&
+    !tree.tag(at + 2).startsWith('NN')
+  )
+    return {
+      first: at,
+      last: at + 1,
+      why: 'does the second thing belong to the first? An apostrophe would show that.',
+    };
+  // The tokeniser cuts "1990's" into the year and the ending.
+  const isDecade =
+    /^(?:1[5-9]|20)\d0$/.test(text) && /^['’]s$/.test(next?.text ?? '') && next?.from === tree.tokens[at]?.to;
+  if (isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid'))
+    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+
+/** Nouns that English doesn't count, though many languages do. */
+const UNCOUNTABLE = `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
+software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
+unemployment happiness feedback advice transportation`;
+const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
+softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments traffics rubbishes garbages clothings jewelries
+jewelleries weathers musics violences breads cashes slangs transportations stuffs`;
+/** After these, the singular counts. */
+const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
+
+/** "Informations", "an advice", "many homework". */
+export const uncountable: GrammarRule = {
+  id: 'uncountable',
+  name: "Nouns you can't count",
+  explanation:
+    'English does not count some nouns, such as information, advice and homework: they have no plural and no "a"; we count a piece, a bit or an item of them.',
+  learners: 'Speakers of French, German, Spanish and Italian can count most of these words in their own language.',
+  examples: {
+    wrong: [
+      'The museum has many furnitures from France.',
+      'I need some informations about the course.',
+      'She gave me an advice.',
+      'We got too many homework.',
+      'These equipments are very expensive.',
+      'He made a good progress in English.',
+    ],
+    right: [
+      'The museum has much furniture from France.',
+      'I need some information about the course.',
+      'She gave me a piece of advice.',
+      'She asked for an information desk.',
+      'A research group found several evidence bags.',
+      'He is doing a research degree.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      const word = tree.tokens[at]?.text ?? '';
+      if (tree.isOneOf(at, PLURALS) && tree.tag(at).startsWith('N')) {
+        if (
+          tree.isOneOf(at, 'researches progresses evidences weathers musics breads') &&
+          !tree.isOneOf(at - 1, `some the great big good much of more new all lot other different ${COUNTING}`)
+        )
+          return undefined;
+        return { first: at, last: at, why: `English does not count this word, so it has no plural.` };
+      }
+      if (!tree.isOneOf(at, UNCOUNTABLE) || tree.tag(at) !== 'NN') return undefined;
+      const next = tree.tag(at + 1);
+      if (
+        /^(?:NN|JJ|HYPH|POS|VBG|CD)/.test(next) ||
+        tree.relation(at).startsWith('compound') ||
+        tree.low(at + 1) === '-'
+      )
+        return undefined;
+      const isDescribed = /^(?:JJ|VBN|VBG)$/.test(tree.tag(at - 1)) && !tree.isOneOf(at - 1, COUNTING);
+      const start = isDescribed ? at - 2 : at - 1;
+      if (!tree.isOneOf(start, COUNTING) || tree.low(start - 1) === 'of' || tree.isOneOf(at - 1, 'little other'))
+        return undefined;
+      // "A good knowledge of", "a certain happiness": a kind of quality may take "a".
+      if (tree.isOneOf(at, 'knowledge happiness slang') && tree.isOneOf(start, 'a an')) return undefined;
+      return {
+        first: start,
+        last: at,
+        why: `"${word}" is usually not counted in English. Does it go with "${tree.tokens[start]?.text ?? ''}"?`,
+      };
+    }),
+};

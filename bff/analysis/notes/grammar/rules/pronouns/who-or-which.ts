@@ -1,0 +1,75 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { WordPatterns } from '../../word-patterns.ts';
+
+const PEOPLE = `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
+sister parents child children doctor doctors nurse lawyer uncle aunt cousin neighbour neighbor boss colleague colleagues player
+players author writer poet worker workers citizen citizens tourist tourists scientist scientists politician politicians actor actress
+singer singers artist artists king queen hero soldier soldiers farmer farmers driver drivers coach captain president pupil pupils
+teenager teenagers grandfather grandmother son daughter wife husband baby guest guests visitor visitors`;
+
+const ASKING = 'ask asks asked asking tell tells told telling show shows showed showing teach remind reminded';
+
+/** Things before "who", and "who's" where "whose" is meant. */
+const THINGS = new WordPatterns(`
+!<IN|TO> <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
+<NN|NNS|NNP> [who 's] <NN|NNS> i|we|you|he|she|they|was|were|is|are|has|had|have
+`);
+
+const personFault = (at: number): GrammarFault => ({
+  first: at - 1,
+  last: at,
+  why: 'this is about a person. Is "which" the word for people?',
+});
+
+/** Whether "which" may go with what comes before a person: "the faith of a man which moves mountains", "ask students which is right". */
+function mayBelongElsewhere(tree: Tree, person: number): boolean {
+  let at = person - 1;
+  while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;
+  return /^(?:IN|TO)$/.test(tree.tag(at)) || tree.isOneOf(at, ASKING);
+}
+
+/** "The man which", "people which". */
+export const whoOrWhich: GrammarRule = {
+  id: 'who-or-which',
+  name: '"Who" and "which"',
+  explanation: 'After a person we use "who" or "that"; "which" is for things.',
+  learners: 'German, French and Spanish usually have one word for both.',
+  examples: {
+    wrong: [
+      'The man which lives next door is a pilot.',
+      'People which live alone often have a pet.',
+      'I have a friend which speaks five languages.',
+      'The teacher which taught us French has left.',
+      'Students which work at night sleep less.',
+    ],
+    right: [
+      'The man who lives next door is a pilot.',
+      'The house which belongs to the man is old.',
+      'He told the people which road was closed.',
+      'She asked the students which were ready.',
+      'The child, which was a surprise, laughed.',
+      'The girls at my school who play chess are good.',
+    ],
+  },
+  find: (tree) => [
+    ...THINGS.find(tree).map(({ first, last }) => ({
+      first: Math.max(0, first - 1),
+      last,
+      why: 'this is about people. Do you need "who", or "whose" to show what belongs to them?',
+    })),
+    ...faultsAt(tree, (at) => {
+      if (tree.low(at) !== 'which' || !tree.isOneOf(at - 1, PEOPLE)) return undefined;
+      if (mayBelongElsewhere(tree, at - 1)) return undefined;
+      const verb = tree.afterAdverbs(at + 1);
+      const isObject =
+        at <= 3 &&
+        tree.isOneOf(0, 'the this that') &&
+        tree.isOneOf(at + 1, 'i we he she they you') &&
+        tree.isFinite(tree.afterAdverbs(at + 2));
+      if (isObject) return personFault(at);
+      if (!tree.isFinite(verb) || tree.isOneOf(verb, 'is are was were')) return undefined;
+      return personFault(at);
+    }),
+  ],
+};

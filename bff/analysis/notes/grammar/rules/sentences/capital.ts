@@ -1,0 +1,99 @@
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
+import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+
+const DAYS =
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays';
+const MONTHS = 'january february april june july september october november december';
+const LANGUAGES = `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
+vietnamese latin greek hindi urdu british american european african asian australian canadian mexican brazilian
+indian irish scottish egyptian welsh ukrainian filipino colombian argentinian nigerian pakistani iranian syrian
+muslim muslims christian christians jewish catholic catholics protestant buddhist buddhists hindus islamic`;
+const FAMILY = `mother father brother sister uncle aunt cousin friend friends teacher parents grandmother grandfather grandparents son daughter
+husband wife boss`;
+const SEASONS = 'spring summer autumn winter';
+const COUNTRIES = `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
+india japan austria switzerland sweden norway denmark finland belgium poland greece egypt africa europe asia london paris berlin rome
+madrid moscow barcelona lisbon vienna istanbul athens cairo tokyo beijing shanghai sydney dublin edinburgh glasgow amsterdam brussels
+prague warsaw budapest stockholm oslo copenhagen helsinki ukraine hungary romania croatia serbia netherlands pakistan bangladesh vietnam
+thailand indonesia philippines malaysia singapore argentina colombia venezuela peru nigeria kenya ethiopia morocco tunisia iran iraq syria
+israel lebanon islam christianity buddhism hinduism christmas ramadan`;
+/** "i" as a letter of a list, a number or a name of a variable. */
+const NOT_A_PRONOUN = /^[.)\]:=,]$/;
+
+/** "My Mother makes", "in Summer": a capital for a word that isn't a name. */
+function hasNeedlessCapital(tree: Tree, at: number): boolean {
+  const { text = '' } = tree.tokens[at] ?? {};
+  const isName = /^(?:NNP|CD|HYPH)/.test(tree.tag(at + 1)) || /^\p{Lu}/u.test(tree.tokens[at + 1]?.text ?? '');
+  if (!/^\p{Lu}\p{Ll}/u.test(text) || isName) return false;
+  const owner = at === 1 ? tree.low(0) : (tree.tokens[at - 1]?.text ?? '');
+  const isRelative = tree.isOneOf(at, FAMILY) && /^(?:my|your|his|her|our|their)$/.test(owner);
+  const isSeason = tree.isOneOf(at, SEASONS) && tree.isOneOf(at - 1, 'in last next this every during since');
+  return isRelative || isSeason;
+}
+
+/** "i", "monday", "english", "france". */
+export const capital: GrammarRule = {
+  id: 'capital',
+  name: 'Capital letters',
+  explanation:
+    'The pronoun I and the names of days, months, languages, nationalities and countries have a capital letter, wherever they are in the sentence.',
+  learners: 'French, Spanish, Italian and German write some of these words with a small letter.',
+  examples: {
+    wrong: [
+      'My cousin moved here in september.',
+      'Yesterday i went to the cinema.',
+      'We have english on monday.',
+      'She comes from france.',
+      "I know that i'm late.",
+      'My european friends visit us in july.',
+    ],
+    right: [
+      'My cousin moved here in September.',
+      'In May we march to the polish works.',
+      'Let i be the index of the row.',
+      'The turkey was served on china.',
+      'See part (i) of the text.',
+      'They may march on.',
+    ],
+  },
+  harper: [
+    { lints: 'CapitalizePersonalPronouns', say: because('the pronoun "I" always has a capital.') },
+    {
+      lints: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
+        USUniversities UnitedOrganizations`,
+      say: because('a name has a capital in English, in each of its main words.'),
+    },
+  ],
+  find: (tree) => {
+    // If a text has no capitals at all, as in a chat, the writer didn't just forget one.
+    if (/^\p{Ll}/u.test(tree.text) && !/\p{Lu}/u.test(tree.text)) return [];
+    return faultsAt(tree, (at) => {
+      if (hasNeedlessCapital(tree, at))
+        return { first: at, last: at, why: 'this is not a name here, so it needs no capital.' };
+      const { text = '', xpos = '' } = tree.tokens[at] ?? {};
+      if (text !== text.toLowerCase() || /[-/@.]/.test(tree.low(at - 1) || ' ') || /^[-/@]$/.test(tree.low(at + 1)))
+        return undefined;
+      if (text === 'i') {
+        const isPronoun =
+          xpos === 'PRP' &&
+          !NOT_A_PRONOUN.test(tree.low(at + 1)) &&
+          (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
+        if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
+        return { first: at, last: at, why: 'the pronoun "I" always has a capital.' };
+      }
+      if (tree.isOneOf(at, 'mr mrs ms dr') && /^\p{Lu}\p{Ll}/u.test(tree.tokens[at + 1]?.text ?? ''))
+        return { first: at, last: at, why: 'a title before a name has a capital.' };
+      const kind = tree.isOneOf(at, DAYS) ? 'days' : tree.isOneOf(at, MONTHS) ? 'months' : undefined;
+      const name =
+        kind ??
+        (tree.isOneOf(at, LANGUAGES)
+          ? 'languages and peoples'
+          : tree.isOneOf(at, COUNTRIES)
+            ? 'countries, cities and religions'
+            : undefined);
+      if (name === undefined) return undefined;
+      return { first: at, last: at, why: `the names of ${name} have a capital in English.` };
+    });
+  },
+};

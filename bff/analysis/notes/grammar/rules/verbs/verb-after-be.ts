@@ -1,0 +1,100 @@
+import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
+import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { ONLY_VERBS as FREQUENT_VERBS } from '../../lexicon/base-verbs.ts';
+import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { governedVerb, isBase } from './after-auxiliary.ts';
+
+const BE = "am is are was were been being be 's 're 'm";
+/** Words that may be verbs, but are nouns or adjectives after "be": "is zero", "was torture", "are arm in arm". */
+const NOT_VERBS = `be do come become run overcome like set let put read cut hit shut spread open hurt exempt welcome considerate fit rent beat
+stress work use leave revenue zero present sound averse broke bound subordinate duplicate prostrate loath slave torture treasure nurse fear
+fruit gain conceit conflict desire evidence face fall scale ruin research access need opposite conducive alien progress save still slow mean
+warrant hull arm wise hope proof fun heaven hell murder justice peace war gold silver stone white black green dry wet warm cool clean
+clear calm quiet busy smooth rough tight loose equal correct perfect free idle humble mute moot live long last level even
+absent secret content direct separate complete alert alternate appropriate approximate intimate moderate elaborate
+corrupt obscure lean light slack steady tame tender thin worth surplus common key chief rubbish trash bliss news bust
+bankrupt dummy model sin shame regret doubt reason cause balance value praise poison iron master pilot captain offset knit wound awake darn fool concern plague search cross want pretty near practice soup close`;
+/** Verbs that learners often put after "be", and that aren't adjectives or nouns. */
+const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
+speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
+enjoy prefer suggest consider provide include allow create increase decide prepare receive`;
+
+/** "It was love at first sight", "what matters is love": a thing, not an action, after "it" or a noun. */
+const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
+  tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
+
+function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, BE) || tree.tag(at) === 'POS') return undefined;
+  const verb = governedVerb(tree, at);
+  if (
+    verb === -1 ||
+    verb !== tree.afterAdverbs(at + 1) ||
+    /^NN|^HYPH$/.test(tree.tag(verb + 1)) ||
+    tree.low(verb + 1) === '-'
+  )
+    return undefined;
+  const word = tree.low(verb);
+  const past = onlyPast(word);
+  const isHas = tree.isOneOf(at, "'s");
+  // "What he did was open the door", "all you can do is wait".
+  const isAction = tree.some(0, at, (place) => /^(?:do|did|does|done|all|what)$/.test(tree.low(place)));
+  const isPlain =
+    ((isBase(tree, verb) && (inflectsAsVerb(word) || tree.isOneOf(verb, FREQUENT_VERBS))) ||
+      tree.isOneOf(verb, ONLY_VERBS)) &&
+    !isAction &&
+    !isHas &&
+    !isWhatItIs(tree, at, verb) &&
+    !tree.low(verb).endsWith('er') &&
+    !tree.isOneOf(verb, NOT_VERBS) &&
+    !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));
+  if (past !== undefined && !isHas && !isAction)
+    return {
+      first: at,
+      last: verb,
+      why: `after "${tree.tokens[at]?.text ?? ''}" a reader expects the past participle, as in "was written".`,
+    };
+  if (!isPlain || (!tree.isOneOf(verb, ONLY_VERBS) && tree.tagMargin(verb) < 4)) return undefined;
+  return {
+    first: at,
+    last: verb,
+    why: `"${tree.tokens[at]?.text ?? ''}" and the plain verb do not go together. Is one of them too many, or does the verb need another ending?`,
+  };
+}
+
+/** "is go", "am agree", "was wrote": a base or past form after a form of "be". */
+export const verbAfterBe: GrammarRule = {
+  id: 'verb-after-be',
+  name: 'Verb after "be"',
+  explanation:
+    'After am, is, are, was or were a second verb usually ends in -ing (is going) or is a past participle (was written); a plain verb is used alone (I agree).',
+  learners: 'Speakers of Spanish or Italian often say "I am agree", because their languages use "be" there.',
+  examples: {
+    wrong: [
+      'The poem was wrote during the war.',
+      'I am agree with you.',
+      'He is go to school now.',
+      'The window was broke by the ball.',
+      'The song was sang by the whole class.',
+      'They are discuss the problem at the moment.',
+    ],
+    right: [
+      'The poem was written during the war.',
+      'What he did was open the door.',
+      'All you can do is wait.',
+      'The shop is open and the road is clear.',
+      'He is going to school now.',
+      "It's become a problem.",
+      'The answer is zero, and they walked away arm in arm.',
+    ],
+  },
+  harper: [
+    { lints: 'IsBeenAuxSequence', say: because('"been" follows a form of "have", not of "be".') },
+    {
+      lints: 'DoIAdjective',
+      say: because('an adjective goes with "be". Does the question begin with the right verb?'),
+    },
+  ],
+  find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
+};

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+
+import type { HarperLint } from '../../reading/finding.ts';
+import type { HarperService } from '../../reading/sentence-reader.ts';
+import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
+import { watchThread } from '../../service/engine/thread-watch.ts';
+import { PASSED_ON } from './harper-rules.ts';
+
+/** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) isn't part of it. */
+const HEAP_MB = 256;
+/** By default V8 lets young objects use 48 MB in each thread before it collects them. */
+const YOUNG_MB = 12;
+/** If Harper works this long on one request, it is stuck and its thread is restarted, in milliseconds of its processor time. */
+const STUCK_AFTER_MS = 15_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Starts Harper in a separate thread and restarts it, with growing pauses, when it stops. */
+export function startHarper({
+  onReady,
+  log,
+}: {
+  onReady: () => void;
+  log: (event: string, detail: object) => void;
+}): HarperService {
+  const open = new Map<number, PromiseWithResolvers<HarperLint[][]>>();
+  let thread: Worker | undefined;
+  let isReady = false;
+  let lastId = 0;
+  let answers = 0;
+  let retryMs = FIRST_RETRY_MS;
+
+  function start(): void {
+    thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
+      // The thread gets the names only, so it needn't load our rules.
+      workerData: [...PASSED_ON.keys()],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    thread.on('message', (answer: HarperAnswer) => {
+      if (answer.type === 'lints') {
+        answers += 1;
+        open.get(answer.id)?.resolve(answer.lints);
+        open.delete(answer.id);
+      } else if (answer.type === 'ready') {
+        isReady = true;
+        retryMs = FIRST_RETRY_MS;
+        onReady();
+      } else {
+        log('harper fault', { error: answer.error });
+      }
+    });
+    thread.on('error', (error) => log('harper stopped', { error: String(error) }));
+    thread.once('exit', () => {
+      isReady = false;
+      for (const { reject } of open.values()) reject(new Error('Harper has stopped.'));
+      open.clear();
+      setTimeout(start, retryMs);
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    });
+  }
+
+  start();
+  return {
+    get isReady() {
+      return isReady;
+    },
+    lint(texts) {
+      const asked = thread;
+      if (asked === undefined) return Promise.reject(new Error('Harper has not started.'));
+      const id = ++lastId;
+      const answer = Promise.withResolvers<HarperLint[][]>();
+      open.set(id, answer);
+      const onStuck = () => {
+        asked.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));
+      };
+      const endWatch = watchThread(asked, { signs: () => answers, stuckAfterMs: STUCK_AFTER_MS, onStuck });
+      asked.postMessage({ id, texts } satisfies HarperQuestion);
+      return answer.promise.finally(endWatch);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FeedbackType } from '#shared-types/feedback';
+
+import type { PlacedFinding } from '../reading/finding.ts';
+
+/** The types that mark words, most important first. The argument types mark whole sentences and don't compete with anything. */
+const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', 'Active'];
+
+/** Rules whose notes are about a whole sentence: they mark all of it, and faults within it have their own notes. */
+export const SENTENCE_RULES: ReadonlySet<string> = new Set(['fragment']);
+
+const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTENCE_RULES.has(rule);
+
+/**
+ * Keeps one finding for each place: where two overlap, the more important one stays. A passive has nothing to do with a
+ * misspelling or a mistake inside it, so it only gives way if a more important note covers all its words.
+ */
+export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
+  const placed = new Map<number, PlacedFinding[]>();
+  for (const type of WORD_TYPES) {
+    for (const finding of findings) {
+      if (finding.type !== type) continue;
+      const others = placed.get(finding.sentence) ?? [];
+      if (others.some((other) => displaces(other, finding))) continue;
+      others.push(finding);
+      placed.set(finding.sentence, others);
+    }
+  }
+  return [...settled, ...[...placed.values()].flat()];
+}
+
+/** Whether a finding we kept leaves no room for another one. */
+function displaces(kept: PlacedFinding, finding: PlacedFinding): boolean {
+  if (isAboutSentence(kept) !== isAboutSentence(finding)) return false;
+  if (finding.type === 'Passive' && kept.type !== 'Passive') return kept.from <= finding.from && finding.to <= kept.to;
+  return kept.from < finding.to && finding.from < kept.to;
+}

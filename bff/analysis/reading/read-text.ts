@@ -1,0 +1,75 @@
+import type { SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+
+import { findReferenceList } from '../whole/citations/reference-list.ts';
+import type { TaggedSentence } from './finding.ts';
+import type { NormalText } from './normal-form.ts';
+
+/** A paragraph with at most this many words and no mark at its end is a heading. */
+const LONGEST_HEADING_WORDS = 14;
+
+/** A sentence of a text that has been read: its tokens, its chunk, and the mapping back to the chunk's positions. */
+export interface TextSentence extends TaggedSentence {
+  chunk: SentenceChunk;
+  form: NormalText;
+  /** The index of its paragraph. */
+  paragraph: number;
+}
+
+/** A paragraph of a text that has been read. */
+export interface TextParagraph {
+  kind: ParagraphKind;
+  sentences: readonly TextSentence[];
+}
+
+/** A text that has been read, in the form that checks of the whole text use. */
+export interface ReadText {
+  paragraphs: readonly TextParagraph[];
+  /** All sentences in order. */
+  sentences: readonly TextSentence[];
+}
+
+/** Puts the sentences into their paragraphs. @param sentences one for each chunk of the text, in order. */
+export function assemble(
+  text: readonly Paragraph[],
+  forms: readonly NormalText[],
+  sentences: readonly TaggedSentence[],
+): ReadText {
+  const kinds = kindsOf(text);
+  const all: TextSentence[] = [];
+  const paragraphs = text.map(({ sentences: chunks }, paragraph): TextParagraph => {
+    const own: TextSentence[] = [];
+    for (const chunk of chunks) {
+      const [sentence, form] = [sentences[all.length], forms[all.length]];
+      if (sentence === undefined || form === undefined) continue;
+      const { text: words, tokens, lints } = sentence;
+      own.push({ text: words, tokens, lints, chunk, form, paragraph });
+      all.push(...own.slice(-1));
+    }
+    return { kind: kinds[paragraph] ?? 'text', sentences: own };
+  });
+  return { paragraphs, sentences: all };
+}
+
+/**
+ * The kind of every paragraph. A caller that only knows words sends all paragraphs as text; then we recognise headings and
+ * entries of the list of sources by their shape.
+ */
+function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
+  const list = findReferenceList(text);
+  const listed = new Set([...(list?.entries ?? []), ...(list?.notes ?? [])]);
+  return text.map((paragraph, index) => {
+    if (listed.has(index)) return 'reference';
+    return isHeading(paragraph) ? 'heading' : paragraph.kind;
+  });
+}
+
+function isHeading({ kind, sentences }: Paragraph): boolean {
+  const [only, second] = sentences;
+  if (kind !== 'text' || only === undefined || second !== undefined) return false;
+  return (
+    !/[.?!…:;,"”’)\]]\s*$/u.test(only.msg) &&
+    only.msg.split(/\s+/u, LONGEST_HEADING_WORDS + 1).length <= LONGEST_HEADING_WORDS &&
+    /^\p{Lu}|^\d/u.test(only.msg)
+  );
+}

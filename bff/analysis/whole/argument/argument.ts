@@ -1,0 +1,67 @@
+import type { Argument } from '#shared-types/argument';
+import type { FeedbackItem } from '#shared-types/feedback';
+import type { Place } from '#shared-types/paragraph';
+import { GENERAL_RULES } from '#shared-types/rule';
+
+import type { ReadText } from '../../reading/read-text.ts';
+import type { WholeOptions } from '../../service/evaluator.ts';
+import { judge, type Judgement } from './argues.ts';
+import { type ElementWithSentences, toElements } from './elements.ts';
+import { argumentSentences } from './features.ts';
+import { findGaps } from './gaps.ts';
+import { applyWriterLabels, labelByModel, labelNothing, mendRebuttals } from './label-sentences.ts';
+import { link } from './links.ts';
+import { type ArgumentWeights, WEIGHTS } from './weights.ts';
+
+/** The argument of a text, with the sentences of its elements. */
+export interface ReadArgument extends Omit<Argument, 'elements'> {
+  elements: readonly ElementWithSentences[];
+}
+
+/**
+ * Reads the argument of a text. A text that doesn't argue has only the elements that its writers have named.
+ * @param writers what they have said about the text; it overrides the analysis.
+ */
+export function readArgument(
+  text: ReadText,
+  writers: Pick<WholeOptions, 'labels' | 'argues'> = {},
+  weights: ArgumentWeights = WEIGHTS,
+): ReadArgument {
+  const sentences = argumentSentences(text);
+  const { argues, because } =
+    writers.argues === undefined ? judge(text, sentences, weights.genre) : judgementOfWriters(writers.argues);
+  const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
+  const elements = link(toElements(applyWriterLabels(labelled, writers.labels ?? [])));
+  const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
+  const mentionsOtherSide = sentences.some(({ cues }) =>
+    cues.some(({ family }) => family.means?.includes('other side')),
+  );
+  const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
+  const thesis = thesisOf(elements);
+  return { argues, because, elements, gaps, ...(thesis && { thesis }) };
+}
+
+function judgementOfWriters(argues: boolean): Judgement {
+  return { argues, because: argues ? 'You say that this text argues.' : 'You say that this text does not argue.' };
+}
+
+/** The sentence that states the position: in the first clear position, the sentence that the analysis is most sure of. */
+function thesisOf(elements: readonly ElementWithSentences[]): Place | undefined {
+  const position = elements.find(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
+  const best = position?.sentences.toSorted((one, other) => other.confidence - one.confidence)[0];
+  return best && { from: best.sentence.chunk.from, to: best.sentence.chunk.to };
+}
+
+/** The elements that are certain, as feedback items. What a writer labelled needs no note. */
+export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
+  return elements.flatMap(({ certainty, type, from, to, reason, confidence, cue }) => {
+    if (certainty !== 'clear') return [];
+    const item: FeedbackItem = { msg: reason, from, to, type, rule: GENERAL_RULES[type], confidence };
+    return cue === undefined ? [item] : [{ ...item, cue }];
+  });
+}
+
+/** The argument in the form we send: without the sentences of its elements. */
+export function toWire({ elements, ...argument }: ReadArgument): Argument {
+  return { ...argument, elements: elements.map(({ sentences: _sentences, ...element }) => element) };
+}

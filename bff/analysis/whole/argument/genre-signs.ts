@@ -1,0 +1,147 @@
+import type { CueMeaning } from './cues/cue-family.ts';
+import { CUE_FAMILIES, cuesOf } from './cues/cues.ts';
+import type { ArgumentSentence } from './features.ts';
+import { rememberByText } from './remember-by-text.ts';
+
+/**
+ * The words that most of our essays and texts use, except words of a topic or a cue. How often a text has each of them tells its
+ * genre (Biber 1988, "Variation across Speech and Writing").
+ */
+const FREQUENT_WORDS: readonly string[] = (
+  'a about after an and as asked at been but by came can come could day did do even first for from good had has have he her him his ' +
+  'how i if in is it its know last like made me most my not now of old on one only or other our out over see she since some still ' +
+  'than that the their them then there they three time to told too two under until up us was we went were what when where which who ' +
+  'will with without year years you your'
+).split(' ');
+
+/*
+ * Signs for and against an argument. We leave out words in quotation marks, because people in stories have opinions, too.
+ * Everything is decided by the words alone, sentence by sentence, and every pattern gets lower case with straight apostrophes.
+ */
+
+/** Words of reports of experiments and surveys. */
+const REPORT =
+  /\b(?:hypothes[ie]s|method|apparatus|beaker|procedure|measured|weighed|samples?|variables?|control group|temperature|results|mean|average|standard deviation|table \d|figure \d|fig\. \d|\d+ ?(?:ml|mm|cm|g|kg|mg|°c|grams?|litres?|degrees)|experiment|investigation|questionnaire|survey|recorded|trials?)\b/;
+/** Words of texts about books, poems and the past. */
+const ANALYSIS =
+  /\b(?:poems?|poet|books? (?:by|about|of|is|was)|in the book|recommend this book|novel|sonnet|verse|author|narrator|stanzas?|metaphor|imagery|symbol|protagonist|chapter|scene|shakespeare|speaker|readers?|empire|revolution|treaty|war|century|historians?|policy|reforms?|parliament|state|army)\b/;
+/** How stories go on. */
+const STORY_OPENING =
+  /^["“']?(?:then|suddenly|one (?:day|morning|night|evening|time)|when (?:i|he|she|we|they|it)|after (?:that|a while|lunch|school)|last (?:summer|year|week|weekend|winter)|the next|that (?:day|morning|night|evening|afternoon)|in the (?:morning|evening|night|middle of)|at (?:first|last|night|lunch)|by the time|in the end|(?:two|three|four|a few) (?:days|weeks|hours|minutes) later|so (?:i|he|she|we|they)|first (?:i|we|he|she)|on the (?:first|second|way)|today|tomorrow|yesterday|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/;
+const PERSON_IN_THE_PAST =
+  /\b(?:he|she|i|we|they) (?:\w+ )?(?:had|was|were|did|went|came|became|began|took|told|said|felt|got|left|saw|stood|gave|lost|wanted|looked|asked|knew|sat|ran|put|thought|turned|walked|held|heard|[a-z]{2,}ed)\b/;
+const SOMEBODY = /\b(?:he|she|him|her|his)\b/;
+const ME = /\b(?:i|we|me|my)\b/;
+const REPORTED =
+  /\b(?:he|she|they|mom|mum|dad|mother|father) (?:always |also |often )?(?:says?|said|tells?|told|thinks?|thought)\b/;
+const DIALOGUE =
+  /^["“][^"”]*["”]?$|["”],? (?:i|he|she|they|we|\w+) (?:said|asked|whispered|shouted|replied|muttered|laughed)/i;
+/** What a sentence starts with if it tells the reader what to do. */
+const IMPERATIVE =
+  /^(?:(?:then|now|first|finally|next|please|before you \w+)[ ,]+)?(?:add|put|take|mix|stir|pour|heat|cut|bake|cook|boil|let|turn|press|pull|push|open|close|click|make sure|place|remove|use|wait|wash|fill|check|run|pump|pick|leave|bring|ask|ring|choose|write|keep|don't|do not|never|fold|insert|wear|follow|repeat|serve|preheat)\b/;
+/** An obligation for somebody other than the writer and the reader, and not one that you'd find in a report of a method. */
+const OUGHT =
+  /(?<!\b(?:you|i|we|one) (?:also |really )?)\b(?:should|must|ought to|has to|need to be|needs to be|deserves?)\b(?! be (?:taken|repeated|measured|tested|noted|checked|done|weighed|mentioned))/;
+/** A greeting by a first name, or by a word for a relative. */
+const DEAR_NAME =
+  /^(?:dear|hi|hello|hey)\b(?! (?:editor|sir|madam|mr|mrs|ms|miss|dr|principal|mayor|council|members|headmaster|head|minister|president|to|committee))/;
+/** A letter to an official, or to the readers of a newspaper. */
+const PUBLIC_LETTER =
+  /^(?:dear (?:\w+ )?(?:editor|principal|mayor|council|councillors?|members|headmaster|head|minister|president|committee|board)|to (?:the|whom) )/;
+/** How letters to people one knows end. */
+const KIND_ENDING =
+  /^(?:(?:with |lots of |all my |much )?(?:love|hugs|kisses)|a big hug|write (?:back )?soon|see you|i miss you|miss you|take care|your \w+$|your loving|xx?$|ps\b)/;
+/** Words of people who write to each other. */
+const BETWEEN_US =
+  /\b(?:thank(?:s| you) for|how are you|hope (?:that )?you|see you|miss you|let me know|your letter|i am sorry|i'm sorry|sorry about|could you (?:please )?(?:tell|send|bring)|come and see|write me|tell me|mom says|mum says)\b/;
+const CUE_FAMILY_NAMES = CUE_FAMILIES.map(({ name }) => name);
+const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
+
+/** The greeting and the close of a letter are no longer than this, in characters. */
+const LONGEST_CLOSE = 40;
+/** How many sentences at each end of a text may state a position. */
+const RIM = 2;
+
+/** The signs of a text by name, from 0 to 1: the root of a share of its sentences, so that the first ones count most, or whether something is there. */
+export function genreSigns(sentences: readonly ArgumentSentence[]): Record<string, number> {
+  const inner = sentences.map(({ sentence }) => signsOfText(sentence.text)).filter(({ isFrame }) => !isFrame);
+  const share = (isOne: (signs: SentenceSigns) => boolean) =>
+    Math.sqrt(inner.filter(isOne).length / Math.max(1, inner.length));
+  const any = (isOne: (signs: SentenceSigns) => boolean) => Number(inner.some(isOne));
+  const has = (family: string) => share(({ isSpoken, families }) => !isSpoken && families.has(family));
+  const means = (meaning: CueMeaning) => share((signs) => !signs.isSpoken && signs.meanings.has(meaning));
+  const rim = [...inner.slice(0, RIM), ...inner.slice(-RIM)];
+  const first = lowerOf(sentences[0]);
+  const close = sentences.slice(-4).map(lowerOf);
+  const analysis = share((signs) => signs.analysis);
+  return {
+    opinion: means('opinion'),
+    ought: share((signs) => signs.ought),
+    'stand at the rim': Number(rim.some((signs) => signs.stands)),
+    'public letter': Number(PUBLIC_LETTER.test(first)),
+    verdict: has('verdict'),
+    reasons: means('reason'),
+    opposition: means('opposition'),
+    negation: has('negation'),
+    'general people': has('general people'),
+    analysis,
+    presents: has('presents'),
+    'person in the past': share((signs) => signs.past),
+    'I in the past': share((signs) => signs.past && signs.me),
+    'story opening': share((signs) => signs.storyOpening),
+    // A text about a book has its characters.
+    somebody: share((signs) => signs.somebody) * (1 - Math.min(1, 2 * analysis)),
+    dialogue: share((signs) => signs.dialogue),
+    report: share((signs) => signs.report),
+    'dear name': Number(DEAR_NAME.test(first)),
+    'kind ending': Number(close.some((words) => words.length < LONGEST_CLOSE && KIND_ENDING.test(words))),
+    'between us': share((signs) => signs.betweenUs),
+    'no stand': 1 - any(({ ought, meanings }) => ought || meanings.has('judgement')),
+    you: has('you'),
+    imperative: share((signs) => signs.imperative),
+    unended: share((signs) => signs.unended),
+    ...Object.fromEntries(
+      CUE_FAMILY_NAMES.map((family) => [`cue ${family}`, share((signs) => signs.families.has(family))]),
+    ),
+    ...Object.fromEntries(
+      FREQUENT_WORDS.map((word) => [`word ${word}`, share((signs) => signs.frequentWords.has(word))]),
+    ),
+  };
+}
+
+type SentenceSigns = ReturnType<typeof signsOfText>;
+
+const signsOfText = rememberByText((text) => {
+  const cues = cuesOf(text);
+  const words = toPlain(text.replaceAll(/["“][^"“”]*(?:["”]|$)/g, ' '));
+  const families = new Set(cues.map(({ family }) => family.name));
+  const meanings = new Set(cues.flatMap(({ family }) => family.means ?? []));
+  const ought = OUGHT.test(words) && !REPORTED.test(words);
+  return {
+    families,
+    meanings,
+    frequentWords: new Set((words.match(/[a-z]+/g) ?? []).filter((word) => IS_FREQUENT.has(word))),
+    isFrame: text.length < LONGEST_CLOSE && cues.some(({ family, at }) => family.name === 'greeting' && at === 0),
+    isSpoken: /^["“]/.test(text),
+    ought,
+    stands: ought || (!REPORTED.test(words) && meanings.has('opinion')),
+    analysis: ANALYSIS.test(words),
+    past: PERSON_IN_THE_PAST.test(words),
+    me: ME.test(words),
+    storyOpening: STORY_OPENING.test(words),
+    somebody: SOMEBODY.test(words),
+    dialogue: DIALOGUE.test(text),
+    report: REPORT.test(words),
+    betweenUs: BETWEEN_US.test(words),
+    imperative: IMPERATIVE.test(words),
+    unended: !/[.?!…][\s"”’')\]]*$/u.test(text),
+  };
+});
+
+function lowerOf(sentence: ArgumentSentence | undefined): string {
+  return toPlain(sentence?.sentence.text ?? '');
+}
+
+function toPlain(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
+}

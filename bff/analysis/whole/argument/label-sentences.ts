@@ -1,0 +1,85 @@
+import { type ArgumentType, type Label, LABELS, type WriterLabel } from '#shared-types/argument';
+
+import type { Cue } from './cues/cues.ts';
+import type { ArgumentSentence } from './features.ts';
+import { bestSequence, beliefsOf, type SequenceWeights } from './sequence-model.ts';
+
+/** A sentence with its label. */
+export interface LabelledSentence extends ArgumentSentence {
+  label: Label;
+  /** How sure the model is, from 0 to 1; 1 for what a writer said. */
+  confidence: number;
+  isWriters: boolean;
+  /** The cue that counted most towards the label. */
+  cue: Cue | undefined;
+}
+
+/** A cue that adds less than this to its label didn't lead to it. */
+const LEAST_CUE_WEIGHT = 0.4;
+
+/** Labels every sentence using the model. */
+export function labelByModel(sentences: readonly ArgumentSentence[], weights: SequenceWeights): LabelledSentence[] {
+  const best = bestSequence(sentences, weights);
+  const { marginals } = beliefsOf(sentences, weights);
+  return sentences.map((sentence, index) => {
+    const column = best[index] ?? LABELS.length - 1;
+    const label = LABELS[column] ?? 'None';
+    const confidence = marginals[index]?.[column] ?? 0;
+    return { ...sentence, label, confidence, isWriters: false, cue: leadingCue(sentence, column, weights) };
+  });
+}
+
+/** The same sentences, with no part to play: for texts that don't argue. */
+export function labelNothing(sentences: readonly ArgumentSentence[]): LabelledSentence[] {
+  return sentences.map((sentence) => ({ ...sentence, label: 'None', confidence: 1, isWriters: false, cue: undefined }));
+}
+
+/**
+ * Lets the writers' labels override the model's for every sentence that they cover more than half of. The neighbours keep their
+ * labels.
+ */
+export function applyWriterLabels(
+  sentences: readonly LabelledSentence[],
+  labels: readonly WriterLabel[],
+): LabelledSentence[] {
+  const inOrder = labels.toSorted((one, other) => one.from - other.from);
+  let next = 0;
+  return sentences.map((sentence) => {
+    const { from, to } = sentence.sentence.chunk;
+    while ((inOrder[next]?.to ?? Infinity) <= from) next++;
+    const covered = (one: WriterLabel) => Math.min(to, one.to) - Math.max(from, one.from);
+    const end = inOrder.findIndex((one, index) => index >= next && one.from >= to);
+    const [label] = inOrder
+      .slice(next, end === -1 ? undefined : end)
+      .toSorted((one, other) => covered(other) - covered(one));
+    if (label === undefined || 2 * covered(label) <= to - from) return sentence;
+    return { ...sentence, label: label.label, confidence: 1, isWriters: true, cue: undefined };
+  });
+}
+
+/** A rebuttal answers something: without an earlier counterclaim, we read it as a claim, and not with certainty. */
+export function mendRebuttals(sentences: readonly LabelledSentence[]): LabelledSentence[] {
+  let isOpposed = false;
+  return sentences.map((sentence) => {
+    isOpposed ||= sentence.label === 'Counterclaim';
+    if (sentence.label !== 'Rebuttal' || sentence.isWriters || isOpposed) return sentence;
+    return { ...sentence, label: 'Claim' satisfies ArgumentType, confidence: sentence.confidence / 2, cue: undefined };
+  });
+}
+
+function leadingCue({ cues }: ArgumentSentence, column: number, { features }: SequenceWeights): Cue | undefined {
+  // "I believe" tells a writer more than the "should" after it.
+  const opinion = LABELS[column] === 'Position' ? cues.find(({ family }) => family.name === 'opinion') : undefined;
+  if (opinion) return opinion;
+  let best: Cue | undefined;
+  let most = LEAST_CUE_WEIGHT;
+  for (const cue of cues) {
+    const { name, isSilent } = cue.family;
+    if (isSilent) continue;
+    const weight = (features[`cue ${name}`]?.[column] ?? 0) + (features[`opening ${name}`]?.[column] ?? 0) / 2;
+    if (weight <= most) continue;
+    best = cue;
+    most = weight;
+  }
+  return best;
+}

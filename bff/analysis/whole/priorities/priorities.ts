@@ -1,0 +1,169 @@
+import type { ArgumentGap, GapKind } from '#shared-types/argument';
+import type { FeedbackItem } from '#shared-types/feedback';
+import type { Place } from '#shared-types/paragraph';
+import { type Priority, PRIORITY_STAGES, type PriorityStage } from '#shared-types/priority';
+import type { Profile } from '#shared-types/profile';
+import type { Sources, CitationRule } from '#shared-types/sources';
+
+import type { ReadText } from '../../reading/read-text.ts';
+import type { ReadArgument } from '../argument/argument.ts';
+import { slipPriorities } from './slips.ts';
+
+/** Problems of form alone: they come after problems of substance, and never first. */
+const FORM: ReadonlySet<CitationRule> = new Set([
+  'et al form',
+  'and form',
+  'order',
+  'malformed DOI',
+  'malformed URL',
+  'malformed ISBN',
+  'long quotation',
+  'mixed styles',
+]);
+
+/** A text with more words than this in one paragraph needs a break. */
+const LONGEST_SINGLE_PARAGRAPH_WORDS = 220;
+
+/** A paragraph with more words than this probably makes two points. */
+const LONGEST_PARAGRAPH_WORDS = 260;
+
+/** What we know about a text when we set its priorities. */
+export interface PriorityContext {
+  readText: ReadText;
+  items: readonly FeedbackItem[];
+  argument: ReadArgument;
+  profile: Profile | undefined;
+  sources: Sources | undefined;
+}
+
+/** One thing to work on, before its places have their paragraphs. */
+export interface DraftPriority extends Omit<Priority, 'places'> {
+  places: readonly Place[];
+}
+
+/** The stage of each gap: the topic that a tutor would raise it under. */
+const GAP_STAGES: Readonly<Record<GapKind, PriorityStage>> = {
+  position: 'position',
+  claims: 'position',
+  evidence: 'evidence',
+  'one case': 'evidence',
+  rebuttal: 'evidence',
+  counterclaim: 'evidence',
+  conclusion: 'cohesion',
+};
+
+/**
+ * What to do first: everything worth working on, in the order that a tutor would raise it, from the position down to spelling.
+ */
+export function prioritise(context: PriorityContext): Priority[] {
+  const { argument, readText } = context;
+  const drafts = [
+    ...gapPriorities(argument),
+    ...sourcePriorities(context.sources),
+    ...cohesionPriorities(context),
+    ...slipPriorities(context.items, readText),
+  ];
+  return drafts
+    .toSorted((one, other) => PRIORITY_STAGES.indexOf(one.stage) - PRIORITY_STAGES.indexOf(other.stage))
+    .map(({ id, stage, title, reason, places }) => ({
+      id,
+      stage,
+      title,
+      reason,
+      places: places.map(({ from, to }) => ({ from, to, paragraph: paragraphAt(readText, from) })),
+    }));
+}
+
+/** Gaps of the same kind are one thing to work on, with all their places. */
+function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
+  return [...Map.groupBy(gaps, ({ kind }) => kind)].map(([kind, some]) => {
+    const [first] = some;
+    return {
+      id: `gap ${kind}`,
+      stage: GAP_STAGES[kind],
+      title: some.length > 1 ? SEVERAL_TITLES[kind](some.length) : (first?.title ?? ''),
+      reason: first?.question ?? '',
+      places: some.flatMap((gap) => placeOf(gap, elements)),
+    };
+  });
+}
+
+const SEVERAL_TITLES: Readonly<Record<GapKind, (count: number) => string>> = {
+  position: () => 'Where is your position?',
+  claims: () => 'What are your reasons?',
+  evidence: (count) => `${count} claims have no evidence yet`,
+  'one case': (count) => `${count} claims rest on one story each`,
+  rebuttal: (count) => `${count} objections have no answer yet`,
+  counterclaim: () => 'Who would disagree?',
+  conclusion: () => 'Where does the text end?',
+};
+
+function placeOf({ about }: ArgumentGap, elements: ReadArgument['elements']): Place[] {
+  const element = about === undefined ? undefined : elements[about];
+  return element ? [{ from: element.from, to: element.to }] : [];
+}
+
+/** The number of the paragraph that contains a place, counted from 1. */
+function paragraphAt({ paragraphs }: ReadText, from: number): number {
+  const index = paragraphs.findLastIndex(({ sentences }) => (sentences[0]?.chunk.from ?? Infinity) <= from);
+  return Math.max(0, index) + 1;
+}
+
+/** How the parts of the text connect. */
+function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
+  if (profile === undefined) return [];
+  const { paragraphs, remarks } = profile;
+  const drafts: DraftPriority[] = [];
+  const [only, second] = paragraphs;
+  if (only !== undefined && second === undefined && only.words > LONGEST_SINGLE_PARAGRAPH_WORDS)
+    drafts.push({
+      id: 'one paragraph',
+      stage: 'cohesion',
+      title: 'The text is one paragraph',
+      reason: 'A new paragraph tells the reader that a new point starts. Where do your points start?',
+      places: [],
+    });
+  const long = second === undefined ? [] : paragraphs.filter(({ words }) => words > LONGEST_PARAGRAPH_WORDS);
+  if (long.length > 0)
+    drafts.push({
+      id: 'long paragraphs',
+      stage: 'cohesion',
+      title: long.length === 1 ? 'One very long paragraph' : `${long.length} very long paragraphs`,
+      reason: 'Readers can follow one point at a time. Does each of these paragraphs make just one?',
+      places: long.map(({ from, to }) => ({ from, to })),
+    });
+  if (remarks.openings?.place)
+    drafts.push({
+      id: 'openings',
+      stage: 'cohesion',
+      title: 'Sentences that start alike',
+      reason: remarks.openings.msg,
+      places: [remarks.openings.place],
+    });
+  return drafts;
+}
+
+/** What the sources call for: at most one point of substance and one of form. */
+function sourcePriorities(sources: Sources | undefined): DraftPriority[] {
+  const problems = sources?.problems ?? [];
+  const substance = problems.filter(({ rule }) => !FORM.has(rule));
+  const form = problems.filter(({ rule }) => FORM.has(rule));
+  return [
+    ...draft('sources', substance, (count) => `${count} sources to sort out`),
+    ...draft('source form', form, (count) => `${count} citations to tidy up`),
+  ];
+}
+
+function draft(id: string, problems: Sources['problems'], several: (count: number) => string): DraftPriority[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  return [
+    {
+      id,
+      stage: 'sources',
+      title: problems.length === 1 ? first.title : several(problems.length),
+      reason: first.msg,
+      places: problems.flatMap(({ places }) => places.slice(0, 1)),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Statements } from '../storage/database.ts';
+import type { Calls, Right } from './documents.ts';
+
+/** One call of the store on its way to the thread. */
+export interface Call {
+  /** Its name in `Calls`, such as `load` or `comments.change`. */
+  name: string;
+  args: unknown[];
+  /** When it was made, in milliseconds since 1970. */
+  nowMs: number;
+  /** It's only made while this right holds. */
+  right: Right | undefined;
+}
+
+/** What became of a call. The other calls of its batch are stored in any case. */
+export type Outcome =
+  | { result: unknown }
+  /** The document that it reads is damaged, and why. */
+  | { damage: string }
+  | 'right changed';
+
+/** What a handler works with: the transaction of its batch, and the time of its call in milliseconds since 1970. */
+export interface CallContext extends Statements {
+  readonly nowMs: number;
+}
+
+/** A handler for each call of the table, with the context in front of what the call is given. */
+type HandlersOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends (...args: infer Given) => infer Answer
+    ? (context: CallContext, ...args: Given) => Answer
+    : HandlersOf<Table[Name]>;
+};
+/** What the thread does for each call. @throws {DamagedDocument} from any of them if the document that it reads is damaged. */
+export type Handlers = HandlersOf<Calls>;

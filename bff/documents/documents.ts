@@ -1,0 +1,267 @@
+import type {
+  DocumentLink,
+  DocumentOrder,
+  DocumentPage,
+  DocumentSharing,
+  ListedDocument,
+} from '#shared-types/documents';
+import type { LinkRole, Role } from '#shared-types/roles';
+
+import type { StorageUse } from '../storage/database.ts';
+import type { CommentAction, CommentsSince, StoredThread, WrittenComment } from './comments/stored-comments.ts';
+import type { DocumentVersion, VersionHistory } from './document-versions.ts';
+import type { StoredImage } from './image-rows.ts';
+import type { AccessFacts, Actor } from './policy.ts';
+import type { DocumentRecord, ReplayPart } from './record/document-record.ts';
+import type { RecordKey } from './record/record-signer.ts';
+import type { Refused } from './refusal.ts';
+import type { ActDone, Asker, NotedRemoval } from './restoring/act.ts';
+import type { Ranges } from './restoring/ranges.ts';
+
+export type { StorageUse };
+
+/**
+ * The documents, and everything that is kept with them. Calls take effect in the order in which they are made. You can repeat a
+ * call that rejected: storing a Yjs update twice changes nothing. All calls reject if the document that they read is damaged.
+ */
+export interface Documents extends Calls {
+  /**
+   * The same calls, made only while somebody's right to the document is still what it was. The store judges it again in the
+   * transaction of each call, which otherwise rejects with `RightChanged` and changes nothing.
+   */
+  under(right: Right): Calls;
+  /** Stores what is still queued and closes the store; it refuses later calls. */
+  close(): Promise<void>;
+}
+
+/** A right that was judged: what somebody may do with a document, and because of what. */
+export interface Right {
+  room: string;
+  actor: Actor;
+  role: Role;
+}
+
+/** Somebody's role in a document is another one than when their call was judged. */
+export class RightChanged extends Error {}
+
+/**
+ * The calls of the store, each with what it's given and what it answers. To add one, add a line here and a handler of the same name
+ * in the room's `Handlers`.
+ */
+export interface Calls {
+  /** The merged Yjs update of everything stored for the document, or `undefined` if nothing is stored. Counts as use. */
+  load(room: string): Promise<Uint8Array | undefined>;
+  /** Stores one Yjs update; resolves when it is on disk. Counts as use. */
+  append(room: string, update: Uint8Array, origin?: UpdateOrigin): Promise<Refused<'removed'> | undefined>;
+  /** Deletes the document. */
+  remove(room: string): Promise<void>;
+  /** Records that the documents are in use now; rooms without stored content are ignored. */
+  markUsed(rooms: readonly string[]): Promise<void>;
+  /**
+   * Deletes every document whose room starts with the prefix and that was last used before this time (milliseconds since 1970).
+   * Checking and deleting are one step, so a document that is loaded at the same moment is either found empty or kept. Returns
+   * how many were deleted.
+   * @param usedForLessThanMs leaves out documents with more time than this between their first and last use.
+   */
+  removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs?: number): Promise<number>;
+  /** Those of these rooms whose document isn't stored. */
+  missing(rooms: readonly string[]): Promise<string[]>;
+  /** How much space is used. @throws if the store can't store anything at the moment, for whatever reason. */
+  use(): Promise<StorageUse>;
+
+  /**
+   * The pictures in documents. A picture belongs to the documents it was added to, and is deleted with the last of them. Its id is
+   * 128 random bits: anyone who knows the id can see the picture.
+   */
+  readonly images: {
+    /** Stores a picture of a document, and returns its id. The document may follow later. */
+    add(room: string, image: StoredImage): Promise<string | Refused<'full' | 'store full'>>;
+    /** Adds a stored picture to this document too. */
+    keep(room: string, id: string): Promise<Refused<'full' | 'unknown'> | undefined>;
+    /** The picture with this id, if there is one. */
+    find(id: string): Promise<StoredImage | undefined>;
+    /** Deletes pictures of documents that don't exist, if they were added before this time (milliseconds since 1970). Returns how many. */
+    removeStray(addedBeforeMs: number): Promise<number>;
+  };
+
+  /**
+   * The versions of documents: one for each stretch of writing. The public sandbox has none, since its strangers share no history.
+   * They are deleted with their document.
+   */
+  readonly versions: {
+    /** The history of a document; empty if the document doesn't exist. */
+    list(room: string): Promise<VersionHistory>;
+    /** The text at the end of a stretch, as a Yjs update without deleted text; `undefined` if there is no such version. */
+    content(room: string, number: number): Promise<Uint8Array | undefined>;
+    /** Names a version, or removes its name. */
+    name(
+      room: string,
+      number: number,
+      name: string | undefined,
+    ): Promise<DocumentVersion | Refused<'full' | 'unknown'>>;
+  };
+
+  /**
+   * Brings back what documents were before. Each call is one act: it's done once however many people ask for it, in one
+   * transaction with its update and with a version from before.
+   */
+  readonly restoring: {
+    /** Remembers what somebody removed, and keeps a version from before. The same id again extends the removal. */
+    note(room: string, removal: NotedRemoval): Promise<ActDone | Refused<ActRefusal>>;
+    /** Makes a document say what a version of it says. @param request.after the `restores` of the history that the person saw. */
+    restore(room: string, request: { version: number; after: number } & Asker): Promise<ActDone | Refused<ActRefusal>>;
+    /** Brings back the words that an act removed. */
+    bringBack(room: string, act: string, asker: Asker): Promise<ActDone | Refused<ActRefusal>>;
+    /** Takes an act back: what it added leaves the text, too. */
+    undo(room: string, act: string, asker: Asker): Promise<ActDone | Refused<ActRefusal>>;
+    /** What the server has written into a document in the last day, to recognise words that come twice. */
+    recentlyAdded(room: string): Promise<Ranges[]>;
+  };
+
+  /**
+   * The writing records of documents: who wrote when, how much, and every step. The public sandbox has none. They are deleted with
+   * their document.
+   */
+  readonly records: {
+    /** The record of a document; empty if it doesn't exist. */
+    read(room: string): Promise<DocumentRecord>;
+    /** A part of the replay; `undefined` if there is no such part. */
+    part(room: string, number: number): Promise<ReplayPart | undefined>;
+    /** The keys that sign records, newest first. @param offered is stored if there is none. */
+    keys(offered: RecordKey): Promise<RecordKey[]>;
+    /** Deletes parts of replays that began more than a year ago, a thousand at most, and returns how many. */
+    sweep(): Promise<number>;
+  };
+
+  /** The comments on the documents. They are deleted with their document. */
+  readonly comments: {
+    /**
+     * The threads of a document, in the order in which they were started.
+     * @param since the `at` of an earlier answer: then only the threads that have changed since, if that's known.
+     */
+    list(room: string, since?: number): Promise<CommentsSince>;
+    /** One thread; `undefined` if there is none. */
+    find(room: string, thread: string): Promise<StoredThread | undefined>;
+    /**
+     * Changes the comments, and returns the thread as it is now: without comments if the last one was deleted. Repeating a change
+     * changes nothing more. `full` depends on the standing of the author, and `taken` means that somebody else's comment has this
+     * id.
+     */
+    change(
+      room: string,
+      action: CommentAction,
+    ): Promise<StoredThread | Refused<'unknown' | 'full' | 'author full' | 'store full' | 'taken'>>;
+    /**
+     * Removes all comments of an author from a document, and returns how many; `undefined` if the author has none. The same
+     * removal again changes nothing. @param removal its id, by which it can be undone, and the author as `authorIdOf` calls people.
+     */
+    removeBy(room: string, removal: { id: string; author: string }): Promise<number | undefined>;
+    /**
+     * Undoes a removal, so that the comments are as they were, and returns how many; `undefined` if there's no such removal, or
+     * it was more than REMOVAL_UNDO_MINUTES ago.
+     */
+    bringBack(room: string, removal: string): Promise<number | undefined>;
+    /** Deletes for good what can't be brought back any more, and returns how many removals that were. */
+    sweep(): Promise<number>;
+    /** What somebody wrote, in all documents. */
+    listOf(author: string): Promise<WrittenComment[]>;
+    /** Deletes what somebody wrote, in all documents. */
+    removeAllOf(author: string): Promise<void>;
+  };
+
+  /** The documents that belong to accounts, and the links to them. */
+  readonly library: {
+    /**
+     * What decides who may open the document; `undefined` if it belongs to nobody. Records that a link was used.
+     * @param keyHashes of the writers' keys that the person has shown (`writerHashOf`).
+     */
+    facts(room: string, linkHash?: string, keyHashes?: readonly string[]): Promise<AccessFacts | undefined>;
+    /** Adds a new, empty document to an account. */
+    create(owner: string, room: string): Promise<ListedDocument | Refused<'taken' | 'full' | 'unknown'>>;
+    /**
+     * Gives an account a draft that belongs to nobody. Whoever knows its address still writes, until the owner says otherwise, and
+     * everybody else who wrote in it can write until the owner removes them.
+     * @param keyHashes as for `facts`; under one of the keys, somebody must have written in the draft.
+     */
+    claim(
+      owner: string,
+      room: string,
+      keyHashes: readonly string[],
+    ): Promise<ListedDocument | Refused<'taken' | 'not written' | 'full' | 'unknown'>>;
+    /** Adds a copy of a document, with its pictures, to an account. */
+    copy(
+      owner: string,
+      from: string,
+      to: string,
+    ): Promise<ListedDocument | Refused<'taken' | 'full' | 'copies full' | 'store full' | 'unknown'>>;
+    /** One page of an account's documents. */
+    list(query: LibraryQuery): Promise<DocumentPage>;
+    find(room: string): Promise<ListedDocument | undefined>;
+    /** Puts a document into the bin, or takes it out. */
+    setInBin(room: string, isInBin: boolean): Promise<void>;
+    /**
+     * Deletes a document for good, with its words, pictures and links. Nobody can start another at its address. While others who
+     * wrote in it may still copy it, text and pictures stay until the bin is emptied of it, and nobody can open them.
+     */
+    remove(room: string): Promise<void>;
+    /**
+     * Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. What is kept
+     * for writers whose access ended later stays until its own time is over.
+     */
+    emptyBins(binnedBeforeMs: number): Promise<string[]>;
+    /** Deletes everything of an account for good, and returns the rooms. */
+    removeAllOf(owner: string): Promise<string[]>;
+    /**
+     * Copies a document, with its pictures, into a draft that belongs to nobody, for somebody who wrote in it: as it is or was
+     * when it was deleted, or as it was when the owner ended their access. @param keyHashes as for `facts`.
+     */
+    copyForWriter(
+      room: string,
+      keyHashes: readonly string[],
+      to: string,
+    ): Promise<Refused<'unknown' | 'store full'> | undefined>;
+    /** Ends the access of the former writers of one name, and keeps the text as it is now for them to copy. */
+    removeWriter(room: string, id: string): Promise<Refused<'unknown'> | undefined>;
+    setAddressRole(room: string, role: LinkRole | null): Promise<void>;
+    sharing(room: string): Promise<DocumentSharing>;
+    /** Adds a link. */
+    addLink(
+      room: string,
+      link: Omit<DocumentLink, 'createdAt'>,
+      hash: string,
+    ): Promise<DocumentLink | Refused<'full' | 'unknown'>>;
+    /** Changes a link, and returns it as it is now. */
+    changeLink(
+      room: string,
+      id: string,
+      change: { role?: LinkRole; isRevoked?: true },
+    ): Promise<DocumentLink | Refused<'unknown'>>;
+    /** Removes a link from the list; returns whether there was one. */
+    removeLink(room: string, id: string): Promise<boolean>;
+  };
+}
+
+/** Where an update comes from. */
+export interface UpdateOrigin {
+  /** What the person is called who made the change, for the history. */
+  author?: string | undefined;
+  /** The Yjs client whose socket sent it. */
+  writer?: number | undefined;
+  /** Of the keys under which somebody has written in the document for the first time (`writerHashOf`). */
+  keyHashes?: readonly string[] | undefined;
+  /** Whether the document was stored when the caller last used it. If it isn't any more, somebody has deleted it. */
+  isKnown?: boolean;
+}
+
+/** Which of an account's documents to list. */
+export interface LibraryQuery {
+  owner: string;
+  search: string;
+  order: DocumentOrder;
+  inBin: boolean;
+  /** The `next` of the page before. */
+  after: string | undefined;
+}
+
+/** Why nothing was restored. */
+export type ActRefusal = 'unknown' | 'document full' | 'store full' | 'unreadable';

@@ -1,0 +1,112 @@
+import type { Call, Outcome } from './calls.ts';
+import { type Calls, type Documents, type Right, RightChanged } from './documents.ts';
+
+/** The most calls in one commit, so that no caller waits for an endless batch. */
+const BATCH_MAX_CALLS = 1000;
+
+/** The parts of a store of documents. */
+interface DocumentsParts {
+  /** Makes the calls of a batch in one commit. If it rejects, so does every call. */
+  perform: (batch: Call[]) => Promise<Outcome[]>;
+  /** Closes the underlying store. */
+  end: () => Promise<void>;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** The documents of a store that commits in batches: everything that arrives during one commit goes into the next. */
+export function queuedDocuments({ perform, end, now }: DocumentsParts): Documents {
+  const queue = new CallQueue(perform);
+  const callsUnder = (right: Right | undefined): Calls => {
+    const ask = async (name: string, args: unknown[]) => {
+      const outcome = await queue.add({ name, args, nowMs: now(), right });
+      if (outcome === 'right changed') throw new RightChanged('Somebody’s role in the document has changed.');
+      if ('damage' in outcome) throw new Error(`The document ${String(args[0])} cannot be read: ${outcome.damage}`);
+      return outcome.result;
+    };
+    const subject = (name: keyof Calls) => callsByName((call, args) => ask(`${name}.${call}`, args));
+    const subjects: Record<Subject, object> = {
+      images: subject('images'),
+      versions: subject('versions'),
+      restoring: subject('restoring'),
+      records: subject('records'),
+      comments: subject('comments'),
+      library: subject('library'),
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handlers have the names and the types of the table
+    return callsByName(ask, subjects) as Calls;
+  };
+  let closing: Promise<void> | undefined;
+  return Object.assign(callsUnder(undefined), {
+    under: callsUnder,
+    close: () => (closing ??= queue.close().then(end)),
+  });
+}
+
+/** What is kept with documents, and has calls of its own. */
+type Subject = { [Name in keyof Calls]: Calls[Name] extends (...args: never) => unknown ? never : Name }[keyof Calls];
+
+/** An object that has a call of every name, besides what it has already. */
+function callsByName(ask: (name: string, args: unknown[]) => Promise<unknown>, own: object = {}): object {
+  return new Proxy(own, {
+    get(target, name) {
+      // An object with a `then` would be taken for a promise.
+      if (typeof name === 'symbol' || name === 'then' || name in target) return Reflect.get(target, name);
+      return (...args: unknown[]) => ask(name, args);
+    },
+  });
+}
+
+interface Queued {
+  call: Call;
+  resolve: (outcome: Outcome) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Collects calls into batches: while one runs, everything that arrives goes into the next. */
+class CallQueue {
+  readonly #perform: DocumentsParts['perform'];
+  #waiting: Queued[] = [];
+  #underWay: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(perform: DocumentsParts['perform']) {
+    this.#perform = perform;
+  }
+
+  /** Makes a call. @throws the error of its batch, or an error if the queue is closed. */
+  async add(call: Call): Promise<Outcome> {
+    if (this.#isClosed) throw new Error('The document store is closed.');
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.#waiting.push({ call, resolve, reject });
+    this.#underWay ??= this.#work();
+    return promise;
+  }
+
+  /** Accepts nothing new, and resolves when all earlier calls are done. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#underWay;
+  }
+
+  async #work(): Promise<void> {
+    // The calls of one turn of the event loop form one batch.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) await this.#next(); // oxlint-disable-line no-await-in-loop -- one batch is under way at a time
+    this.#underWay = undefined;
+  }
+
+  async #next(): Promise<void> {
+    const batch = this.#waiting.splice(0, BATCH_MAX_CALLS);
+    try {
+      const outcomes = await this.#perform(batch.map(({ call }) => call));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome) resolve(outcome);
+        else reject(new TypeError('The document store answered nothing.'));
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

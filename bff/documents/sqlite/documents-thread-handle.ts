@@ -1,0 +1,78 @@
+import type { Worker } from 'node:worker_threads';
+
+import { NewerSchema } from '../../storage/migrate.ts';
+import type { Call, Outcome } from '../calls.ts';
+
+/** A thread that doesn't exit by itself within this time after the last commit is terminated. */
+const CLOSE_LIMIT_MS = 5000;
+
+/** What we ask the thread to do. */
+export type ThreadRequest = { batch: Call[] } | { close: true };
+
+/** One answer per batch: the outcomes in the order of the calls, or why nothing in the batch was stored. */
+export type ThreadResponse =
+  | { outcomes: Outcome[] }
+  | { failure: string; isNewerSchema?: boolean }
+  /** Follows the outcomes: a document keeps its long tail until its next update. */
+  | { compactionFailure: string };
+
+/** The thread that owns the database. It handles one batch at a time. If the thread is lost, the next batch starts another. */
+export class DocumentsThreadHandle {
+  readonly #start: () => Worker;
+  readonly #onCompactionFailure: (reason: string) => void;
+  #worker: Worker | undefined;
+  #underWay: PromiseWithResolvers<Outcome[]> | undefined;
+
+  constructor(start: () => Worker, onCompactionFailure: (reason: string) => void) {
+    this.#start = start;
+    this.#onCompactionFailure = onCompactionFailure;
+  }
+
+  /** @throws {NewerSchema}, or an Error that explains why nothing in the batch is stored. */
+  async perform(batch: Call[]): Promise<Outcome[]> {
+    const underWay = Promise.withResolvers<Outcome[]>();
+    this.#underWay = underWay;
+    try {
+      this.#worker ??= this.#started();
+      this.#worker.postMessage({ batch } satisfies ThreadRequest);
+    } catch (error) {
+      throw new Error(`The document store did not start: ${String(error)}`, { cause: error });
+    }
+    return underWay.promise;
+  }
+
+  /** Terminates the thread. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    const exited = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage({ close: true } satisfies ThreadRequest);
+    const limit = setTimeout(() => {
+      worker.terminate().catch(() => {}); // there is nothing left to try
+    }, CLOSE_LIMIT_MS);
+    await exited;
+    clearTimeout(limit);
+  }
+
+  #started(): Worker {
+    const worker = this.#start();
+    worker.on('message', (response: ThreadResponse) => {
+      if ('outcomes' in response) this.#underWay?.resolve(response.outcomes);
+      else if ('compactionFailure' in response) this.#onCompactionFailure(response.compactionFailure);
+      else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
+      else this.#lose(`The documents could not be stored: ${response.failure}`);
+    });
+    let reason = 'The document store stopped.';
+    worker.on('error', (error) => (reason = `The document store failed: ${String(error)}`));
+    // It always follows an 'error'. Until then, the next batch would go to a thread that is about to exit.
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      this.#lose(reason);
+    });
+    return worker;
+  }
+
+  #lose(reason: string): void {
+    this.#underWay?.reject(new Error(reason));
+  }
+}

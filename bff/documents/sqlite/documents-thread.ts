@@ -1,0 +1,58 @@
+/** The only thread that touches the database of the documents. `DocumentsThreadHandle` sends it one request at a time. */
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { NewerSchema } from '../../storage/migrate.ts';
+import { SqliteDatabase } from '../../storage/sqlite/sqlite-database.ts';
+import type { Call } from '../calls.ts';
+import { DocumentStore } from '../document-store.ts';
+import type { ThreadRequest, ThreadResponse } from './documents-thread-handle.ts';
+
+const MIB = 1_048_576;
+
+if (!parentPort) throw new Error('documents-thread.ts runs as a worker thread only');
+const port = parentPort;
+const answer = (response: ThreadResponse) => port.postMessage(response);
+
+const file = String(workerData.file);
+const database = new SqliteDatabase({
+  directory: path.dirname(file),
+  file: path.basename(file),
+  maxBytes: Number(workerData.maxMiB) * MIB,
+});
+let store: DocumentStore | NewerSchema | undefined;
+
+/**
+ * Resolves with the most recent request: a batch waits until the one before is folded, and the first one waits for the schema.
+ */
+let turn = open();
+port.on('message', (request: ThreadRequest) => {
+  turn = turn
+    .then(() => ('close' in request ? close() : perform(request.batch)))
+    .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
+});
+
+/** No top-level await, since terminating a thread during one takes the process down. */
+async function open(): Promise<void> {
+  try {
+    store = await DocumentStore.open(database);
+  } catch (error) {
+    if (error instanceof NewerSchema) store = error;
+    else
+      process.nextTick(() => {
+        throw error; // it ends the thread, and the next batch tries again with a new one
+      });
+  }
+}
+
+async function perform(batch: Call[]): Promise<void> {
+  if (store === undefined) return; // the thread is about to exit
+  if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
+  answer({ outcomes: await store.perform(batch) });
+  for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });
+}
+
+async function close(): Promise<void> {
+  await database.close();
+  port.close();
+}

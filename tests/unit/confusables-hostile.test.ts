@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { checkConfusables } from '#bff/analysis/notes/confusables/confusables';
+import type { Token } from '#bff/analysis/reading/finding';
+
+const TAGS = ['NOUN NN', 'VERB VBD', 'PRON PRP', 'ADJ JJ', 'ADP IN', 'ADV RB', 'PUNCT ,', 'X FW'];
+
+/** A sentence of this many tokens, which repeats some words over and over. */
+function sentenceOf(words: string, count: number) {
+  const list = words.split(' ');
+  let text = '';
+  const tokens = Array.from({ length: count }, (_none, index): Token => {
+    const word = list[index % list.length] ?? '';
+    const from = text.length;
+    text += `${word} `;
+    const [pos = '', xpos = ''] = (TAGS[index % TAGS.length] ?? '').split(' ');
+    return { ...NO_TREE, text: word, lower: word.toLowerCase(), pos, xpos, from, to: from + word.length };
+  });
+  return { text, tokens, lints: [] };
+}
+
+const NO_TREE = { isImperative: false, head: -1, relation: 'dep', margins: { tag: 0, head: 0, relation: 0 } };
+
+/** The processor time of the check in milliseconds: the best of three. */
+function millisecondsFor(words: string, count: number): number {
+  const sentence = sentenceOf(words, count);
+  const spelling = sentence.tokens.map(({ from, to }) => ({ type: 'Spelling' as const, from, to, msg: '' }));
+  const times = Array.from({ length: 3 }, () => {
+    const start = process.threadCpuUsage();
+    checkConfusables(sentence, []);
+    checkConfusables(sentence, spelling);
+    return process.threadCpuUsage(start).user / 1000;
+  });
+  return Math.min(...times);
+}
+
+test.each([
+  'the',
+  'to be',
+  'is of the and',
+  'one of each',
+  'walk walks',
+  '"',
+  '“ a ”',
+  '-',
+  'éß 𝔘𝔫𝔦 👨‍👩‍👧 \ud800',
+  "'s",
+  'a'.repeat(200),
+])('the confusables of a sentence of "%s" over and over are read in linear time', (words) => {
+  const [shorter, longer] = [millisecondsFor(words, 2_500), millisecondsFor(words, 20_000)];
+  // Eight times the tokens: about eight times the time, where going back would take sixty-four times.
+  expect(longer < 100 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
+});

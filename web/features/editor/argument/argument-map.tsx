@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+
+import type { ArgumentElement, Label } from '#shared-types/argument';
+import type { Place } from '#shared-types/paragraph';
+
+import type { Settlement } from '../panel/use-settled.ts';
+import type { Card } from './argument-tree.ts';
+import { ElementCard } from './element-card.tsx';
+import { GapCard } from './gap-card.tsx';
+
+import './argument-map.css';
+
+interface ArgumentMapProps {
+  cards: readonly Card[];
+  /** Every element of the analysis, in the order of the text. */
+  elements: readonly ArgumentElement[];
+  words: (place: Place) => string;
+  chosen: Place | undefined;
+  onShow: (element: ArgumentElement) => void;
+  onLabel: (element: ArgumentElement, label: Label | undefined) => void;
+  onSettle: (id: string, how: Settlement) => void;
+}
+
+/** The cards of an argument as a nested list, with lines for people who can see it. Claims are numbered in text order. */
+export function ArgumentMap({ cards, elements, ...rest }: ArgumentMapProps) {
+  const claims = useMemo(
+    () => new Map(elements.filter(({ type }) => type === 'Claim').map((claim, index) => [claim, `${index + 1}`])),
+    [elements],
+  );
+  return <Branch cards={cards} claims={claims} isRoot {...rest} />;
+}
+
+interface BranchProps extends Omit<ArgumentMapProps, 'elements'> {
+  claims: ReadonlyMap<ArgumentElement, string>;
+  isRoot?: boolean;
+}
+
+function Branch({ cards, isRoot = false, ...rest }: BranchProps) {
+  const { claims, words, chosen, onShow, onLabel, onSettle } = rest;
+  return (
+    <ol className={isRoot ? 'argument-map' : 'argument-branch'}>
+      {cards.map((card) => (
+        <li key={card.key}>
+          {card.kind === 'gap' ? (
+            <GapCard gap={card.gap} onSettle={onSettle} />
+          ) : (
+            <ElementCard
+              element={card.element}
+              words={words(card.element)}
+              remark={claims.get(card.element)}
+              isChosen={chosen?.from === card.element.from && chosen.to === card.element.to}
+              onShow={onShow}
+              onLabel={onLabel}
+            />
+          )}
+          {card.children.length > 0 && <Branch cards={card.children} {...rest} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Editor } from '@tiptap/react';
+import { useCallback, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
+
+import type { Analysis } from '#shared-types/analysis';
+import type { ArgumentElement, Label, Argument } from '#shared-types/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { Place } from '#shared-types/paragraph';
+
+import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
+import { dropNotesAt } from '../../../annotations/notes.ts';
+import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { SETTLED } from '../../../content/side.ts';
+import { setLabel } from '../../../prosemirror/argument-label.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SettledList } from '../panel/settled-list.tsx';
+import type { WholeAnalysis } from '../panel/use-analysis.ts';
+import type { Settled, Settlement } from '../panel/use-settled.ts';
+import { ArgumentMap } from './argument-map.tsx';
+import { argumentTree } from './argument-tree.ts';
+import { CaretSentence } from './caret-sentence.tsx';
+import { gapId } from './gap-id.ts';
+
+import './argument-view.css';
+
+/** The longest quotation on a card; with more, the map would be as long as the text. */
+const LONGEST_WORDS = 110;
+const LONGEST_THESIS = 400;
+
+interface ArgumentViewProps {
+  editor: Editor;
+  whole: WholeAnalysis;
+  settled: Settled;
+  show: (place: Place) => void;
+  setNews: (words: string) => void;
+}
+
+/** The map of the argument: an outline for everyone, with lines for people who can see it. */
+export function ArgumentView({ editor, whole, settled, show, setNews }: ArgumentViewProps) {
+  const argument = whole.analysis?.argument;
+  const [chosen, setChosen] = useState<Place>();
+  const words = useWordsOf(editor, whole.analysis);
+  const { refresh } = whole;
+  const { how, settle: settleAll } = settled;
+  const settle = useCallback((id: string, as: Settlement) => settleAll([id], as), [settleAll]);
+  const map = useRef<HTMLElement>(null);
+  const keepFocus = useFocusAfterLabel(map, editor, argument);
+  const choose = useCallback(
+    (element: ArgumentElement) => {
+      setChosen({ from: element.from, to: element.to });
+      show(element);
+    },
+    [show],
+  );
+  const label = useCallback(
+    (place: Place, given: Label | undefined) => {
+      setLabel(editor, place, given);
+      dropNotesAt(editor.view, place);
+      const name = given === 'None' ? ARGUMENT_WORDS.none : given && FEEDBACK_APPEARANCE[given].label;
+      setNews(
+        name === undefined ? ARGUMENT_WORDS.forgotten : ARGUMENT_WORDS.changed(`“${textAt(editor, place)}”`, name),
+      );
+      refresh();
+    },
+    [editor, refresh, setNews],
+  );
+  const labelElement = useCallback(
+    (element: ArgumentElement, given: Label | undefined) => {
+      const now = placeNow(analysedText(editor.state), element);
+      if (now === undefined) return setNews(ARGUMENT_WORDS.gone);
+      keepFocus(now);
+      return label(now, given);
+    },
+    [editor, keepFocus, label, setNews],
+  );
+  const tree = useMemo(() => {
+    if (argument === undefined) return [];
+    const gaps = argument.gaps.filter((gap) => !how.has(gapId(gap)));
+    return argumentTree({ elements: argument.elements, gaps });
+  }, [argument, how]);
+  const settledGaps = (argument?.gaps ?? []).flatMap((gap) => {
+    const as = how.get(gapId(gap));
+    return as === undefined
+      ? []
+      : [{ id: gapId(gap), title: gap.title, how: SETTLED[as === 'done' ? 'done' : 'notNow'] }];
+  });
+
+  if (argument === undefined)
+    return <p className="side-empty">{whole.error === undefined ? ARGUMENT_WORDS.notYet : ARGUMENT_WORDS.failed}</p>;
+  return (
+    <>
+      <CaretSentence editor={editor} onLabel={label} />
+      <WhetherItArgues argument={argument} whole={whole} />
+      {argument.argues && <Thesis words={argument.thesis && wordsOf(editor, argument.thesis, LONGEST_THESIS)} />}
+      <nav ref={map} aria-label={ARGUMENT_WORDS.outline} data-focus-part="">
+        <ArgumentMap
+          cards={tree}
+          elements={argument.elements}
+          words={words}
+          chosen={chosen}
+          onShow={choose}
+          onLabel={labelElement}
+          onSettle={settle}
+        />
+        <SettledList items={settledGaps} onBringBack={(id) => settled.bringBack([id])} />
+      </nav>
+    </>
+  );
+}
+
+function Thesis({ words }: { words: string | undefined }) {
+  return (
+    <p className="thesis">
+      <small>{ARGUMENT_WORDS.thesis}</small> {words === undefined ? ARGUMENT_WORDS.noThesis : <q>{words}</q>}
+    </p>
+  );
+}
+
+/** Returns the words at a place of the analysis. They are read when an analysis arrives, so the map doesn't change while a person types. */
+function useWordsOf(editor: Editor, analysis: Analysis | undefined): (place: Place) => string {
+  return useMemo(() => {
+    const known = new Map<string, string>();
+    return (place) => {
+      const key = `${place.from} ${place.to}`;
+      const words = known.get(key) ?? wordsOf(editor, place);
+      known.set(key, words);
+      return words;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the words are those of one analysis
+  }, [editor, analysis]);
+}
+
+function wordsOf({ state }: Editor, place: Place, longest = LONGEST_WORDS): string {
+  const now = placeNow(analysedText(state), place);
+  if (now === undefined || now.to > state.doc.content.size) return ARGUMENT_WORDS.gone;
+  return shorten(state.doc.textBetween(now.from, now.to, ' ', ' '), longest);
+}
+
+function textAt({ state: { doc } }: Editor, { from, to }: Place): string {
+  return doc.textBetween(from, to, ' ', ' ').split(/\s+/u).slice(0, 5).join(' ');
+}
+
+/** Cuts words at a space, with an ellipsis. */
+function shorten(words: string, longest: number): string {
+  if (words.length <= longest) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', longest) || longest)}…`;
+}
+
+interface WhetherItArguesProps {
+  argument: Argument;
+  whole: WholeAnalysis;
+}
+
+/** Why a text is not read as an argument, and a button to have it read as one anyway. */
+function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArguesProps) {
+  const { isSaidToArgue, isRunning, error, sayThatItArgues } = whole;
+  if (argues && !isSaidToArgue) return null;
+  return (
+    <p className="side-empty">
+      {argues ? ARGUMENT_WORDS.saidToArgue : `${because} ${ARGUMENT_WORDS.doesNotArgue}`}{' '}
+      <Button look="quiet" aria-disabled={isRunning || undefined} onClick={() => sayThatItArgues(!isSaidToArgue)}>
+        {isSaidToArgue ? ARGUMENT_WORDS.forget : ARGUMENT_WORDS.readAsArgument}
+      </Button>{' '}
+      {error !== undefined && !isRunning && ARGUMENT_WORDS.failed}
+    </p>
+  );
+}
+
+/**
+ * Keeps the focus at a card whose label was changed: with the next analysis it may stand elsewhere in the map. When it is gone, the focus
+ * goes to the text. Returns what is told the place that has a new label.
+ */
+function useFocusAfterLabel(
+  map: RefObject<HTMLElement | null>,
+  editor: Editor,
+  argument: Argument | undefined,
+): (place: Place) => void {
+  const labelled = useRef<Place>(undefined);
+  useLayoutEffect(() => {
+    const place = labelled.current;
+    labelled.current = undefined;
+    // If the writer has moved on in the meantime, leave the focus there.
+    if (place === undefined || document.activeElement !== document.body) return;
+    const element = argument?.elements.find(({ from, to }) => from <= place.from && place.to <= to);
+    const card = element && map.current?.querySelector<HTMLElement>(`[data-from="${element.from}"] .element-label`);
+    if (card) card.focus();
+    else editor.commands.focus(undefined, { scrollIntoView: false });
+  }, [map, editor, argument]);
+  return useCallback((place) => {
+    labelled.current = place;
+  }, []);
+}

@@ -1,0 +1,57 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+
+import type { Label } from '#shared-types/argument';
+import type { Place } from '#shared-types/paragraph';
+
+import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { writerLabels } from '../../../prosemirror/argument-label.ts';
+import { sentenceAt } from '../../../prosemirror/sentence-chunks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LabelMenu } from './label-menu.tsx';
+
+import './caret-sentence.css';
+
+const LONGEST_WORDS = 60;
+
+/** Lets the writer say what the sentence at the caret does, even if the analysis found nothing in it. */
+export function CaretSentence({
+  editor,
+  onLabel,
+}: {
+  editor: Editor;
+  onLabel: (place: Place, label: Label | undefined) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const sentence = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => sentenceAt(state.doc, state.selection.from),
+    equalityFn: (one, other) => one?.msg === other?.msg && one?.from === other?.from,
+  });
+  if (sentence === undefined) return <p className="caret-sentence">{ARGUMENT_WORDS.noSentence}</p>;
+  const { msg, from, to } = sentence;
+  const own = writerLabels(editor.state.doc).find((label) => label.from < to && from < label.to)?.label;
+  const close = () => setOpen(false);
+  return (
+    <div className="caret-sentence">
+      <p>
+        {ARGUMENT_WORDS.sentenceAtCaret}: “{msg.length > LONGEST_WORDS ? `${msg.slice(0, LONGEST_WORDS)}…` : msg}”
+      </p>
+      <Button look="quiet" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {ARGUMENT_WORDS.nameIt}
+      </Button>
+      {isOpen && (
+        <LabelMenu
+          current={own}
+          isWriters={own !== undefined}
+          onClose={close}
+          onChoose={(label) => {
+            close();
+            onLabel({ from, to }, label);
+            editor.commands.focus(undefined, { scrollIntoView: false });
+          }}
+        />
+      )}
+    </div>
+  );
+}

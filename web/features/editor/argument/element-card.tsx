@@ -1,0 +1,92 @@
+import { memo, useState } from 'react';
+
+import type { ArgumentElement, Label } from '#shared-types/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+
+import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { Swatch } from '../notes/note-label.tsx';
+import { LabelMenu } from './label-menu.tsx';
+
+import './element-card.css';
+
+interface ElementCardProps {
+  element: ArgumentElement;
+  /** The words of the element, shortened. */
+  words: string;
+  /** Shown beside the label: "1" of the first claim, or what the card is for. */
+  remark: string | undefined;
+  isChosen: boolean;
+  onShow: (element: ArgumentElement) => void;
+  onLabel: (element: ArgumentElement, label: Label | undefined) => void;
+}
+
+/** One element in the map: its label, which can be changed, and its words, which lead to the text. */
+export const ElementCard = memo(function ElementCard({
+  element,
+  words,
+  remark,
+  isChosen,
+  onShow,
+  onLabel,
+}: ElementCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { type, certainty, paragraph } = element;
+  const { label } = FEEDBACK_APPEARANCE[type];
+  const isWriters = certainty === 'writer';
+  const name = [certainty === 'perhaps' && ARGUMENT_WORDS.perhaps, label, remark, isWriters && ARGUMENT_WORDS.yours]
+    .filter(Boolean)
+    .join(' ');
+  const close = () => setOpen(false);
+  return (
+    <div
+      className="element-card"
+      data-from={element.from}
+      data-certainty={certainty}
+      data-chosen={isChosen || undefined}
+    >
+      <div className="element-top">
+        <button
+          type="button"
+          className="element-label"
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-label={ARGUMENT_WORDS.change(name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Swatch type={type} />
+          {certainty === 'perhaps' && <em>{ARGUMENT_WORDS.perhaps} </em>}
+          <b>{label}</b>
+          {remark !== undefined && <span className="element-remark"> {remark}</span>}
+          {isWriters && <span className="element-remark"> {ARGUMENT_WORDS.yours}</span>}
+          <span aria-hidden="true" className="element-arrow">
+            ▾
+          </span>
+        </button>
+        <span className="element-paragraph" aria-hidden="true">
+          {ARGUMENT_WORDS.paragraph(paragraph)}
+        </span>
+      </div>
+      <button
+        type="button"
+        className="element-words"
+        aria-current={isChosen || undefined}
+        onClick={() => onShow(element)}
+      >
+        {words}
+        <span className="visually-hidden">, {ARGUMENT_WORDS.paragraphAloud(paragraph)}</span>
+      </button>
+      {isChosen && !isWriters && <p className="element-reason">{element.reason}</p>}
+      {isOpen && (
+        <LabelMenu
+          current={type}
+          isWriters={isWriters}
+          onClose={close}
+          onChoose={(chosen) => {
+            close();
+            onLabel(element, chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+});

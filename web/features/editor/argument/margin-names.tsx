@@ -1,0 +1,109 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { ArgumentElement } from '#shared-types/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+
+import { analysedText, placeNow, type SideView } from '../../../annotations/analysed-text.ts';
+import { MARGIN_LETTERS } from '../../../content/argument.ts';
+import type { WholeAnalysis } from '../panel/use-analysis.ts';
+
+import './margin-names.css';
+
+/** Names wait until the writer pauses: nothing moves next to words while they are being typed. */
+const PAUSE_MS = 250;
+/** Two names closer than this, in pixels, would overlap. */
+const NAME_HEIGHT = 18;
+
+/** A name in the margin, level with the line where its element begins. */
+interface MarginName {
+  key: string;
+  element: ArgumentElement;
+  top: number;
+  height: number;
+}
+
+/**
+ * The names of the elements in the margin of the page, each with a bar as high as its element: colour is never the only sign. On narrow
+ * screens a name becomes letters. They are hidden from screen readers, which have the map.
+ */
+export function MarginNames({ editor, whole, view }: { editor: Editor; whole: WholeAnalysis; view: SideView }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [names, setNames] = useState<readonly MarginName[]>([]);
+  const elements = whole.analysis?.argument?.elements;
+
+  useEffect(() => {
+    const page = layer.current?.parentElement;
+    if (!page) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const place = () => {
+      if (layer.current) setNames(placeNames(editor, layer.current, elements ?? [], view));
+    };
+    const placeAfterPause = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      if (!transaction.docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(place, PAUSE_MS);
+    };
+    // It also reports the size right away.
+    const observer = new ResizeObserver(place);
+    observer.observe(page);
+    editor.on('transaction', placeAfterPause);
+    return () => {
+      observer.disconnect();
+      editor.off('transaction', placeAfterPause);
+      clearTimeout(timer);
+    };
+  }, [editor, elements, view]);
+
+  return (
+    <div ref={layer} className="margin-names" aria-hidden="true">
+      {names.map(({ key, element: { type, certainty }, top, height }) => (
+        <div
+          key={key}
+          className="margin-name"
+          data-type={type}
+          data-certainty={certainty}
+          // The place is measured, so it cannot come from a style sheet.
+          ref={(node) => {
+            node?.style.setProperty('top', `${top}px`);
+            node?.style.setProperty('height', `${height}px`);
+          }}
+        >
+          <span className="margin-word">
+            {FEEDBACK_APPEARANCE[type].label}
+            {certainty === 'perhaps' && '?'}
+          </span>
+          <span className="margin-letters">{MARGIN_LETTERS[type]}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placeNames(
+  { view, state }: Editor,
+  layer: HTMLElement,
+  elements: readonly ArgumentElement[],
+  sideView: SideView,
+): MarginName[] {
+  if (sideView === 'sources' || sideView === 'profile') return [];
+  const text = analysedText(state);
+  const origin = layer.getBoundingClientRect().top;
+  const names: MarginName[] = [];
+  for (const [index, element] of elements.entries()) {
+    if (element.certainty === 'perhaps' && sideView !== 'argument') continue;
+    const now = placeNow(text, element);
+    if (now === undefined || now.to > state.doc.content.size) continue;
+    const first = view.coordsAtPos(now.from, 1);
+    const last = view.coordsAtPos(now.to, -1);
+    const free = (names.at(-1)?.top ?? -NAME_HEIGHT) + NAME_HEIGHT;
+    const top = Math.max(first.top - origin, free);
+    names.push({
+      key: `${element.type} ${index}`,
+      element,
+      top,
+      height: Math.max(NAME_HEIGHT, last.bottom - origin - top),
+    });
+  }
+  return names;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+import { randomId } from '../../../calls/random-id.ts';
+import { COMMENTS } from '../../../content/comments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NameDialog } from '../people/name-dialog.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { Commenting } from './use-commenting.ts';
+
+import './new-comment.css';
+
+/** What `Unsent` calls the comment that somebody is writing on selected words. */
+const NEW = 'new';
+
+/** The card on which somebody writes a comment on the selected words. */
+export function NewComment({ commenting: { calls, unsent, start, cancel } }: { commenting: Commenting }) {
+  const { name } = calls;
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <div className="new-comment">
+      <CommentForm
+        unsent={unsent}
+        unsentKey={NEW}
+        begin={() => ({ thread: randomId(), comment: randomId(), text: '' })}
+        label={COMMENTS.newLabel}
+        placeholder={COMMENTS.newLabel}
+        submitWords={COMMENTS.post}
+        takesFocus
+        onSend={start}
+        onCancel={cancel}
+      />
+      <p className="new-comment-name">
+        {name === undefined ? COMMENTS.shownWithout : COMMENTS.shownAs(name)}
+        {name === undefined && (
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+            {COMMENTS.chooseName}
+          </Button>
+        )}
+      </p>
+      {isNaming && <NameDialog place="drafts" name={name} onClose={() => setNaming(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
+
+import { draftIdOf } from '#shared-types/collaboration';
+import type { CommentThread } from '#shared-types/comments';
+
+import { storedAnchorOf } from '../../../annotations/comment-anchor.ts';
+import {
+  pendingAnchor,
+  placedThreads,
+  scrollToThread,
+  selectThread,
+  setPendingAnchor,
+  threadAt,
+} from '../../../annotations/comments.ts';
+import type { CommentsOf } from '../../../calls/comments.ts';
+import { authorName, COMMENTS } from '../../../content/comments.ts';
+import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
+import { type DocumentState, may } from '../../../sync/document-state.ts';
+import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { type CommentCalls, useCommentCalls, type Written } from './use-comment-calls.ts';
+import { usePlacedThreads } from './use-placed-threads.ts';
+import { type Threads, useThreads } from './use-threads.ts';
+import { type Unsent, useUnsent } from './use-unsent.ts';
+
+/** The comments of the open document, and what the person at the page does with them. */
+export interface Commenting {
+  /** Whether the person may see and write comments here. */
+  isAllowed: boolean;
+  threads: Threads;
+  /** Open threads in the order of the text; those whose words are gone come last. */
+  open: readonly CommentThread[];
+  resolved: readonly CommentThread[];
+  /** The open threads whose words are in the text. */
+  present: ReadonlySet<string>;
+  selectedId: string | undefined;
+  /** Chooses a thread and shows its words; the focus stays where it is. */
+  select: (id: string | undefined) => void;
+  /** Whether somebody is about to write a comment on some words. */
+  isStarting: boolean;
+  /** Begins a comment on the selected words, or chooses the thread at the caret. */
+  begin: () => void;
+  /** Ends what `begin` began, with the focus in the text again. */
+  cancel: () => void;
+  /** Sends a comment on the words that were selected. */
+  start: (written: Written) => Promise<string | undefined>;
+  calls: CommentCalls;
+  unsent: Unsent;
+}
+
+/** @param setNotice shows a notice for a while. @param onBegin called when the comments are to be shown. */
+export function useCommenting(
+  editor: Editor,
+  shared: SharedDocument,
+  state: DocumentState,
+  { setNews, setNotice, onBegin }: Record<'setNews' | 'setNotice', (words: string) => void> & { onBegin: () => void },
+): Commenting {
+  const of = useCommentsOf(shared, state);
+  const threads = useThreads(shared, of);
+  const calls = useCommentCalls(of, threads, setNews);
+  usePlacedThreads(editor, threads.list, { of, isWritable: may(state, 'write'), take: threads.take });
+  useCommentNews(threads.list, setNews);
+  const [selectedId, setSelectedId] = useState<string>();
+  const unsent = useUnsent(state.content.from === 'the server' && !may(state, 'comment'), setNotice);
+  const isStarting = useEditorState({ editor, selector: ({ editor: { state: now } }) => isPending(now) });
+  const placed = usePlacedOrder(editor);
+  const { open, resolved } = useMemo(() => sorted(threads.list ?? [], placed), [threads.list, placed]);
+
+  useEffect(() => {
+    if (of === undefined) setPendingAnchor(editor, undefined);
+  }, [editor, of]);
+  useEffect(() => selectThread(editor, selectedId), [editor, selectedId]);
+  useEffect(() => followCaret(editor, setSelectedId), [editor]);
+  useEffect(() => followClicks(editor, onBegin), [editor, onBegin]);
+  const select = useCallback(
+    (id: string | undefined) => {
+      setSelectedId(id);
+      selectThread(editor, id);
+      if (id !== undefined) scrollToThread(editor, id);
+    },
+    [editor],
+  );
+  const begin = useCallback(() => {
+    const { selection, doc } = editor.state;
+    const { from, to } = selection;
+    const here = threadAt(editor.state, from);
+    if (selection.empty && here) select(here.id);
+    else if (doc.textBetween(from, to, ' ').trim() === '') return setNotice(COMMENTS.needsSelection);
+    else {
+      setSelectedId(undefined);
+      setPendingAnchor(editor, { from, to });
+    }
+    onBegin();
+  }, [editor, select, setNotice, onBegin]);
+  const cancel = useCallback(() => {
+    setPendingAnchor(editor, undefined);
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  }, [editor]);
+  const { start: send } = calls;
+  const start = useCallback(
+    async (written: Written) => {
+      const anchor = pendingAnchor(editor.state);
+      const place = anchor && storedAnchorOf(editor.state, anchor);
+      if (place === undefined) return COMMENTS.gone;
+      const fault = await send(place, written);
+      if (fault === undefined) {
+        setPendingAnchor(editor, undefined);
+        setSelectedId(written.thread);
+        editor.commands.focus(undefined, { scrollIntoView: false });
+      }
+      return fault;
+    },
+    [editor, send],
+  );
+
+  return {
+    isAllowed: of !== undefined,
+    threads,
+    open,
+    resolved,
+    present: useMemo(() => new Set(placed), [placed]),
+    selectedId,
+    select,
+    isStarting,
+    begin,
+    cancel,
+    start,
+    calls,
+    unsent,
+  };
+}
+
+const KEYS = { kept: keptCommenterKey, keep: keepCommenterKey };
+
+/** Whose comments to show; `undefined` when the person may not see them, and in the sandbox, which has none. */
+function useCommentsOf({ roomName, link }: SharedDocument, state: DocumentState): CommentsOf | undefined {
+  const id = draftIdOf(roomName);
+  const { from, fate } = state.content;
+  const isAllowed = id !== undefined && from === 'the server' && fate !== 'removed' && may(state, 'comment');
+  return useMemo(() => (isAllowed ? { id, link, keys: KEYS } : undefined), [isAllowed, id, link]);
+}
+
+function isPending(state: Editor['state']): boolean {
+  return pendingAnchor(state) !== undefined;
+}
+
+/** The ids of the threads whose words are in the text, in its order; the same array until it changes. */
+function usePlacedOrder(editor: Editor): readonly string[] {
+  return useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => placedThreads(state).map(({ id }) => id),
+    equalityFn: (a, b) => b !== null && a.length === b.length && a.every((id, at) => id === b[at]),
+  });
+}
+
+function sorted(list: readonly CommentThread[], placed: readonly string[]) {
+  const place = (id: string) => {
+    const at = placed.indexOf(id);
+    return at < 0 ? placed.length : at;
+  };
+  const open = list.filter(({ resolvedAt }) => resolvedAt === undefined);
+  return {
+    open: open.toSorted((a, b) => place(a.id) - place(b.id)),
+    resolved: list.filter(({ resolvedAt }) => resolvedAt !== undefined),
+  };
+}
+
+/** Shows the comments when somebody presses words that have one. */
+function followClicks({ view: { dom } }: Editor, show: () => void): () => void {
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('.commented') !== null) show();
+  };
+  dom.addEventListener('click', onClick);
+  return () => dom.removeEventListener('click', onClick);
+}
+
+/** Chooses the thread whose words the caret enters. */
+function followCaret(editor: Editor, choose: (id: string | undefined) => void): () => void {
+  const onSelection = () => {
+    const { empty, from } = editor.state.selection;
+    if (editor.isFocused && empty) choose(threadAt(editor.state, from)?.id);
+  };
+  editor.on('selectionUpdate', onSelection);
+  return () => {
+    editor.off('selectionUpdate', onSelection);
+  };
+}
+
+/** Says when others have commented; what was there when the page opened is no news. */
+function useCommentNews(list: readonly CommentThread[] | undefined, setNews: (words: string) => void): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (list === undefined) return;
+    const comments = list.flatMap((thread) => thread.comments);
+    const before = known.current;
+    // Those that are gone as well: the owner of the document may bring them back.
+    known.current = new Set([...(before ?? []), ...comments.map(({ id }) => id)]);
+    const arrived = before ? comments.filter(({ id, isOwn }) => !isOwn && !before.has(id)).length : 0;
+    if (arrived > 0) setNews(COMMENTS.arrived(arrived));
+  }, [list, setNews]);
+}
+
+/** Goes to the next or the previous comment in the text, with the caret before its words, and reads it out. */
+export function walkThreads(
+  editor: Editor,
+  { open, selectedId, select }: Commenting,
+  { direction, setNews }: { direction: 1 | -1; setNews: (words: string) => void },
+): void {
+  const placed = placedThreads(editor.state);
+  const at = placed.findIndex(({ id }) => id === selectedId);
+  const start = direction === 1 ? -1 : placed.length;
+  const next = placed[((at < 0 ? start : at) + direction + placed.length) % placed.length];
+  const thread = open.find(({ id }) => id === next?.id);
+  const [first] = thread?.comments ?? [];
+  if (next === undefined || thread === undefined || first === undefined) return setNews(COMMENTS.none);
+  editor.chain().setTextSelection(next.from).focus(undefined, { scrollIntoView: false }).run();
+  select(next.id);
+  setNews(`${COMMENTS.open(authorName(first), thread.quote.exact)}. ${first.text}`);
+}

@@ -1,0 +1,107 @@
+import type { EditorState } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+
+import type { CommentThread } from '#shared-types/comments';
+
+import type { Anchor } from '../../../annotations/anchor.ts';
+import { findWords, type StoredAnchor, storedAnchorOf, textOfEditor } from '../../../annotations/comment-anchor.ts';
+import { type PlacedThread, placedThreads, placeThreads } from '../../../annotations/comments.ts';
+import { changeThread, type CommentsOf } from '../../../calls/comments.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';
+import { guestColourClass } from '../../../sync/collaborators.ts';
+import type { Threads } from './use-threads.ts';
+
+/** Words that were written again, by an undo or on another page, are looked for after this pause. */
+const SEARCH_PAUSE_MS = 300;
+/** The server hears where words have gone after this pause in typing. */
+const MOVE_PAUSE_MS = 2000;
+/** The server hears of so many threads at once; the next pause tells of more. */
+const MOST_MOVES = 10;
+
+/**
+ * Marks the words of open threads in the text, and keeps the stored places true: a page that changes words with a comment tells the
+ * server where they are now.
+ */
+export function usePlacedThreads(
+  editor: Editor,
+  threads: readonly CommentThread[] | undefined,
+  { of, isWritable, take }: { of: CommentsOf | undefined; isWritable: boolean; take: Threads['take'] },
+): void {
+  const latest = useRef(threads);
+  useEffect(() => {
+    latest.current = threads;
+    placeThreads(editor, placesOf(editor, threads ?? []));
+  }, [editor, threads]);
+
+  useEffect(() => {
+    let search: ReturnType<typeof setTimeout> | undefined;
+    const searchAgain = () => {
+      if (latest.current) placeThreads(editor, placesOf(editor, latest.current));
+    };
+    const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      if (!transaction.docChanged) return;
+      clearTimeout(search);
+      search = setTimeout(searchAgain, SEARCH_PAUSE_MS);
+    };
+    editor.on('transaction', onTransaction);
+    return () => {
+      clearTimeout(search);
+      editor.off('transaction', onTransaction);
+    };
+  }, [editor]);
+
+  useEffect(() => {
+    if (!isWritable || of === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => inBackground(tellMoves(editor, of, latest.current ?? []).then((told) => told.forEach(take)));
+    const onTransaction: Parameters<typeof editor.on<'transaction'>>[1] = ({ transaction }) => {
+      // Whoever makes a change tells of it.
+      if (!transaction.docChanged || isFromYjs(transaction)) return;
+      clearTimeout(timer);
+      timer = setTimeout(tell, MOVE_PAUSE_MS);
+    };
+    editor.on('transaction', onTransaction);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', onTransaction);
+    };
+  }, [editor, of, isWritable, take]);
+}
+
+/** Where the words of a thread are now; `undefined` when they are gone. */
+export function wordsOfThread(state: EditorState, thread: CommentThread): Anchor | undefined {
+  const marked = placedThreads(state).find(({ id }) => id === thread.id);
+  return findWords(textOfEditor(state), thread, marked);
+}
+
+/** Where the words of open threads are now. */
+function placesOf(editor: Editor, threads: readonly CommentThread[]): PlacedThread[] {
+  return threads.flatMap((thread) => {
+    if (thread.resolvedAt !== undefined) return [];
+    const place = wordsOfThread(editor.state, thread);
+    const colour = guestColourClass(thread.comments[0]?.colour ?? 1);
+    return place ? [{ id: thread.id, from: place.from, to: place.to, colour }] : [];
+  });
+}
+
+/** Tells the server about the threads whose words it would no longer find where they are; returns those that it has moved. */
+async function tellMoves(editor: Editor, of: CommentsOf, threads: readonly CommentThread[]): Promise<CommentThread[]> {
+  const moved = placedThreads(editor.state).flatMap((place): [string, StoredAnchor][] => {
+    const thread = threads.find(({ id }) => id === place.id);
+    const now = thread && storedAnchorOf(editor.state, place);
+    if (!thread || !now) return [];
+    const found = findWords(textOfEditor(editor.state), thread);
+    const isTrue = found?.from === place.from && found.to === place.to && thread.quote.exact === now.quote.exact;
+    return isTrue ? [] : [[thread.id, now]];
+  });
+  const told: CommentThread[] = [];
+  try {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a flood of them would shut out the comments of others
+    for (const [id, now] of moved.slice(0, MOST_MOVES)) told.push(await changeThread(of, id, now));
+  } catch {
+    // The next change tells of it again.
+  }
+  return told;
+}

@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useRef, useState, Component, type ReactNode } from 'react';
+import type { Text } from 'yjs';
+
+import { shownTitle } from '#shared-types/characters';
+
+import { runtimeConfig } from '../../calls/runtime-config.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { PRODUCT_NAME } from '../../content/site.ts';
+import { NoAccess } from '../../document/no-access.tsx';
+import { UnsavedWords } from '../../document/unsaved-words.tsx';
+import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { WriterCopy } from '../../document/writer-copy.tsx';
+import { inBackground } from '../../errors/in-background.ts';
+import { isLoaded } from '../../sync/document-state.ts';
+import { keepToSchema } from '../../sync/foreign-content.ts';
+import type { SharedDocument } from '../../sync/shared-document.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { EditorShell } from './editor-shell.tsx';
+import { useRecentDraft } from './people/use-recent-draft.ts';
+import { ReadOnlyDocument } from './read-only-document.tsx';
+
+/** If the settings haven't arrived by then, the text opens without images from other sites. */
+const LONGEST_WAIT_MS = 4000;
+
+/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not restarted. */
+const MOST_FAULTS = 3;
+const FAULT_PERIOD_MS = 60_000;
+/** How long a notice stays. */
+const NOTICE_MS = 10_000;
+
+/** Opens a document, and shows that it is loading until the document and the editor exist. */
+export function EditorScreen({ roomName, link }: { roomName: string; link: string | undefined }) {
+  const shared = useSharedDocument(roomName, link);
+  const isWritable = useIsWritable(shared);
+  const imageHosts = useImageHosts();
+  useTabTitle(shared.title);
+  const state = useDocumentState(shared);
+  useRecentDraft(shared, state);
+  if (state.access.standing === 'denied' && !isLoaded(state))
+    return (
+      <>
+        <NoAccess reason={state.connection.reason} />
+        <WriterCopy shared={shared} />
+        <UnsavedWords shared={shared} />
+      </>
+    );
+  if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
+  return (
+    <>
+      <WriterCopy shared={shared} />
+      <UnsavedWords shared={shared} />
+      <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />
+    </>
+  );
+}
+
+/** Starts an editor on the document, and another one when it fails; the document itself does not change. */
+function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imageHosts: readonly string[] }) {
+  const [notice, setNotice] = useNotice();
+  const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
+  const [hasStopped, setHasStopped] = useState(false);
+  const faults = useRef<number[]>([]);
+
+  // The content is cleaned before the first editor starts.
+  const [stopKeeping] = useState(() =>
+    keepToSchema(shared.doc, shared.body, () => setTimeout(() => setNotice(DOCUMENT_WORDS.foreignContent))),
+  );
+  useEffect(() => stopKeeping, [stopKeeping]);
+
+  const fail = useCallback(
+    (error: unknown, caret?: number) => {
+      // oxlint-disable-next-line no-console -- helps to find the fault
+      console.error('The editor had a fault.', error);
+      const now = performance.now();
+      faults.current = [...faults.current.filter((at) => now - at < FAULT_PERIOD_MS), now];
+      if (faults.current.length > MOST_FAULTS) return setHasStopped(true);
+      setNotice(DOCUMENT_WORDS.drawnAgain);
+      setStart(({ count }) => ({ count: count + 1, caret }));
+    },
+    [setNotice],
+  );
+
+  if (hasStopped) return <ReadOnlyDocument shared={shared} />;
+  return (
+    <RenderFault key={start.count} onFault={fail}>
+      <EditorShell
+        shared={shared}
+        imageHosts={imageHosts}
+        caret={start.caret}
+        notice={notice}
+        setNotice={setNotice}
+        onLost={fail}
+      />
+    </RenderFault>
+  );
+}
+
+function useNotice(): [string, (words: string) => void] {
+  const [notice, setNotice] = useState('');
+  useEffect(() => {
+    if (notice === '') return;
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return [notice, setNotice];
+}
+
+/** The hosts whose images the operator wants shown; `undefined` until that is known. Without an answer there are none. */
+function useImageHosts(): readonly string[] | undefined {
+  const [hosts, setHosts] = useState<readonly string[]>();
+  useEffect(() => {
+    let isDecided = false;
+    const decide = (found: readonly string[]) => {
+      if (!isDecided) setHosts(found);
+      isDecided = true;
+    };
+    const timer = setTimeout(() => decide([]), LONGEST_WAIT_MS);
+    inBackground(
+      runtimeConfig().then(
+        ({ imageHosts }) => decide(imageHosts),
+        () => decide([]),
+      ),
+    );
+    return () => {
+      isDecided = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return hosts;
+}
+
+/** Hands a fault of what it holds on, so that another one can be put in its place. */
+class RenderFault extends Component<{ children: ReactNode; onFault: (error: unknown) => void }> {
+  override state = { hasFault: false };
+
+  static getDerivedStateFromError() {
+    return { hasFault: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error);
+  }
+
+  override render() {
+    return this.state.hasFault ? null : this.props.children;
+  }
+}
+
+/** Names the tab after a document, as long as that has a title; otherwise the tab has the title of its page. */
+function useTabTitle(title: Text): void {
+  useEffect(() => {
+    const ofPage = document.title;
+    const show = () => {
+      const words = shownTitle(title.toJSON());
+      document.title = words === '' ? ofPage : `${words} – ${PRODUCT_NAME}`;
+    };
+    show();
+    title.observe(show);
+    return () => {
+      title.unobserve(show);
+      // A new page has set its own already.
+      if (document.title.endsWith(`– ${PRODUCT_NAME}`)) document.title = ofPage;
+    };
+  }, [title]);
+}

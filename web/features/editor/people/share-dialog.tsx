@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
+import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
+
+import { RefusedError } from '../../../calls/call-errors.ts';
+import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
+import { errorMessage } from '../../../calls/error-message.ts';
+import { requestVersions } from '../../../calls/versions.ts';
+import { DOCUMENT_WORDS } from '../../../content/document.ts';
+import { SHARING } from '../../../content/sharing.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { ownName } from '../../../session/own-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { FirstLink, type FirstLinkState } from './first-link.tsx';
+import { LinkList } from './link-list.tsx';
+import { NewLinkForm } from './new-link-form.tsx';
+
+import './share-dialog.css';
+
+/** Creates links to a document, and shows who can open it; only its owner gets here. */
+export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [sharing, setSharing] = useState<DocumentSharing>();
+  const [failure, setFailure] = useState<string>();
+  const [nowMs] = useState(Date.now);
+  const [firstLink, setFirstLink] = useState<FirstLinkState>();
+  const [outcome, setOutcome] = useState('');
+  const inHistory = useWriters(id);
+  // Those who keep their access need no new link.
+  const writers = inHistory.filter((name) => !sharing?.writers.some((writer) => writer.name === name));
+  const load = useCallback(
+    () =>
+      requestSharing(id).then(setSharing, (error: unknown) => {
+        setFailure(failureWords(error));
+      }),
+    [id],
+  );
+  useEffect(() => inBackground(load()), [load]);
+  const addressRole = sharing?.addressRole;
+  /** Makes a change, and shows what is then true, whether it worked or not. @param given what a link allows from now on. */
+  const change = async (work: () => Promise<unknown>, given?: LinkRole) => {
+    setFailure(undefined);
+    try {
+      await work();
+      if (given && isLess(given, addressRole)) setFirstLink((state) => (state === 'kept' ? state : 'asked'));
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+    await load();
+  };
+  const closeFirstLink = () =>
+    change(async () => {
+      await changeDocument(id, { addressRole: null });
+      setFirstLink('closed');
+    });
+  const removeWriter = ({ id: writer, name = SHARING.nameless }: FormerWriter) =>
+    change(async () => {
+      await removeFormerWriter(id, writer);
+      setOutcome(SHARING.accessRemoved(name, addressRole !== undefined));
+    });
+  return (
+    <Dialog title={SHARING.heading} onClose={onClose}>
+      <p>{SHARING.explanation}</p>
+      <NewLinkForm id={id} nowMs={nowMs} onChange={change} />
+      <FirstLink
+        state={firstLink}
+        role={addressRole}
+        writers={writers}
+        hasFormerWriters={(sharing?.writers.length ?? 0) > 0}
+        onKeep={() => setFirstLink('kept')}
+        onClose={() => inBackground(closeFirstLink())}
+      />
+      <h3>{SHARING.inUse}</h3>
+      {sharing ? (
+        <LinkList id={id} nowMs={nowMs} sharing={sharing} onChange={change} onCloseAddress={closeFirstLink} />
+      ) : (
+        !failure && <Loading what={SHARING.loading} />
+      )}
+      <FormerWriters writers={sharing?.writers ?? []} onRemove={(writer) => inBackground(removeWriter(writer))} />
+      <output>{outcome}</output>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      <p className="share-promise">{SHARING.promise}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{SHARING.done}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whoever is signed out by now has sent nothing that they could send again. */
+function failureWords(error: unknown): string {
+  return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
+}
+
+function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
+  return than !== undefined && LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
+}
+
+/** What the people are called who have written in a document, besides the one at the page; none if that isn't known. */
+function useWriters(id: string): readonly string[] {
+  const [writers, setWriters] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      const { current, versions } = await requestVersions({ draftId: id, link: undefined }, leaving.signal);
+      const names = [current, ...versions].flatMap((stretch) => stretch?.authors ?? []);
+      setWriters([...new Set(names)].filter((name) => name !== ownName('drafts')));
+    };
+    load().catch(() => {}); // the dialog says enough without names
+    return () => leaving.abort();
+  }, [id]);
+  return writers;
+}
+
+interface FormerWritersProps {
+  writers: readonly FormerWriter[];
+  onRemove: (writer: FormerWriter) => void;
+}
+
+/** Those who wrote in the document before its owner kept it: they write on until the owner ends that, by name. */
+function FormerWriters({ writers, onRemove }: FormerWritersProps) {
+  if (writers.length === 0) return null;
+  return (
+    <>
+      <h3>{SHARING.formerWriters}</h3>
+      <p>{SHARING.formerWritersAbout}</p>
+      <ul className="share-links">
+        {writers.map((writer) => (
+          <li key={writer.id}>
+            <div className="link-words">
+              <strong>{writer.name ?? SHARING.nameless}</strong>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={SHARING.removeAccessNamed(writer.name ?? SHARING.nameless)}
+              onClick={() => onRemove(writer)}
+            >
+              {SHARING.removeAccess}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

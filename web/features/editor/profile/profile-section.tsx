@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+
+import type { Profile } from '#shared-types/profile';
+
+import { PROFILE } from '../../../content/side.ts';
+import { PlaceButton } from '../panel/place-button.tsx';
+import type { Show } from '../panel/show.ts';
+
+import './profile-section.css';
+
+interface ProfileSectionProps {
+  title: string;
+  aside?: string;
+  remarks: readonly (Profile['remarks'][keyof Profile['remarks']] | undefined)[];
+  show: Show;
+  children: ReactNode;
+}
+
+/** One chart of the profile under its heading, with a remark below. */
+export function ProfileSection({ title, aside, remarks, show, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section className="profile-section" aria-labelledby={id}>
+      <div className="profile-heading">
+        <h3 id={id}>{title}</h3>
+        {aside !== undefined && <p>{aside}</p>}
+      </div>
+      {children}
+      {remarks.map(
+        (remark) =>
+          remark && (
+            <p className="profile-remark" key={remark.msg}>
+              {remark.msg}{' '}
+              {remark.place && (
+                <PlaceButton aria-describedby={id} onClick={() => remark.place && show(remark.place)}>
+                  {PROFILE.showIt}
+                </PlaceButton>
+              )}
+            </p>
+          ),
+      )}
+    </section>
+  );
+}

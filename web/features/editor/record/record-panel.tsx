@@ -1,0 +1,100 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useCallback, useState } from 'react';
+
+import type { WritingRecord } from '#shared-types/record';
+
+import { errorMessage } from '../../../calls/error-message.ts';
+import { requestRecord } from '../../../calls/record.ts';
+import type { HistoryOf } from '../../../calls/versions.ts';
+import { HISTORY } from '../../../content/history.ts';
+import { OWN_RECORD } from '../../../content/record.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { RecordView } from '../../../record/record-view.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { HandOut } from './hand-out.tsx';
+
+import './record-panel.css';
+
+interface RecordPanelProps {
+  of: HistoryOf;
+  /** Whether the replay is shown in place of the text. */
+  isReplaying: boolean;
+  onReplay: (parts: WritingRecord['replay']) => void;
+}
+
+/** The writing record of the document, for its writer. */
+export function RecordPanel({ of, isReplaying, onReplay }: RecordPanelProps) {
+  const { record, fault, reload } = useRecord(of);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasReplaying = useRef(false);
+  // The replay takes the focus with it when it goes.
+  useEffect(() => {
+    if (wasReplaying.current && !isReplaying) button.current?.focus();
+    wasReplaying.current = isReplaying;
+  }, [isReplaying]);
+  if (fault !== undefined)
+    return (
+      <div className="history-state" role="alert">
+        <p>
+          {OWN_RECORD.notLoaded} {fault}
+        </p>
+        <Button onClick={reload}>{HISTORY.again}</Button>
+      </div>
+    );
+  if (!record) return <output className="history-state">{OWN_RECORD.loading}</output>;
+  const { sessions, replay } = record;
+  const [first, firstPart] = [sessions[0], replay[0]];
+  const isCut = first !== undefined && firstPart !== undefined && firstPart.startedAt > first.endedAt;
+  return (
+    <div className="record-panel">
+      <p className="record-for-you">{OWN_RECORD.forYou}</p>
+      {replay.length > 0 && (
+        <>
+          <Button
+            ref={button}
+            className="record-replay"
+            aria-disabled={isReplaying}
+            onClick={() => !isReplaying && onReplay(replay)}
+          >
+            <Play size={16} aria-hidden="true" />
+            {OWN_RECORD.replay}
+          </Button>
+          {isCut && <p className="record-for-you">{OWN_RECORD.replayFrom(Date.parse(firstPart.startedAt))}</p>}
+        </>
+      )}
+      <RecordView record={record} />
+      {sessions.length > 0 && <HandOut of={of} title={record.title} />}
+    </div>
+  );
+}
+
+/** The writing record of a document, as far as it is loaded. */
+interface LoadedRecord {
+  record?: WritingRecord;
+  /** Why it couldn't be loaded. */
+  fault?: string;
+}
+
+/** Loads the writing record of a document. */
+function useRecord(of: HistoryOf): LoadedRecord & { reload: () => void } {
+  const [state, setState] = useState<LoadedRecord>({});
+  useEffect(() => {
+    const abort = new AbortController();
+    const start = async () => {
+      const next = await load(of, abort.signal);
+      if (!abort.signal.aborted) setState(next);
+    };
+    inBackground(start());
+    return () => abort.abort();
+  }, [of]);
+  const reload = useCallback(() => inBackground(load(of, new AbortController().signal).then(setState)), [of]);
+  return { ...state, reload };
+}
+
+async function load(of: HistoryOf, signal: AbortSignal): Promise<LoadedRecord> {
+  try {
+    return { record: await requestRecord(of, signal) };
+  } catch (error) {
+    return { fault: errorMessage(error) };
+  }
+}

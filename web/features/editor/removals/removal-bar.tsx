@@ -1,0 +1,81 @@
+import type { Editor } from '@tiptap/react';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { UndoManager } from 'yjs';
+
+import { REMOVAL } from '../../../content/history.ts';
+import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type ShownRemoval, useRemoval } from './use-removal.ts';
+
+import './removal-bar.css';
+
+interface RemovalBarProps {
+  editor: Editor;
+  shared: SharedDocument;
+  undoManager: UndoManager;
+  setNews: (words: string) => void;
+  /** Shows words for a while. */
+  setNotice: (words: string) => void;
+}
+
+/** A quiet bar below the toolbar: what somebody else has removed, and a way to bring it back. */
+export function RemovalBar({ editor, shared, undoManager, setNews, setNotice }: RemovalBarProps) {
+  const shown = useRemoval(editor, shared, { undoManager, setNotice });
+  const words = shown && wordsOf(shown);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (words === undefined) return;
+    setNews(words);
+    bringIntoView(bar.current);
+  }, [words, setNews]);
+  if (shown === undefined) return null;
+  const { state, bringBack, close } = shown;
+  const backToText = () => editor.commands.focus(undefined, { scrollIntoView: false });
+  return (
+    <section ref={bar} className="removal-bar" aria-label={REMOVAL.label}>
+      <p>
+        <strong>
+          <bdi>{words}</bdi>
+        </strong>{' '}
+        {(state.is === 'offered' || state.is === 'failed') && (
+          <Button
+            look="quiet"
+            className="removal-answer"
+            onClick={() => {
+              bringBack();
+              backToText();
+            }}
+          >
+            {state.is === 'failed' ? REMOVAL.again : REMOVAL.bringBack}
+          </Button>
+        )}
+      </p>
+      <Button
+        look="quiet"
+        aria-label={REMOVAL.close}
+        onClick={() => {
+          close();
+          setNews('');
+          backToText();
+        }}
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </section>
+  );
+}
+
+/** The bar sticks to the upper edge only as far as the desk reaches, and the page may have shrunk to where the footer is in sight. */
+function bringIntoView(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { top, bottom } = bar.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) bar.scrollIntoView({ block: 'nearest' });
+}
+
+function wordsOf({ removal: { kind, words, by = REMOVAL.someone }, state }: ShownRemoval): string {
+  if (state.is === 'asking') return REMOVAL.asking;
+  if (state.is === 'waiting') return REMOVAL.waiting;
+  if (state.is === 'failed') return `${REMOVAL.failed} ${state.fault}`;
+  return REMOVAL[kind](by, words);
+}

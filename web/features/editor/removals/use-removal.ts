@@ -1,0 +1,90 @@
+import type { Transaction } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import type { UndoManager } from 'yjs';
+
+import type { RoomRemoval } from '#shared-types/collaboration';
+
+import { errorMessage } from '../../../calls/error-message.ts';
+import { outcomeOf, sendAct } from '../../../calls/restoring.ts';
+import { REMOVAL } from '../../../content/history.ts';
+import { useDocumentState } from '../../../document/use-shared-document.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';
+import { addServerAct } from '../../../prosemirror/undo.ts';
+import { askUntilAnswered } from '../../../sync/ask-until-answered.ts';
+import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { takeBack } from './take-back.ts';
+
+/** Somebody who hasn't typed for this long has paused, and can be told. */
+const PAUSE_MS = 1000;
+
+/** What the bar says of a removal. */
+export interface ShownRemoval {
+  removal: RoomRemoval;
+  /** How far the answer to it is. */
+  state: { is: 'offered' | 'asking' | 'waiting' } | { is: 'failed'; fault: string };
+  bringBack: () => void;
+  close: () => void;
+}
+
+/** What somebody else has just removed from the text; it appears in the next pause of typing, and stays until it's answered. */
+export function useRemoval(
+  editor: Editor,
+  shared: SharedDocument,
+  { undoManager, setNotice }: { undoManager: UndoManager; setNotice: (words: string) => void },
+): ShownRemoval | undefined {
+  const { removal } = useDocumentState(shared);
+  const [pausedAt, setPausedAt] = useState<string>();
+  const [closed, setClosed] = useState<string>();
+  const [answer, setAnswer] = useState<{ id: string; state: ShownRemoval['state'] }>();
+  const asking = useRef<AbortController>(undefined);
+  const id = removal?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const start = () => setTimeout(() => setPausedAt(id), PAUSE_MS);
+    let timer = start();
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
+      if (!transaction.docChanged || isFromYjs(transaction)) return;
+      clearTimeout(timer);
+      timer = start();
+    };
+    editor.on('transaction', onTransaction);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', onTransaction);
+    };
+  }, [editor, id]);
+
+  if (removal === undefined || pausedAt !== removal.id || closed === removal.id) return undefined;
+  const setState = (state: ShownRemoval['state']) => setAnswer({ id: removal.id, state });
+  const ask = async () => {
+    const { signal } = (asking.current = new AbortController());
+    setState({ is: 'asking' });
+    try {
+      const onWaiting = () => setState({ is: 'waiting' });
+      const send = () => sendAct(shared, removal.id, 'bring-back');
+      const answered = await askUntilAnswered(shared, send, { onWaiting, signal });
+      const { id: act, by = REMOVAL.someone } = answered;
+      const outcome = outcomeOf(answered);
+      setClosed(removal.id);
+      setNotice(
+        { done: REMOVAL.broughtBack, 'done by another': REMOVAL.backBy(by), 'nothing to do': REMOVAL.alreadyBack }[
+          outcome
+        ],
+      );
+      if (outcome === 'done') addServerAct(undoManager, () => takeBack(shared, act, setNotice));
+    } catch (error) {
+      setState({ is: 'failed', fault: errorMessage(error) });
+    }
+  };
+  return {
+    removal,
+    state: answer?.id === removal.id ? answer.state : { is: 'offered' },
+    bringBack: () => inBackground(ask()),
+    close: () => {
+      asking.current?.abort();
+      setClosed(removal.id);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+
+import type { Place } from '#shared-types/paragraph';
+
+import { SETTLE_WORDS, SOURCES } from '../../../content/side.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusNeighbour } from '../panel/focus-neighbour.ts';
+import { type Show, showAll } from '../panel/show.ts';
+import { isNearMiss } from './open-problems.ts';
+import { SourcePairRow } from './source-pair.tsx';
+import type { ProblemRow as Row } from './source-rows.ts';
+
+import './problem-row.css';
+import '../panel/panel-actions.css';
+
+interface ProblemRowProps {
+  row: Row;
+  show: Show;
+  onSettle: (id: string) => void;
+}
+
+/** One question about the sources: the pair it is about, what's wrong, and what can be done. */
+export function ProblemRow({ row: { id, problem, pair }, show, onSettle }: ProblemRowProps) {
+  const [explains, setExplains] = useState(false);
+  const titleId = useId();
+  const whyId = useId();
+  const { rule, title, msg, why, places } = problem;
+  return (
+    <li className="problem" tabIndex={-1} aria-labelledby={titleId}>
+      {pair && <SourcePairRow pair={pair} show={show} />}
+      <p className="problem-words">
+        <strong id={titleId}>{title}</strong> {msg}
+      </p>
+      <div className="side-actions">
+        <Button look="quiet" aria-describedby={titleId} onClick={() => showAll(show, places)}>
+          {showWords(places, isNearMiss(problem))}
+        </Button>
+        <Button
+          look="quiet"
+          aria-describedby={titleId}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            onSettle(id);
+          }}
+        >
+          {SETTLE_WORDS[rule]}
+        </Button>
+        <Button
+          look="quiet"
+          aria-describedby={titleId}
+          aria-expanded={explains}
+          aria-controls={whyId}
+          onClick={() => setExplains(!explains)}
+        >
+          {SOURCES.why}
+        </Button>
+      </div>
+      <p className="side-why" id={whyId} hidden={!explains}>
+        {why}
+      </p>
+    </li>
+  );
+}
+
+function showWords(places: readonly Place[], nearMiss: boolean): string {
+  if (places.length === 2 || nearMiss) return places.length > 2 ? SOURCES.showAll(places.length) : SOURCES.showBoth;
+  return places.length > 2 ? SOURCES.showAll(places.length) : SOURCES.show;
+}

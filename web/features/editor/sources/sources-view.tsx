@@ -1,0 +1,159 @@
+import { Check } from 'lucide-react';
+import { memo, useMemo, useState, useId } from 'react';
+
+import type { CitationStyle, Sources } from '#shared-types/sources';
+
+import { SOURCES } from '../../../content/side.ts';
+import { SettledList } from '../panel/settled-list.tsx';
+import type { Show } from '../panel/show.ts';
+import { type NamedProblem, questionsOf } from './open-problems.ts';
+import { ProblemList } from './problem-list.tsx';
+import { SourcePairRow } from './source-pair.tsx';
+import { rowsOf, type MatchedRow } from './source-rows.ts';
+import { SourcesTop } from './sources-top.tsx';
+
+import './sources-view.css';
+
+/** A longer list is folded at first. */
+const MOST_UNFOLDED = 8;
+
+interface SourcesViewProps {
+  /** Undefined before the first look. */
+  sources: Sources | undefined;
+  isChecking: boolean;
+  onCheck: () => void;
+  /** The style to check against; undefined to have it recognised. */
+  onStyle: (style: CitationStyle | undefined) => void;
+  show: Show;
+  /** The ids (`problemId`) of the problems that the writer has settled. */
+  settled: ReadonlySet<string>;
+  onSettle: (id: string) => void;
+  onBringBack: (id: string) => void;
+}
+
+/** What the text cites next to what its list has: questions first, then what agrees. */
+export const SourcesView = memo(function SourcesView({ sources, settled, ...actions }: SourcesViewProps) {
+  const { isChecking, onCheck, onStyle, show, onSettle, onBringBack } = actions;
+  const found = useMemo(() => {
+    if (sources === undefined) return undefined;
+    const questions = questionsOf(sources, settled);
+    return { sources, questions, ...rowsOf(sources, questions) };
+  }, [sources, settled]);
+  const summary = found && summaryOf(found);
+  return (
+    <div className="sources" data-focus-part="">
+      <SourcesTop
+        summary={summary}
+        style={sources?.style}
+        isChecking={isChecking}
+        onCheck={onCheck}
+        onStyle={onStyle}
+      />
+      {found && (
+        <>
+          {isWithoutSources(found.sources) && <NothingFound />}
+          {found.problems.length > 0 && <Columns />}
+          <ProblemList rows={found.problems} label={SOURCES.problems} show={show} onSettle={onSettle} />
+          <MatchedSources rows={found.matches} show={show} />
+          <UnsourcedEvidence questions={found.questions.unsourced} show={show} onSettle={onSettle} />
+          {found.sources.fine.length > 0 && (
+            <p className="sources-fine">
+              <Check size={15} aria-hidden="true" /> {SOURCES.fine(found.sources.fine.join(', '))}
+            </p>
+          )}
+          <SettledList items={settledItems(found.sources, found.questions.settled)} onBringBack={onBringBack} />
+        </>
+      )}
+    </div>
+  );
+});
+
+function summaryOf({
+  sources,
+  cited,
+  problems,
+}: {
+  sources: Sources;
+  cited: number;
+  problems: readonly unknown[];
+}): string {
+  if (isWithoutSources(sources)) return SOURCES.noneFound;
+  return SOURCES.summary(cited, sources.entries.length, problems.length);
+}
+
+function isWithoutSources({ citations, entries }: Sources): boolean {
+  return citations.length === 0 && entries.length === 0;
+}
+
+/** What was settled, by the words that it was about. */
+function settledItems({ citations, entries }: Sources, settled: readonly NamedProblem[]) {
+  return settled.map(({ id, problem: { title, msg, citation, entry } }) => {
+    const words = citations[citation ?? -1]?.words ?? entries[entry ?? -1]?.words;
+    return words === undefined ? { id, title: msg } : { id, title: words, how: title };
+  });
+}
+
+/** What was looked for, and what would be recognised. */
+function NothingFound() {
+  return (
+    <div className="sources-none">
+      <p>{SOURCES.none}</p>
+      <p>{SOURCES.wouldRecognise}</p>
+    </div>
+  );
+}
+
+/** The headings of the two columns; for screen readers, each side of a row says what it is. */
+function Columns() {
+  return (
+    <div className="sources-columns" aria-hidden="true">
+      <span>{SOURCES.inText}</span>
+      <span>{SOURCES.inList}</span>
+    </div>
+  );
+}
+
+/** The sources that are both in the text and in the list; small, because there's nothing to do about them. */
+function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Show }) {
+  const [open, setOpen] = useState<boolean>();
+  if (rows.length === 0) return null;
+  const isOpen = open ?? rows.length <= MOST_UNFOLDED;
+  return (
+    <details className="matched" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{SOURCES.matches(rows.length)}</summary>
+      {isOpen && (
+        <ul>
+          {rows.map(({ entry, pair }) => (
+            <li key={entry}>
+              <SourcePairRow pair={pair} show={show} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface UnsourcedEvidenceProps {
+  questions: readonly NamedProblem[];
+  show: Show;
+  onSettle: (id: string) => void;
+}
+
+/** Sentences that a reader may want to look up. */
+function UnsourcedEvidence({ questions, show, onSettle }: UnsourcedEvidenceProps) {
+  const id = useId();
+  if (questions.length === 0) return null;
+  const title = questions.length === 1 ? SOURCES.oneMoreQuestion : SOURCES.moreQuestions;
+  return (
+    <section className="unsourced" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ProblemList
+        rows={questions.map((question) => ({ ...question, pair: undefined }))}
+        label={title}
+        show={show}
+        onSettle={onSettle}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { useSteadyStatus } from '../../document/use-steady-status.ts';
+import type { ConnectionStatus } from '../../sync/document-state.ts';
+
+/** The heading of the page: the state of the connection to the shared document. */
+export function SyncStatus(props: { status: ConnectionStatus }) {
+  const status = useSteadyStatus(props.status);
+  return (
+    <h1 className="sync-status" data-status={status} aria-live="polite" aria-atomic="true">
+      {DOCUMENT_VIEW.status}
+      <span>{status}</span>
+    </h1>
+  );
+}
