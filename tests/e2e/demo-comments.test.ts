@@ -166,9 +166,9 @@ test('a comment follows its words through edits, says when they are gone, and fi
   await card(page, 'One crash').waitFor();
   await body(page).focus();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.type('In short: ');
+  await page.keyboard.insertText('In short: ');
   await selectText(page, 'Last winter ');
-  await page.keyboard.type('In 2024 ');
+  await page.keyboard.insertText('In 2024 ');
   // A paragraph that is split is written again after the break.
   await putCaret(page, 'worst crash');
   await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('a comment stays with its words when they are edited and the same words are
   );
   await comment(page, 'bad crash', 'How bad?');
   await putCaret(page, 'crash came');
-  await page.keyboard.type('car ');
+  await page.keyboard.insertText('car ');
   await page.getByText('· Saved', { exact: true }).waitFor();
   await page.reload();
   await card(page, 'How bad?').waitFor();
@@ -221,7 +221,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
   const writer = await enter(browser, link, WIDE);
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
-  await writer.page.keyboard.type(' Mine.');
+  await writer.page.keyboard.insertText(' Mine.');
   await writer.page.getByText('· Saved', { exact: true }).waitFor();
   await setRole('comment');
   await writer.page.getByText('You can read this document and comment on it.').waitFor();

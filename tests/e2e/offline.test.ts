@@ -28,7 +28,10 @@ const place = (page: Page, words: string) =>
 /** Writes at the end of the text. */
 async function write(page: Page, words: string): Promise<void> {
   await putCaretAtEnd(page);
-  await page.keyboard.type(words);
+  for (const [index, line] of words.split('\n').entries()) {
+    if (index > 0) await page.keyboard.press('Enter');
+    await page.keyboard.insertText(line);
+  }
 }
 
 test('what is written offline is there after a reload, and joins what others wrote meanwhile', async () => {
