@@ -3,11 +3,9 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
-import { accountFacts } from './account/account-facts.ts';
+import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
-import { keptComments } from './account/kept-comments.ts';
-import { keptDocuments } from './account/kept-documents.ts';
-import { keptPreferences } from './account/kept-preferences.ts';
+import { keptComments, keptDocuments } from './account/kept-documents.ts';
 import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/service/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
@@ -15,13 +13,12 @@ import type { Config } from './config/config.ts';
 import { SAMPLE_EMAIL } from './config/site-settings.ts';
 import { answerNotHttp, answerUnreadable, errorHandler } from './http/error-handler.ts';
 import { halfSentRequests } from './http/half-sent-requests.ts';
-import { hostHeader } from './http/host-header.ts';
-import { jsonBodies } from './http/json-bodies.ts';
 import { methods } from './http/methods.ts';
 import { openApi } from './http/open-api.ts';
 import { rateLimits } from './http/rate-limit.ts';
+import { hostHeader, jsonBodies } from './http/request-rules.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { formValidation, validation } from './http/validation.ts';
+import { validation } from './http/validation.ts';
 import { websocket } from './http/websocket.ts';
 import { authentication } from './identity/authentication.ts';
 import { namedCallers } from './identity/named-caller.ts';
@@ -29,27 +26,17 @@ import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
 import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
-import { accountRoutes } from './routes/account.ts';
-import { analysisRoutes } from './routes/analysis.ts';
-import { authPagesRoutes } from './routes/auth-pages.ts';
-import { documentRoutes } from './routes/documents.ts';
-import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
-import { feedbackRoutes } from './routes/feedback.ts';
-import { findabilityRoutes } from './routes/findability.ts';
+import { analysisRoutes, textProblemsRoutes } from './routes/analysis/analysis.ts';
+import { feedbackRoutes, rulesRoutes } from './routes/analysis/feedback.ts';
+import { documentRoutes } from './routes/documents/documents.ts';
+import { formRoutes } from './routes/forms/forms.ts';
 import { healthRoutes } from './routes/health.ts';
-import { identityRoutes } from './routes/identity.ts';
-import { imageRoutes } from './routes/images.ts';
-import { preferencesRoutes } from './routes/preferences.ts';
-import { problemsRoutes } from './routes/problems.ts';
-import { publicKeysRoutes } from './routes/public-keys.ts';
-import { queryRoutes } from './routes/query.ts';
-import { recordRoutes } from './routes/records.ts';
-import { rulesRoutes } from './routes/rules.ts';
-import { runtimeConfigRoutes } from './routes/runtime-config.ts';
-import { siteRoutes } from './routes/site.ts';
-import { sweepstakeRoutes } from './routes/sweepstake.ts';
-import { textProblemsRoutes } from './routes/text-problems.ts';
-import { userRoutes } from './routes/user.ts';
+import { accountRoutes } from './routes/identity/account.ts';
+import { authPagesRoutes, publicKeysRoutes } from './routes/identity/auth-pages.ts';
+import { identityRoutes } from './routes/identity/identity.ts';
+import { preferencesRoutes } from './routes/identity/preferences.ts';
+import { findabilityRoutes } from './routes/site/findability.ts';
+import { runtimeConfigRoutes, siteRoutes } from './routes/site/site.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
@@ -69,17 +56,7 @@ export async function buildApp(
   const app = fastify({ ...serverOptions(config), loggerInstance: logger }).withTypeProvider<TypeBoxTypeProvider>();
   const { publicUrl } = config;
 
-  await app.register(requestLog);
-  await app.register(hostHeader);
-  await app.register(methods);
-  await app.register(errorHandler);
-  await app.register(securityHeaders, { publicUrl });
-  await app.register(halfSentRequests);
-  await app.register(jsonBodies);
-  await app.register(validation);
-  await app.register(openApi, { withPage: config.apiDocs });
-  await app.register(rateLimits, { factor: config.rateLimitFactor });
-  await app.register(websocket, { publicUrl, isLocal: isLocal(config) });
+  await registerHttp(app, config);
   const { kept, watch } = upstreams.identity;
   const verify = createVerifier({ identity: upstreams.identity, log: app.log });
   await app.register(authentication, { verify, kept });
@@ -110,9 +87,14 @@ export async function buildApp(
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(preferencesRoutes, { preferences: upstreams.preferences });
   await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });
-  await app.register((scope) => registerForms(scope, config, upstreams));
+  await app.register(formRoutes, {
+    forms: upstreams.forms,
+    guestForms: config.guestForms,
+    takesReferences: config.gatewayUrls.documentReference !== undefined,
+  });
   await app.register(collaboration, {
     documents: upstreams.documents,
+    roomBus: upstreams.roomBus,
     accountOfToken: app.accountOfToken,
     isAccountClosed: app.isAccountClosed,
     accounts: watch,
@@ -121,9 +103,7 @@ export async function buildApp(
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  await app.register(documentRoutes, upstreams);
-  await app.register(recordRoutes, { documents: upstreams.documents, publicUrl });
-  await app.register(imageRoutes, upstreams);
+  await app.register(documentRoutes, { ...upstreams, publicUrl });
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {
@@ -142,15 +122,20 @@ export async function buildApp(
   return app;
 }
 
-/** Registers the calls that send what people fill in. */
-async function registerForms(scope: FastifyInstance, config: Config, { forms }: Upstreams): Promise<void> {
-  await scope.register(formValidation);
-  await scope.register(queryRoutes, { forms, guestForms: config.guestForms });
-  await scope.register(sweepstakeRoutes, { forms, guestForms: config.guestForms });
-  await scope.register(userRoutes, { forms });
-  await scope.register(essayRoutes, { forms });
-  if (config.gatewayUrls.documentReference !== undefined) await scope.register(documentReferenceRoutes, { forms });
-  await scope.register(problemsRoutes, { forms });
+/** Registers what every call passes, before anything is known about its caller. */
+async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
+  const { publicUrl } = config;
+  await app.register(requestLog);
+  await app.register(hostHeader);
+  await app.register(methods);
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { publicUrl });
+  await app.register(halfSentRequests);
+  await app.register(jsonBodies);
+  await app.register(validation);
+  await app.register(openApi, { withPage: config.apiDocs });
+  await app.register(rateLimits, { factor: config.rateLimitFactor });
+  await app.register(websocket, { publicUrl, isLocal: isLocal(config) });
 }
 
 /** What this installation keeps for an account, in the order of its download. */

@@ -1,17 +1,24 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import { placeholders } from './config/placeholders.ts';
 import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
-import { createReadiness } from './observability/readiness.ts';
+import { createReadiness, type Readiness } from './observability/readiness.ts';
 import { leftOut } from './site/page-parts.ts';
 import { loadSite } from './site/site-pages.ts';
-import { stop } from './stop.ts';
-import { chooseUpstreams } from './wiring.ts';
+import { chooseUpstreams, closeServices, closeStores, type Upstreams } from './wiring.ts';
+
+/** Calls to other services that are still open this long after the wait are cancelled, and their callers get an error. */
+const SERVICE_DRAIN_MS = 6000;
+
+/** Connections that are still open this long after the wait are closed, because their clients aren't reading their answers. */
+const CONNECTION_DRAIN_MS = 6500;
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
@@ -50,4 +57,31 @@ export async function start(): Promise<void> {
     process.stdout.write(`The pages still show placeholders. Set ${samples.join(', ')}: see .env.example.\n`);
   const left = leftOut(config, site);
   if (left.length > 0) process.stdout.write(`Left out until you replace the samples: ${left.join(', ')}.\n`);
+}
+
+/** The parts to close with the process. */
+interface Running {
+  app: FastifyInstance;
+  readiness: Readiness;
+  upstreams: Upstreams;
+  /** How long a load balancer needs to notice, in milliseconds. */
+  shutdownWaitMs: number;
+}
+
+/** Stops everything that `start.ts` starts, in reverse order. Nothing is stopped anywhere else. */
+async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Promise<void> {
+  let ending: Promise<void> | undefined;
+  const endServices = () => (ending ??= closeServices(upstreams));
+
+  readiness.draining = true; // from now on, no new work arrives
+  await pause(shutdownWaitMs);
+  const hanging = setTimeout(() => {
+    endServices().catch(() => {}); // awaited below
+  }, SERVICE_DRAIN_MS);
+  const stalled = setTimeout(() => app.server.closeAllConnections(), CONNECTION_DRAIN_MS);
+  await app.close(); // requests are answered, sockets closed with a reason, documents stored
+  clearTimeout(hanging);
+  clearTimeout(stalled);
+  await endServices(); // forms, preferences, identity, evaluator
+  await closeStores(upstreams); // broker, documents, data folder
 }

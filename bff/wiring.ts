@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
 import type { Documents } from './documents/documents.ts';
+import { inProcessRoomBus, type RoomBus } from './documents/room-bus.ts';
 import { openDocuments } from './documents/sqlite/sqlite-documents.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
@@ -28,6 +29,7 @@ import { requireKnownStores } from './stores.ts';
 export interface Upstreams {
   evaluator: Evaluator;
   documents: Documents;
+  roomBus: RoomBus;
   identity: Identity;
   forms: Forms;
   preferences: PreferenceStore;
@@ -63,7 +65,8 @@ export async function chooseUpstreams(
     given.preferences ?? choosePreferences(dataFolder),
     given.broker ?? chooseBroker(config, log),
   ]);
-  return { evaluator, documents, identity, forms, preferences, broker, dataFolder };
+  const { roomBus = inProcessRoomBus() } = given;
+  return { evaluator, documents, roomBus, identity, forms, preferences, broker, dataFolder };
 }
 
 /** Chooses the evaluator. */

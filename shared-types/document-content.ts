@@ -1,5 +1,5 @@
 import { LABELS } from './argument.ts';
-import { HEADING_LEVELS } from './constants.ts';
+import { HEADING_LEVELS } from './editing.ts';
 
 /*
  * What the body of a document may contain: the editor's schema, as the server and the page check it. Anyone in a room can send

@@ -1,5 +1,7 @@
+import { FEEDBACK_TYPES } from '#shared-types/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+
 import { PRODUCT_NAME } from './content/site.ts';
-import { markColors } from './features/content-page/mark-colors.ts';
 
 interface HeadProps {
   path: string;
@@ -56,4 +58,15 @@ function StructuredData({ description }: { description: string }) {
     isAccessibleForFree: true,
   };
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />;
+}
+
+/** The colours of the types of feedback as a style sheet, from the editor's palette. */
+function markColors(): string {
+  return `${rules('light')}@media (prefers-color-scheme:dark){${rules('dark')}}`;
+}
+
+function rules(theme: 'light' | 'dark'): string {
+  return FEEDBACK_TYPES.map(
+    (type) => `.example .${highlightClass(type)}{--mark-color:${FEEDBACK_APPEARANCE[type][theme]}}`,
+  ).join('');
 }

@@ -5,10 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { markdown } from './build/markdown.ts';
-import { minifyFurther } from './build/minify-further.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { precompress } from './build/precompress.ts';
-import { pureSchemas } from './build/pure-schemas.ts';
+import { minifyFurther, precompress, pureSchemas } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -30,7 +28,7 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|field-frame|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
   },
   {
     name: 'form',

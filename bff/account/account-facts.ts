@@ -1,6 +1,7 @@
 import { isObject } from '#shared-types/is-object';
 
 import type { Identity } from '../identity/identity.ts';
+import type { PreferenceStore } from '../preferences/preference-store.ts';
 import type { AccountOwner, AccountPart } from './account-part.ts';
 
 /** The account itself, as the identity service describes it to its owner. */
@@ -44,4 +45,16 @@ async function factsOf(identity: Identity, { token, network, requestId, signal, 
 function timeOf(ms: unknown): string | undefined {
   const time = new Date(Number(ms));
   return ms === undefined || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** The dictionary of an account, and the rules it has turned off. */
+export function keptPreferences(preferences: PreferenceStore): AccountPart {
+  return {
+    name: 'preferences',
+    about: 'preferences.json: the words in your dictionary, and the rules you turned off.',
+    async *files({ userId }) {
+      yield { path: 'preferences.json', content: `${JSON.stringify(await preferences.read(userId), null, 2)}\n` };
+    },
+    remove: (userId) => preferences.remove(userId),
+  };
 }

@@ -1,11 +1,11 @@
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom, draftIdOf } from '#shared-types/collaboration';
 import type { ExportedThread } from '#shared-types/comments';
 import type { ListedDocument } from '#shared-types/documents';
 
-import { authorKind } from '../documents/comments/commenter.ts';
-import type { StoredThread } from '../documents/comments/stored-comments.ts';
-import { compacted } from '../documents/compaction.ts';
+import { authorKind, accountAuthor } from '../documents/comments/commenter.ts';
+import type { StoredThread, WrittenComment } from '../documents/comments/stored-comments.ts';
 import type { Documents } from '../documents/documents.ts';
+import { compacted } from '../documents/log/compaction.ts';
 import { writtenRecord } from '../documents/record/written-record.ts';
 import { writtenText } from '../documents/written-text.ts';
 import type { AccountFile, AccountPart } from './account-part.ts';
@@ -104,4 +104,28 @@ function exportedThread({ anchor, quote, resolved, comments }: StoredThread, own
 function fileName(title: string): string {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0 ? '' : ` ${words.join(' ').slice(0, NAME_MAX_LENGTH).toWellFormed().trim()}`;
+}
+
+/** The comments that an account has written, in its own documents and in those of others. */
+export function keptComments({ comments }: Pick<Documents, 'comments'>): AccountPart {
+  return {
+    name: 'comments',
+    about: 'comments.json: the comments you’ve written, with the words that they’re about.',
+    async *files({ userId }) {
+      const written = await comments.listOf(accountAuthor(userId));
+      yield { path: 'comments.json', content: `${JSON.stringify(written.map(described), null, 2)}\n` };
+    },
+    remove: (userId) => comments.removeAllOf(accountAuthor(userId)),
+  };
+}
+
+function described({ room, thread: { quote }, comment: { text, name, createdMs, editedMs } }: WrittenComment) {
+  return {
+    document: draftIdOf(room),
+    about: quote.exact,
+    text,
+    name,
+    created: new Date(createdMs).toISOString(),
+    edited: editedMs === undefined ? undefined : new Date(editedMs).toISOString(),
+  };
 }

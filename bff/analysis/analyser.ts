@@ -2,7 +2,7 @@ import type { Analysis } from '#shared-types/analysis';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { TEXT_CHECKS } from './checks.ts';
+import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
 import type { PlacedFinding, TaggedSentence } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
@@ -52,7 +52,7 @@ export class Analyser {
   constructor({ harper, log, onStep }: { harper: HarperService; log: Log; onStep: () => void }) {
     this.#log = log;
     this.#onStep = onStep;
-    this.#reader = new SentenceReader({ harper, threadTurns: this.#threadTurns, log, onStep });
+    this.#reader = new SentenceReader({ harper, threadTurns: this.#threadTurns, checks: SENTENCE_CHECKS, log, onStep });
   }
 
   /** Analyses one text, its paragraphs in order. */

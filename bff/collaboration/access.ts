@@ -4,9 +4,7 @@ import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { writerHashOf } from '#shared-types/writer';
 
-import type { Documents } from '../documents/documents.ts';
-import { hashOfSecret } from '../documents/link-secret.ts';
-import { type AccessFacts, can, isGivenByOwner, roleOf } from '../documents/policy.ts';
+import { type AccessParts, type Denial, hashOfSecret, judge } from '../documents/access.ts';
 
 /** How long before a token expires the page is asked for another, in milliseconds. */
 const RENEWAL_LEAD_MS = 60_000;
@@ -56,14 +54,9 @@ export interface Account {
 }
 
 /** What decides about the sockets of rooms. */
-export interface RoomAccessParts {
-  documents: { readonly library: Pick<Documents['library'], 'facts'> };
+export interface RoomAccessParts extends AccessParts {
   /** The account of a token, or why there is none. @throws if it can't be checked right now. */
   accountOfToken: (token: string) => Promise<Account | 'guest' | 'refused'>;
-  /** Whether the account is closed. */
-  isAccountClosed: (userId: string) => Promise<boolean>;
-  /** The current time in milliseconds since 1970. */
-  now: () => number;
 }
 
 /** Judges what people show when they open a room. */
@@ -72,51 +65,99 @@ export interface RoomAccess {
   judge(room: string, token: string): Promise<Grant | CloseEvent>;
 }
 
-/** @param parts of the product; `policy.ts` decides, and this finds out who asks. */
-export function createRoomAccess({ documents, accountOfToken, isAccountClosed, now }: RoomAccessParts): RoomAccess {
+/** What a denial tells those whose socket is closed. */
+const DENIALS: Record<Denial, CloseEvent> = {
+  deleted: CLOSE_EVENTS.documentRemoved,
+  'deleted, copy kept': CLOSE_EVENTS.deletedByOwner,
+  'owner closed': CLOSE_EVENTS.ownerClosed,
+  'writer removed': CLOSE_EVENTS.accessRemovedWithoutCopy,
+  'writer removed, copy kept': CLOSE_EVENTS.accessRemoved,
+  binned: CLOSE_EVENTS.binnedByOwner,
+  'address closed': CLOSE_EVENTS.addressClosed,
+  'not allowed': CLOSE_EVENTS.notAllowed,
+};
+/** These no sign-in can change. */
+const IS_FINAL: ReadonlySet<Denial> = new Set<Denial>(['deleted', 'deleted, copy kept', 'owner closed']);
+
+/** Finds out who asks, and what their right means for a socket; `documents/access.ts` judges them. */
+export function createRoomAccess({ accountOfToken, ...parts }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
-      const { user: userToken, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
-      const linkHash = link === undefined ? undefined : hashOfSecret(link);
-      if (!room.startsWith(DRAFT_ROOM_PREFIX)) return { role: 'write', token };
-      const keyHashes = [writer, ...earlier, ...wrote].flatMap((key) => writerHashOf(key) ?? []);
-      const facts = await documents.library.facts(room, linkHash, keyHashes);
+      const { user, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
+      // Nobody needs an account in the public sandbox, and its sockets outlive a session.
+      const isShown = user !== undefined && room.startsWith(DRAFT_ROOM_PREFIX);
+      const shown = isShown ? await accountOfToken(user).catch((error: unknown) => ({ error })) : undefined;
       // A token that is refused is like none: the link or the address may open the document all the same.
-      const judged = userToken === undefined ? undefined : accountOfToken(userToken);
-      // Where a document belongs to nobody, it only matters for how long the token is good.
-      const shown = await (facts === undefined ? judged?.catch(() => undefined) : judged);
-      const account = typeof shown === 'object' ? shown : undefined;
+      const account = typeof shown === 'object' && 'id' in shown ? shown : undefined;
+      const access = await judge(parts, room, {
+        userId: account?.id,
+        linkHash: link === undefined ? undefined : hashOfSecret(link),
+        keyHashes: [writer, ...earlier, ...wrote].flatMap((key) => writerHashOf(key) ?? []),
+      });
+      // Where a document belongs to nobody, it doesn't matter whose token it is.
+      if (access.facts && typeof shown === 'object' && 'error' in shown) throw shown.error;
+      if (access.denied)
+        return shown === 'refused' && !IS_FINAL.has(access.denied)
+          ? CLOSE_EVENTS.signInExpired
+          : DENIALS[access.denied];
+      const { right, facts } = access;
+      const { role } = right;
       const session = account && { userId: account.id, signedInAtS: account.signedInAtS };
-      if (facts === undefined) return { role: 'write', token, session };
-      const { owner: ownerId } = facts;
-      if (ownerId === undefined) return facts.hasCopy ? CLOSE_EVENTS.deletedByOwner : CLOSE_EVENTS.documentRemoved;
-      const role = roleOf({ linkHash, userId: account?.id }, facts, now());
-      // Who wrote here before it belonged to anybody depends on no account.
-      if (
-        role !== undefined &&
-        isGivenByOwner(role) &&
-        facts.formerWriter !== 'kept' &&
-        (await isAccountClosed(ownerId))
-      )
-        return CLOSE_EVENTS.ownerClosed;
-      if (role === undefined || !can(role, 'read')) {
-        if (shown === 'refused') return CLOSE_EVENTS.signInExpired;
-        const whatHappened = formerWritersEvent(facts);
-        if (whatHappened) return whatHappened;
-        const isClosed = facts.addressRole === 'closed' && link === undefined;
-        return isClosed ? CLOSE_EVENTS.addressClosed : CLOSE_EVENTS.notAllowed;
-      }
+      if (!facts) return { role, token, session };
       if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
       if (role === 'owner' && account !== undefined)
         return { role, token, session, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
       const isClaimed = role === 'write' && link === undefined;
-      return { role, token, session, ownerId, untilMs: facts.link?.expiresMs, isClaimed };
+      return { role, token, session, ownerId: facts.owner, untilMs: facts.link?.expiresMs, isClaimed };
     },
   };
 }
 
-/** What the owner has done, for somebody who wrote here before, and whether they can still copy the text. */
-function formerWritersEvent({ formerWriter, hasCopy, isInBin }: AccessFacts): CloseEvent | undefined {
-  if (formerWriter === 'removed') return hasCopy ? CLOSE_EVENTS.accessRemoved : CLOSE_EVENTS.accessRemovedWithoutCopy;
-  return formerWriter && isInBin ? CLOSE_EVENTS.binnedByOwner : undefined;
+/** The longest wait of a timer in Node, in milliseconds. Callers look at the time again. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+interface GrantCalls {
+  onRenew: () => void;
+  /** The grant may have ended. */
+  onEnd: () => void;
+  /** The session that it rests on has ended. */
+  onSessionEnd: (end: SessionEnd) => void;
+}
+
+/** Says when a grant should be renewed, and when it ends: with its time, its session, or the account of the owner. */
+export class GrantClock {
+  readonly #calls: GrantCalls;
+  readonly #accounts: AccountWatch | undefined;
+  #renewal: NodeJS.Timeout | undefined;
+  #end: NodeJS.Timeout | undefined;
+  #unfollow: (() => void)[] = [];
+
+  /** @param accounts undefined if nobody can tell when a session ends. */
+  constructor(calls: GrantCalls, accounts: AccountWatch | undefined) {
+    this.#calls = calls;
+    this.#accounts = accounts;
+  }
+
+  /** Follows this grant instead of the one before. */
+  set({ renewAtMs, untilMs, session, ownerId }: Omit<Grant, 'role' | 'token'>): void {
+    this.stop();
+    const { onRenew, onEnd, onSessionEnd } = this.#calls;
+    this.#renewal = callAt(renewAtMs, onRenew);
+    this.#end = callAt(untilMs, onEnd);
+    if (!this.#accounts) return;
+    if (session) this.#unfollow.push(this.#accounts.onSessionEnd(session, onSessionEnd));
+    if (ownerId !== undefined) this.#unfollow.push(this.#accounts.onClosed(ownerId, onEnd));
+  }
+
+  stop(): void {
+    clearTimeout(this.#renewal);
+    clearTimeout(this.#end);
+    for (const unfollow of this.#unfollow.splice(0)) unfollow();
+  }
+}
+
+function callAt(timeMs: number | undefined, call: () => void): NodeJS.Timeout | undefined {
+  if (timeMs === undefined) return undefined;
+  const waitMs = Math.min(Math.max(timeMs - Date.now(), 0), LONGEST_WAIT_MS);
+  return setTimeout(call, waitMs).unref();
 }

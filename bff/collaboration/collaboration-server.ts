@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { wordsBeyond } from '#shared-types/words';
 
@@ -11,26 +11,27 @@ import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../doc
 import { can } from '../documents/policy.ts';
 import { isRefused } from '../documents/refusal.ts';
 import type { ActDone } from '../documents/restoring/act.ts';
+import type { RoomBus, RoomChange } from '../documents/room-bus.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine, type WriterOf } from './engine.ts';
-import { createDocumentSizes } from './guards/document-size.ts';
 import { createHolders } from './guards/held-updates.ts';
 import { createInsertionCosts } from './guards/insertion-cost.ts';
-import { createMessageRate } from './guards/message-rate.ts';
-import { createNetworkQuotas } from './guards/network-quotas.ts';
-import { createSeats, type Seats } from './guards/seats.ts';
+import { createDocumentSizes } from './guards/quotas.ts';
+import { createMessageRate } from './guards/quotas.ts';
+import { createNetworkQuotas } from './guards/quotas.ts';
+import { createSeats, type Seats } from './guards/quotas.ts';
 import { createWorkTurns } from './guards/work-turns.ts';
 import { ShownKeys } from './guards/writer-id.ts';
-import { ImageIntake } from './image-intake.ts';
+import { ImageIntake } from './images.ts';
 import { Merging } from './merging.ts';
 import { Persistence } from './persistence.ts';
-import { type Pings, startPings } from './pings.ts';
+import { startStorageWatch, type StorageWatch } from './persistence.ts';
 import { type LostWords, RemovalWatch, wordsIn } from './removal-watch.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
+import { type Pings, startPings } from './room-socket.ts';
+import { createUnsent } from './room-socket.ts';
 import { createSaved } from './saved.ts';
-import { startStorageWatch, type StorageWatch } from './storage-watch.ts';
-import { createUnsent } from './unsent.ts';
 
 /** When the server stops, a socket that doesn't answer its close frame within this time is destroyed. */
 const SHUTDOWN_GRACE_MS = 500;
@@ -40,6 +41,7 @@ const SHUTDOWN_FLUSH_MS = 1000;
 /** The dependencies of the server. */
 export interface CollaborationServerOptions {
   documents: Documents;
+  roomBus: RoomBus;
   limits: CollaborationLimits;
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
@@ -72,6 +74,7 @@ export class CollaborationServer {
   readonly #storage: StorageWatch;
   readonly #pings: Pings;
   readonly #expiry: DocumentExpiry;
+  readonly #stopListening: () => void;
   readonly #sessions = new Map<WebSocket, RoomSession>();
   /** What was removed from the documents that are open. */
   readonly #removals = new Map<string, RemovalWatch>();
@@ -82,10 +85,11 @@ export class CollaborationServer {
   readonly #removed = new Set<string>();
 
   constructor(options: CollaborationServerOptions) {
-    const { documents, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
+    const { documents, roomBus, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
     const { restoring } = documents;
     const shownKeys = new ShownKeys();
     this.#limits = limits;
+    this.#stopListening = roomBus.listen((room, change) => this.#heard(room, change));
     this.#log = log;
     this.#persistence = new Persistence({
       documents,
@@ -184,21 +188,6 @@ export class CollaborationServer {
     });
   }
 
-  /** Judges everyone in a room again, because its document was deleted, or somebody may do less or more with it. */
-  recheck(room: string): void {
-    for (const session of this.#sessions.values()) if (session.room === room) session.recheck();
-  }
-
-  /** Tells everyone in a room who may see its comments that they have changed. */
-  tellOfComments(room: string): void {
-    for (const session of this.#sessions.values()) if (session.room === room) session.tellOfComments();
-  }
-
-  /** Changes a document as an editor would: everyone sees it at once. Resolves when the change is stored. */
-  edit(room: string, change: (document: Y.Doc) => void): Promise<void> {
-    return this.#parts.engine.edit(room, change);
-  }
-
   /** What the person is called who writes in a room under this Yjs client id; undefined if nobody does. */
   nameOf(room: string, clientId: number): string | undefined {
     return this.#parts.engine.nameOf(room, clientId);
@@ -235,12 +224,29 @@ export class CollaborationServer {
     for (const session of this.#sessions.values())
       session.close(CLOSE_EVENTS.serverRestarting, { graceMs: SHUTDOWN_GRACE_MS });
     await Promise.all(closed);
+    this.#stopListening();
     this.#parts.engine.close();
     const stored = await Promise.race([
       this.#persistence.allSettled().then(() => true),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), SHUTDOWN_FLUSH_MS).unref()),
     ]);
     if (!stored) this.#log.error('edits that could not be stored were lost with the end of the process');
+  }
+
+  /** Acts on a change of a document for everyone here who has it open. */
+  async #heard(room: string, change: RoomChange): Promise<void> {
+    if (change.what === 'title') {
+      const { title } = change;
+      return this.#parts.engine.edit(room, (document) => {
+        const text = document.getText(TITLE_FIELD);
+        text.delete(0, text.length);
+        text.insert(0, title);
+      });
+    }
+    const sessions = [...this.#sessions.values()].filter((session) => session.room === room);
+    for (const session of sessions)
+      if (change.what === 'access') session.recheck();
+      else session.tellOfComments();
   }
 
   #isTaken(room: string, clientId: number): boolean {

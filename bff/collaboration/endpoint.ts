@@ -5,25 +5,28 @@ import { COLLABORATION_PATH } from '#shared-types/collaboration';
 
 import type { Documents } from '../documents/documents.ts';
 import { DEFAULT_RETENTION, type Retention } from '../documents/expiry.ts';
+import { inProcessRoomBus, type RoomBus } from '../documents/room-bus.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { type Account, type AccountWatch, createRoomAccess, type RoomAccess } from './access.ts';
 import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
-import type { ImageIntake } from './image-intake.ts';
+import type { ImageIntake } from './images.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Accepts the pictures in documents. */
     imageIntake: ImageIntake;
     /** The documents that are open now. */
-    openDocuments: Pick<CollaborationServer, 'recheck' | 'edit' | 'tellOfComments' | 'show' | 'nameOf'>;
+    openDocuments: Pick<CollaborationServer, 'show' | 'nameOf'>;
   }
 }
 
 /** The dependencies of the endpoint. */
 export interface CollaborationOptions {
   documents: Documents;
+  /** Tells when something about a document changes; without it, nobody does. */
+  roomBus?: RoomBus;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
   /** Called with the reason when edits can't be stored, and again when they can. */
@@ -50,17 +53,24 @@ const noAccounts = async () => 'refused' as const;
  * it. Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration = fp(async (app: FastifyInstance, options: CollaborationOptions) => {
-  const { documents, limits, onStoring, rateLimitFactor = 1, retention = DEFAULT_RETENTION } = options;
+  const {
+    documents,
+    roomBus = inProcessRoomBus(),
+    limits,
+    onStoring,
+    rateLimitFactor = 1,
+    retention = DEFAULT_RETENTION,
+  } = options;
   const access =
     options.access ??
     createRoomAccess({
       documents,
       accountOfToken: options.accountOfToken ?? noAccounts,
       isAccountClosed: options.isAccountClosed ?? (async () => false),
-      now: Date.now,
     });
   const server = new CollaborationServer({
     documents,
+    roomBus,
     limits: { ...DEFAULT_COLLABORATION_LIMITS, ...limits },
     onStoring,
     access,

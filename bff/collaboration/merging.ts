@@ -4,7 +4,7 @@ import { BODY_FIELD } from '#shared-types/collaboration';
 
 import { includes, type Ranges, united } from '../documents/restoring/ranges.ts';
 import { dropRepeats, SURE_UNITS } from '../documents/restoring/repeats.ts';
-import { bodyText } from '../documents/version-text.ts';
+import { bodyText } from '../documents/versions/version-text.ts';
 import type { Deletion, Struct } from './guards/screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */

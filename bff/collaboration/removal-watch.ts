@@ -5,8 +5,8 @@ import { wordsBeyond, wordsOf } from '#shared-types/words';
 
 import type { ActDone, NotedRemoval } from '../documents/restoring/act.ts';
 import { deletedIn, type Ranges, united } from '../documents/restoring/ranges.ts';
-import { changedText, watchedTexts } from '../documents/stretch-edits.ts';
-import { bodyText } from '../documents/version-text.ts';
+import { changedText, watchedTexts } from '../documents/versions/stretch-edits.ts';
+import { bodyText } from '../documents/versions/version-text.ts';
 
 /** Fewer words than this are an ordinary edit. */
 const MIN_WORDS = 50;

@@ -12,15 +12,16 @@ import { readRoomToken } from '#shared-types/room-credentials';
 
 import { accessOf, can } from '../documents/policy.ts';
 import type { AccountWatch, Grant, RoomAccess } from './access.ts';
+import { GrantClock } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
-import { GrantClock } from './grant-clock.ts';
-import type { MessageRate } from './guards/message-rate.ts';
+import { UpdatePipeline, type UpdatePipelineParts } from './guards/pipeline.ts';
+import type { MessageRate } from './guards/quotas.ts';
 import { isStateVector } from './guards/screening.ts';
-import { UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
+import { wouldChange } from './guards/screening.ts';
 import type { Waiting, WorkTurns } from './guards/work-turns.ts';
-import { wouldChange } from './guards/would-change.ts';
 import { WriterId } from './guards/writer-id.ts';
 import { RoomSocket } from './room-socket.ts';
+import type { Unsent } from './room-socket.ts';
 import type { Saved } from './saved.ts';
 import {
   type SyncFrame,
@@ -31,10 +32,9 @@ import {
   openingFrame,
   readFrame,
 } from './sync-frame.ts';
-import type { Unsent } from './unsent.ts';
 
 /** The dependencies that all sockets share. */
-export interface RoomSessionParts extends UpdateIntakeParts {
+export interface RoomSessionParts extends UpdatePipelineParts {
   engine: Engine;
   /** Whether edits can currently be stored. */
   persistence: { readonly storing: boolean };
@@ -81,7 +81,7 @@ export class RoomSession implements Waiting {
   readonly #log: FastifyBaseLogger;
   readonly #socket: RoomSocket;
   readonly #writer: WriterId;
-  readonly #intake: UpdateIntake;
+  readonly #pipeline: UpdatePipeline;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
   readonly #clock: GrantClock;
@@ -103,7 +103,7 @@ export class RoomSession implements Waiting {
     this.#log = log;
     this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
     this.#writer = new WriterId((id) => parts.isTaken(room, id));
-    this.#intake = new UpdateIntake(parts, {
+    this.#pipeline = new UpdatePipeline(parts, {
       room,
       network,
       mayWrite: (client) => this.#writer.mayWrite(client),
@@ -204,7 +204,7 @@ export class RoomSession implements Waiting {
     this.#clock.stop();
     this.#socket.end();
     this.#inbox.length = 0;
-    this.#intake.end();
+    this.#pipeline.end();
     const { clientId } = this;
     if (state.status === 'open' && clientId !== undefined && !this.#parts.isTaken(this.room, clientId))
       state.document.forgetAwareness(clientId);
@@ -300,7 +300,7 @@ export class RoomSession implements Waiting {
       case 'passedOver':
         return;
       case 'stateless':
-        return this.#intake.heard(readPageNews(frame.payload));
+        return this.#pipeline.heard(readPageNews(frame.payload));
       case 'leave':
         return this.#socket.closeWith(1000); // a socket carries one document, so it ends with it
       case 'stateVector':
@@ -316,8 +316,8 @@ export class RoomSession implements Waiting {
 
   async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
     if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
-    const refusal = await this.#intake.take(frame, document);
-    if (!this.#intake.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
+    const refusal = await this.#pipeline.take(frame, document);
+    if (!this.#pipeline.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
     if (refusal) this.close(refusal.event, refusal);
   }
 
@@ -353,7 +353,7 @@ export class RoomSession implements Waiting {
 
   /** Readers get their acknowledgement immediately. A writer who reconnects still waits until earlier edits are stored. */
   #concernsWriting(): boolean {
-    if (!this.#intake.isEmpty) return true;
+    if (!this.#pipeline.isEmpty) return true;
     return this.clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.clientId);
   }
 

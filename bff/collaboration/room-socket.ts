@@ -3,8 +3,6 @@ import type { WebSocket } from 'ws';
 
 import type { CloseEvent } from '#shared-types/collaboration';
 
-import type { Unsent } from './unsent.ts';
-
 /** How long a closing socket may take to answer before it is destroyed; until then it can still send. */
 const CLOSE_GRACE_MS = 2000;
 
@@ -73,4 +71,69 @@ export class RoomSocket {
   end(): void {
     clearTimeout(this.#grace);
   }
+}
+
+/** Every reader may have this much queued, in bytes: a document on its way to a phone. */
+const ORDINARY_BYTES = 65_536;
+
+/** Limits the memory used for clients that don't read, across all sockets of the process. */
+export interface Unsent {
+  /** Checks a socket that has just been written to. */
+  look(socket: WebSocket): void;
+}
+
+/**
+ * @param maxBytes how much may be queued in total; beyond that, the sockets with the longest queues are destroyed.
+ * @param onDestroy called with each socket that is destroyed.
+ */
+export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
+  const slow = new Set<WebSocket>();
+  return {
+    look(socket) {
+      if (socket.bufferedAmount <= ORDINARY_BYTES) return;
+      slow.add(socket);
+      let waiting = 0;
+      for (const each of slow) {
+        if (each.readyState > each.OPEN || each.bufferedAmount <= ORDINARY_BYTES) slow.delete(each);
+        else waiting += each.bufferedAmount;
+      }
+      for (const each of [...slow].toSorted((a, b) => b.bufferedAmount - a.bufferedAmount)) {
+        if (waiting <= maxBytes) return;
+        waiting -= each.bufferedAmount;
+        slow.delete(each);
+        each.terminate(); // a close frame would be queued behind everything else
+        onDestroy();
+      }
+    },
+  };
+}
+
+/** Finds sockets whose peer vanished without closing. */
+export interface Pings {
+  watch(socket: WebSocket): void;
+  stop(): void;
+}
+
+/** Pings every watched socket and destroys those that didn't answer the previous ping. */
+export function startPings(intervalMs: number): Pings {
+  const silent = new Map<WebSocket, boolean>();
+  const timer = setInterval(() => {
+    for (const [socket, isSilent] of silent) {
+      if (isSilent) socket.terminate();
+      else {
+        silent.set(socket, true);
+        socket.ping();
+      }
+    }
+  }, intervalMs);
+  timer.unref();
+
+  return {
+    watch(socket) {
+      silent.set(socket, false);
+      socket.on('pong', () => silent.set(socket, false));
+      socket.on('close', () => silent.delete(socket));
+    },
+    stop: () => clearInterval(timer),
+  };
 }

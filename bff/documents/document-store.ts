@@ -2,17 +2,22 @@ import type { Database, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Call, CallContext, Handlers, Outcome } from './calls.ts';
 import { commentHandlers } from './comments/comment-store.ts';
-import { DamagedDocument } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import type { Right } from './documents.ts';
 import { imageHandlers } from './image-rows.ts';
 import { readFacts } from './library/library-rows.ts';
 import { libraryHandlers } from './library/library-store.ts';
+import { DamagedDocument } from './log/compaction.ts';
+import { logHandlers } from './log/update-log.ts';
 import { roleOf } from './policy.ts';
 import { recordHandlers } from './record/record-store.ts';
 import { restoringHandlers } from './restoring/restoring-store.ts';
-import { logHandlers } from './update-log.ts';
-import { foldTail, hasLongTail, versionHandlers } from './version-fold.ts';
+import { foldTail, longTails, versionHandlers } from './versions/version-fold.ts';
+
+/** After an update that is larger than this, it's worth a look whether the tail is too long now, in bytes. */
+const LARGE_UPDATE_BYTES = 4096;
+/** After smaller ones, this share is enough: a tail may become a few updates longer than it should. */
+const LOOK_SHARE = 1 / 16;
 
 const HANDLERS: Handlers = {
   ...logHandlers,
@@ -49,14 +54,16 @@ export class DocumentStore {
   }
 
   /**
-   * Folds the tails that the batch has made too long. A tail that can't be folded stays unchanged until the next append.
+   * Folds tails that the batch has made too long. A tail that can't be folded stays unchanged until the next append.
    * @returns why some of them couldn't be folded.
    */
   async compact(batch: readonly Call[]): Promise<unknown[]> {
-    const appended = batch.filter(({ name }) => name === 'append');
+    const appends = batch.filter(({ name, args }) => name === 'append' && isWorthALook(args[1]));
+    const appended = new Map(appends.map(({ args, nowMs }) => [String(args[0]), nowMs]));
     const failures: unknown[] = [];
-    for (const [room, nowMs] of new Map(appended.map((call) => [String(call.args[0]), call.nowMs]))) {
-      if (!(await hasLongTail(this.#database, room))) continue; // oxlint-disable-line no-await-in-loop -- one call at a time
+    if (appended.size === 0) return failures;
+    for (const room of await longTails(this.#database, [...appended.keys()])) {
+      const nowMs = appended.get(room) ?? Date.now();
       // Read and written in one transaction: an update that another server appends in the meantime must not be deleted with the
       // others.
       const folding = this.#database.transaction((statements) => foldTail({ ...statements, nowMs }, room));
@@ -64,6 +71,11 @@ export class DocumentStore {
     }
     return failures;
   }
+}
+
+/** Whether to look how long the tail is after an update. Counting a tail reads it, so few keystrokes are worth it. */
+function isWorthALook(update: unknown): boolean {
+  return (update instanceof Uint8Array && update.length > LARGE_UPDATE_BYTES) || Math.random() < LOOK_SHARE;
 }
 
 /** A damaged document is no reason for the batch's other calls to fail. */

@@ -8,7 +8,7 @@ import {
   LIBRARY_TABLES,
 } from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
-import { ADD_ACTS, ADD_VERSIONS, KNOW_ASKERS } from './version-schema.ts';
+import { ADD_ACTS, ADD_VERSIONS, KNOW_ASKERS } from './versions/version-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before

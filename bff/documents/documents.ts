@@ -9,7 +9,6 @@ import type { LinkRole, Role } from '#shared-types/roles';
 
 import type { StorageUse } from '../storage/database.ts';
 import type { CommentAction, CommentsSince, StoredThread, WrittenComment } from './comments/stored-comments.ts';
-import type { DocumentVersion, VersionHistory } from './document-versions.ts';
 import type { StoredImage } from './image-rows.ts';
 import type { AccessFacts, Actor } from './policy.ts';
 import type { DocumentRecord, ReplayPart } from './record/document-record.ts';
@@ -17,6 +16,7 @@ import type { RecordKey } from './record/record-signer.ts';
 import type { Refused } from './refusal.ts';
 import type { ActDone, Asker, NotedRemoval } from './restoring/act.ts';
 import type { Ranges } from './restoring/ranges.ts';
+import type { DocumentVersion, VersionHistory } from './versions/document-versions.ts';
 
 export type { StorageUse };
 

@@ -4,8 +4,8 @@ import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-
 
 import type { Row, Statements } from '../storage/database.ts';
 import type { CallContext, Handlers } from './calls.ts';
-import { DamagedDocument } from './compaction.ts';
-import { storedContent } from './document-rows.ts';
+import { DamagedDocument } from './log/compaction.ts';
+import { storedContent } from './log/document-rows.ts';
 import { refused } from './refusal.ts';
 
 /** A picture as stored. */

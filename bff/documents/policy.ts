@@ -45,11 +45,6 @@ export function accessOf(role: Role): Access {
   return { role, can: ABILITIES_OF[role] };
 }
 
-/** Whether a right comes from the owner of the document, and ends when their account is closed. */
-export function isGivenByOwner(role: Role): boolean {
-  return role !== 'owner';
-}
-
 /** What somebody may do with a comment that exists. */
 export interface CommentRights {
   /** Their own words only. */

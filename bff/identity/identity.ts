@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import type { AccountWatch } from './account-watch.ts';
 import type { AuthPages } from './firebase/auth-domain.ts';
 
-/** One call of the browser's identity library that passed the allow-list in `routes/identity.ts`. */
+/** One call of the browser's identity library that passed the allow-list in `routes/identity/identity.ts`. */
 export interface IdentityCall {
   /** The provider's service: accounts, or the exchange of refresh tokens. */
   service: 'identitytoolkit' | 'securetoken';

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import type { Documents } from '#bff/documents/documents';
 import { MOST_PART_BYTES } from '#bff/documents/record/record-rows';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-import { writtenNow } from '#bff/documents/version-content';
+import { writtenNow } from '#bff/documents/versions/version-content';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import type { PartContent } from '#shared-types/record';
 

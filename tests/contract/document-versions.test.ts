@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { DocumentVersion } from '#bff/documents/document-versions';
 import type { Documents } from '#bff/documents/documents';
 import { isRefused, refused } from '#bff/documents/refusal';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-import { MOST_VERSION_BYTES, MOST_VERSIONS } from '#bff/documents/version-thinning';
+import type { DocumentVersion } from '#bff/documents/versions/document-versions';
+import { MOST_VERSION_BYTES, MOST_VERSIONS } from '#bff/documents/versions/version-thinning';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
 

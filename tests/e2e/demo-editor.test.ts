@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/editing';
 import { FEEDBACK_MAX_CHUNKS } from '#shared-types/feedback';
 
 import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import { FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { Calls } from '#bff/documents/documents';
+import type { Calls, Right } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { recordPath, type WritingRecord } from '#shared-types/record';
@@ -24,27 +24,32 @@ const noted: number[] = [];
 let gate = Promise.resolve();
 /** What a restore waits for when the store has made it. */
 let showing = Promise.resolve();
-beforeAll(async () => {
-  const log = openDocuments({ directory: await temporaryFolder(), now: () => now });
-  const { restoring } = log;
-  const note: Calls['restoring']['note'] = async (name, removal) => {
+/** The same calls, which wait for the gates of a test. */
+const slowed = (restoring: Calls['restoring']): Calls['restoring'] => ({
+  async note(name, removal) {
     noted.push(removal.words);
     await gate;
     return await restoring.note(name, removal);
-  };
-  const restore: Calls['restoring']['restore'] = async (name, request) => {
+  },
+  async restore(name, request) {
     const done = await restoring.restore(name, request);
     await showing;
     return done;
-  };
+  },
+  bringBack: (...given) => restoring.bringBack(...given),
+  undo: (...given) => restoring.undo(...given),
+  recentlyAdded: (of) => restoring.recentlyAdded(of),
+});
+
+beforeAll(async () => {
+  const log = openDocuments({ directory: await temporaryFolder(), now: () => now });
+  const under = log.under.bind(log);
   const documents = Object.assign(log, {
-    restoring: {
-      note,
-      restore,
-      bringBack: (...given) => restoring.bringBack(...given),
-      undo: (...given) => restoring.undo(...given),
-      recentlyAdded: (of) => restoring.recentlyAdded(of),
-    } satisfies Calls['restoring'],
+    restoring: slowed(log.restoring),
+    under: (right: Right) => {
+      const calls = under(right);
+      return Object.assign(calls, { restoring: slowed(calls.restoring) });
+    },
   });
   bff = await startBff({ upstreams: { documents }, config: { rateLimitFactor: 100 } });
 });

@@ -3,7 +3,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { FeedbackItem } from '#shared-types/feedback';
 
 import { type MarkedSentence, readMarkedSentences } from '../support/analysis/marked-sentences.ts';
-import { alarmsIn } from './confusables-alarms.ts';
+import { alertsIn } from './confusables-alerts.ts';
 
 const DEADLINE_MS = 60_000;
 /** The sentences begin at multiples of this. */
@@ -26,7 +26,7 @@ export async function printSentences(): Promise<void> {
     const read = await readList(evaluator, name);
     const faulty = read.filter(({ sentence }) => sentence.rule !== undefined);
     const found = faulty.filter(({ sentence, notes }) => notes.some((note) => touches(sentence, note)));
-    const alone = faulty.filter(({ sentence }) => alarmsIn(sentence.text).length > 0);
+    const alone = faulty.filter(({ sentence }) => alertsIn(sentence.text).length > 0);
     const wrong = read.map(({ sentence, notes }) => notes.filter((note) => !touches(sentence, note)));
     const ours = wrong.filter((notes) => notes.some(({ rule }) => CONFUSABLE_IDS.has(rule ?? '')));
     console.log(

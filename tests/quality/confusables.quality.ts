@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { readDev } from '../fit/confusables/corpus.ts';
 import { corpusFolder } from '../support/corpora/corpora.ts';
-import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './confusables-alarms.ts';
+import { alertsIn, plantFaults, type PlantedScore, readCleanTreebank } from './confusables-alerts.ts';
 import { printSentences } from './confusables-sentences.ts';
 
 /** Prints how often the confusables speak about edited text, and how many faults they find. */
@@ -23,31 +23,31 @@ function printAlarms(
   planted: ReadonlyMap<string, PlantedScore>,
 ): void {
   const [inProse, inTreebank] = [countAlarms(prose), countAlarms(treebank)];
-  console.log(`\n${'alarm'.padEnd(24)}per 1,000: prose     EWT   planted  found`);
-  for (const [alarm, { planted: all, found }] of planted) {
+  console.log(`\n${'alert'.padEnd(24)}per 1,000: prose     EWT   planted  found`);
+  for (const [alert, { planted: all, found }] of planted) {
     const share = all === 0 ? '–' : (found / all).toFixed(2);
-    const alarms = `${perThousand(inProse.get(alarm) ?? 0, prose.length)}${perThousand(inTreebank.get(alarm) ?? 0, treebank.length)}`;
-    console.log(`${alarm.padEnd(32)}${alarms}${String(all).padStart(10)}${share.padStart(7)}`);
+    const alerts = `${perThousand(inProse.get(alert) ?? 0, prose.length)}${perThousand(inTreebank.get(alert) ?? 0, treebank.length)}`;
+    console.log(`${alert.padEnd(32)}${alerts}${String(all).padStart(10)}${share.padStart(7)}`);
   }
   for (const [name, counts, { length }] of [
     ['prose', inProse, prose],
     ['EWT', inTreebank, treebank],
   ] as const)
     console.log(
-      `sentences of ${name} with an alarm: ${(((counts.get('any') ?? 0) / length) * 100).toFixed(2)} % of ${length}`,
+      `sentences of ${name} with an alert: ${(((counts.get('any') ?? 0) / length) * 100).toFixed(2)} % of ${length}`,
     );
 }
 
-/** How often each alarm is raised, and in how many sentences any is. */
+/** How often each alert is raised, and in how many sentences any is. */
 function countAlarms(sentences: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const text of sentences) {
-    const alarms = alarmsIn(text);
-    if (alarms.length > 0) count('any');
-    for (const { alarm, confusable } of alarms) {
-      count(alarm);
-      if (process.env['QUALITY_SHOW'] === 'alarms') console.log(alarm, confusable.first, confusable.last, text);
+    const alerts = alertsIn(text);
+    if (alerts.length > 0) count('any');
+    for (const { name: alert, confusable } of alerts) {
+      count(alert);
+      if (process.env['QUALITY_SHOW'] === 'alerts') console.log(alert, confusable.first, confusable.last, text);
     }
   }
   return counts;
@@ -56,7 +56,7 @@ function countAlarms(sentences: readonly string[]): Map<string, number> {
 function printTime(sentences: readonly string[]): void {
   const words = sentences.reduce((sum, text) => sum + text.split(' ').length, 0);
   const start = performance.now();
-  for (const text of sentences) alarmsIn(text);
+  for (const text of sentences) alertsIn(text);
   const milliseconds = (performance.now() - start) / (words / 1000);
   console.log(`${milliseconds.toFixed(2)} ms for 1,000 words, with the tags`);
 }

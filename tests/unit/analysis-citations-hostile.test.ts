@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { expect, test } from 'vitest';
 
-import { findReferenceList } from '#bff/analysis/whole/citations/reference-list';
+import { findReferenceList } from '#bff/analysis/reading/reference-list';
 import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 

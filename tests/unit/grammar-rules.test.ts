@@ -31,6 +31,18 @@ describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %
   });
 });
 
+describe.each(
+  GRAMMAR_RULES.flatMap(({ id, cases = [] }) => cases.map(({ sees, except = {} }) => [id, sees, except] as const)),
+)('the rule %s has a case that', (id, sees, except) => {
+  test(`sees the fault in: ${sees}`, () => {
+    expect(speaking(sees)).toContain(id);
+  });
+
+  test.each(Object.keys(except))('is silent on: %s', (sentence) => {
+    expect(speaking(sentence)).not.toContain(id);
+  });
+});
+
 test('the weights of the filters are those that the fit has written', () => {
   const file = path.join(import.meta.dirname, '../../bff/analysis/notes/grammar/filters/filters.bin.gz');
   expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(

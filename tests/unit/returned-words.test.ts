@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import { screenUpdate } from '#bff/collaboration/guards/screening';
 import { Merging } from '#bff/collaboration/merging';
 import { insertedIn, type Ranges } from '#bff/documents/restoring/ranges';
-import { lossOf, watchedTexts } from '#bff/documents/stretch-edits';
-import { bodyText } from '#bff/documents/version-text';
+import { lossOf, watchedTexts } from '#bff/documents/versions/stretch-edits';
+import { bodyText } from '#bff/documents/versions/version-text';
 import { threadTimeMs } from '#bff/limits/thread-time';
 import { BODY_FIELD } from '#shared-types/collaboration';
 

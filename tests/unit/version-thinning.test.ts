@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { MOST_VERSION_BYTES, MOST_VERSIONS, thinned } from '#bff/documents/version-thinning';
+import { MOST_VERSION_BYTES, MOST_VERSIONS, thinned } from '#bff/documents/versions/version-thinning';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

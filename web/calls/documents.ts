@@ -1,3 +1,4 @@
+import { draftIdOf } from '#shared-types/collaboration';
 import {
   type CopiedDraft,
   type CreatedLink,
@@ -15,10 +16,12 @@ import {
   type NewDocument,
   type NewLink,
 } from '#shared-types/documents';
+import { type ImageReceipt, roomImagesPath } from '#shared-types/images';
 
-import { writerHeader } from './access-headers.ts';
+import { writerHeader, accessHeaders } from './access-headers.ts';
+import { RefusedError } from './call-errors.ts';
 import { call } from './call.ts';
-import { currentToken } from './token-source.ts';
+import { currentToken, ownToken } from './token-source.ts';
 
 /*
  * The documents of the account that is signed in. Every call throws RefusedError for an answer that is not OK, NotReachedError
@@ -80,4 +83,28 @@ export async function changeLink(id: string, linkId: string, body: LinkChange): 
 /** Removes a link from the list. */
 export async function removeLink(id: string, linkId: string): Promise<void> {
   await call(`${documentLinksPath(id)}/${linkId}`, { method: 'DELETE', token: await currentToken() });
+}
+
+/** Stores a picture of a room, and returns its address. @throws what `call` throws. */
+export async function storeImage(room: string, picture: Blob, link?: string): Promise<string> {
+  const response = await call(roomImagesPath(room), {
+    body: picture,
+    headers: accessHeaders(draftIdOf(room), link),
+    token: await ownToken(),
+  });
+  const { src }: ImageReceipt = await response.json();
+  return src;
+}
+
+/** Makes a stored picture one of another room too. A picture that is gone is left alone. @throws what `call` throws. */
+export async function keepImage(room: string, id: string, link?: string): Promise<void> {
+  try {
+    await call(`${roomImagesPath(room)}/${id}`, {
+      method: 'PUT',
+      headers: accessHeaders(draftIdOf(room), link),
+      token: await ownToken(),
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.status === 404)) throw error;
+  }
 }

@@ -7,8 +7,11 @@ import {
   type FeedbackRequest,
   type SentenceChunk,
 } from '#shared-types/feedback';
+import { type ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
+import { RULES_PATH, type RuleList } from '#shared-types/rule';
 
 import { call } from './call.ts';
+import { currentToken } from './token-source.ts';
 
 /** How far the evaluator has read a text. */
 export interface Coverage {
@@ -50,4 +53,31 @@ export function coverageOf({ headers }: Response): Coverage {
     unread: Number(headers.get(FEEDBACK_UNREAD_HEADER) ?? 0),
     retryAfterMs: Number(headers.get('retry-after') ?? 0) * 1000,
   };
+}
+
+/**
+ * The rules of the evaluator. The browser keeps the answer for an hour, so that another visit asks nobody.
+ * @throws {RefusedError} for a non-OK answer. @throws {NotReachedError} when no answer arrived.
+ */
+export async function requestRules(): Promise<RuleList> {
+  const response = await call(RULES_PATH);
+  return response.json();
+}
+
+/**
+ * Call 11 of the specification: the problem list of a key. An answer that is not a list counts as an empty one, because the
+ * specification shows no card then.
+ * @throws {RefusedError} for a non-OK answer.
+ * @throws {NotReachedError} when no answer arrived.
+ */
+export async function requestProblems(key: string, signal: AbortSignal): Promise<ProblemList> {
+  const token = await currentToken();
+  const response = await call(`${PROBLEMS_PATH}?key=${encodeURIComponent(key)}`, { token, signal });
+  const list: unknown = await response.json();
+  return Array.isArray(list) ? list.filter(isProblem) : [];
+}
+
+function isProblem(value: unknown): value is ProblemList[number] {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('msg' in value)) return false;
+  return typeof value.type === 'string' && typeof value.msg === 'string';
 }

@@ -2,19 +2,23 @@ import type { PagePath } from '#shared-types/pages';
 
 import type { ContentPage } from './blocks.ts';
 import { about } from './pages/about.ts';
-import { account } from './pages/account.ts';
 import { contact } from './pages/contact.ts';
 import { ethicalAi } from './pages/ethical-ai.ts';
 import { landing } from './pages/landing.ts';
-import { login } from './pages/login.ts';
 import { productFinance } from './pages/product-finance.ts';
 import { productIb } from './pages/product-ib.ts';
 import { productLegal } from './pages/product-legal.ts';
 import { product } from './pages/product.ts';
-import { resetPassword } from './pages/reset-password.ts';
+import { account, login, resetPassword } from './pages/sign-in-pages.ts';
 import { sweepstake } from './pages/sweepstake.ts';
-import { underconstruction } from './pages/underconstruction.ts';
 import type { ProgramPath } from './programs.ts';
+
+/** This page holds nothing but its heading, as the specification asks. */
+const underconstruction: ContentPage = {
+  title: 'Under construction',
+  description: 'This part of Sullivan is under construction. The editor and the other pages are open.',
+  blocks: [{ kind: 'hero', title: 'under construction', lead: '' }],
+};
 
 type LegalPath = '/privacy-policy' | '/terms-of-service';
 

@@ -77,3 +77,9 @@ export const DOCUMENT_WORDS = {
   pictureNotSent: 'We can’t store the picture while you’re offline. Try again when you’re back.',
   loading: 'the document',
 } as const;
+
+/** What a page says when a new version of the application is there. */
+export const VERSION_WORDS = {
+  ready: 'A new version is ready.',
+  reload: 'Reload',
+} as const;

@@ -1,22 +1,19 @@
 import type { ComponentType } from 'react';
 
 import type { DrawingName } from '../content/blocks.ts';
-import { ArgumentTree } from './argument-tree.tsx';
-import { Citation } from './citation.tsx';
-import { Compass } from './compass.tsx';
-import { Contract } from './contract.tsx';
-import { Ledger } from './ledger.tsx';
-import { Lock } from './lock.tsx';
-import { MarkedPage } from './marked-page.tsx';
-import { NoteCard } from './note-card.tsx';
-import { OpenBook } from './open-book.tsx';
-import { PenInHand } from './pen-in-hand.tsx';
-import { PictureAndText } from './picture-and-text.tsx';
-import { RiskCurve } from './risk-curve.tsx';
-import { Rubric } from './rubric.tsx';
-import { Scales } from './scales.tsx';
-import { StackOfPapers } from './stack-of-papers.tsx';
-import { TwoCarets } from './two-carets.tsx';
+import { Compass, Contract, Ledger, Lock, RiskCurve, Scales } from './site.tsx';
+import {
+  ArgumentTree,
+  Citation,
+  MarkedPage,
+  NoteCard,
+  OpenBook,
+  PenInHand,
+  PictureAndText,
+  Rubric,
+  StackOfPapers,
+  TwoCarets,
+} from './writing.tsx';
 
 const DRAWINGS: Record<DrawingName, ComponentType> = {
   'argument-tree': ArgumentTree,

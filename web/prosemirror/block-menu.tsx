@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
 
-import { HEADING_LEVELS } from '#shared-types/constants';
+import { HEADING_LEVELS } from '#shared-types/editing';
 
 type Level = (typeof HEADING_LEVELS)[number];
 

@@ -1,7 +1,13 @@
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import { Image as TiptapImage } from '@tiptap/extension-image';
 import type { Attrs, Node } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import {
+  absolutePositionToRelativePosition,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+} from '@tiptap/y-tiptap';
+import type { RelativePosition } from 'yjs';
 
 import { imageIdOf } from '#shared-types/images';
 
@@ -9,8 +15,8 @@ import { EDITOR_WORDS } from '../content/editor.ts';
 import { inBackground } from '../errors/in-background.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { addImages } from './add-images.ts';
-import { followPosition } from './follow-position.ts';
 import { addressWithin, type ImageSource, imageSource } from './image-source.ts';
+import { isFromYjs } from './is-from-yjs.ts';
 import { type StoredImage, storedImage } from './stored-image.ts';
 
 /** Of an editor without a document, in tests. */
@@ -168,4 +174,49 @@ function describe(attrs: Attrs, hosts: readonly string[]): { source: ImageSource
   const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
   const reason = source.kind === 'remote' ? EDITOR_WORDS.imageElsewhere(source.host) : EDITOR_WORDS.imageUnusable;
   return { source, alt, words: alt === '' ? reason : `${alt}. ${reason}` };
+}
+
+/** Where a position of the text is after some time. */
+interface FollowedPosition {
+  position: number;
+  /** Whether the person has written, moved the caret, or gone elsewhere meanwhile. */
+  isLeft: boolean;
+}
+
+/**
+ * Follows a position through what everybody writes. Returns the function that says where it is, and ends that. Words that the person
+ * types at the position come after it.
+ */
+function followPosition(editor: Editor, start: number): () => FollowedPosition {
+  const focused = document.activeElement;
+  let position = start;
+  let shared = relative(editor, position);
+  let isLeft = false;
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    if (isFromYjs(transaction)) {
+      // It replaces the whole text, so its own mapping deletes every position.
+      position = absolute(editor, shared) ?? Math.min(position, transaction.doc.content.size);
+      return;
+    }
+    isLeft ||= transaction.docChanged || transaction.selectionSet;
+    if (!transaction.docChanged) return;
+    position = transaction.mapping.map(position, -1);
+    shared = relative(editor, position);
+  };
+  editor.on('transaction', follow);
+  return () => {
+    editor.off('transaction', follow);
+    return { position, isLeft: isLeft || document.activeElement !== focused };
+  };
+}
+
+function relative({ state }: Editor, position: number): RelativePosition | undefined {
+  const sync = ySyncPluginKey.getState(state);
+  return sync?.binding ? absolutePositionToRelativePosition(position, sync.type, sync.binding.mapping) : undefined;
+}
+
+function absolute({ state }: Editor, position: RelativePosition | undefined): number | undefined {
+  const sync = ySyncPluginKey.getState(state);
+  if (position === undefined || !sync?.binding) return undefined;
+  return relativePositionToAbsolutePosition(sync.doc, sync.type, position, sync.binding.mapping) ?? undefined;
 }

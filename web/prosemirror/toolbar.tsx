@@ -1,17 +1,21 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Image as ImageIcon, Link as LinkIcon, MessageSquarePlus, Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useCallback, useSyncExternalStore } from 'react';
+import { Image as ImageIcon, Link as LinkIcon, MessageSquarePlus, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, useRef, useCallback, useSyncExternalStore, useEffect, useState, useId } from 'react';
 import type { UndoManager } from 'yjs';
 
+import { minutesToRead, wordsOf } from '#shared-types/words';
+
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
 import { HintArea } from '../ui/tooltip.tsx';
 import { BlockMenu } from './block-menu.tsx';
 import { canLink } from './link-target.ts';
-import { ToolbarButton } from './toolbar-button.tsx';
 import { FORMAT_GROUPS } from './toolbar-buttons.ts';
-import { WordCount } from './word-count.tsx';
 
 import './toolbar.css';
+
+/** The words are counted this long after the last key, so that fast typing costs nothing. */
+const COUNT_DELAY_MS = 300;
 
 const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updated', 'stack-cleared'] as const;
 
@@ -145,4 +149,81 @@ function useUndoState(manager: UndoManager): { canUndo: boolean; canRedo: boolea
   const canUndo = useSyncExternalStore(subscribe, () => manager.undoStack.length > 0);
   const canRedo = useSyncExternalStore(subscribe, () => manager.redoStack.length > 0);
   return { canUndo, canRedo };
+}
+
+/** The number of words in the text and how long it takes to read. */
+function WordCount({ editor }: { editor: Editor }) {
+  const words = useWordCount(editor);
+  return (
+    <p className="word-count">
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+      {words > 0 && <span> · {minutesToRead(words)} min</span>}
+    </p>
+  );
+}
+
+function useWordCount(editor: Editor): number {
+  const [words, setWords] = useState(() => wordsOf(textOf(editor)).length);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = () => setWords(wordsOf(textOf(editor)).length);
+    const recount = () => {
+      clearTimeout(timer);
+      timer = setTimeout(count, COUNT_DELAY_MS);
+    };
+    count();
+    editor.on('update', recount);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', recount);
+    };
+  }, [editor]);
+  return words;
+}
+
+function textOf({ state: { doc } }: Editor): string {
+  return doc.textBetween(0, doc.content.size, '\n', ' ');
+}
+
+interface ToolbarButtonProps {
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  /** Given for a button that switches something on and off. */
+  pressed?: boolean;
+  disabled?: boolean;
+  /** Why the button cannot be used now; it stays reachable so that the reason can be read. */
+  disabledBecause?: string | undefined;
+  onPress: () => void;
+}
+
+/** An icon button of the toolbar. The first one or the one used last is the tab stop, which the toolbar decides. */
+function ToolbarButton(props: ToolbarButtonProps) {
+  const { label, icon: Icon, keys, pressed, disabledBecause, onPress } = props;
+  const reasonId = useId();
+  const disabled = props.disabled === true || disabledBecause !== undefined;
+  return (
+    <button
+      type="button"
+      className="toolbar-button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={disabledBecause && reasonId}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      data-hint={disabledBecause ?? label}
+      data-keys={keys && readableKeys(keys)}
+      // A click must not move the focus out of the text, or a phone would lose the selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : onPress}
+    >
+      <Icon size={18} strokeWidth={2} aria-hidden="true" />
+      {disabledBecause && (
+        <span id={reasonId} hidden>
+          {disabledBecause}
+        </span>
+      )}
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import { ContentType, createDeleteSet, Item, UndoManager, XmlElement, type XmlFragment } from 'yjs';
 
-import { UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
+import { UNDO_GROUP_PAUSE_MS } from '#shared-types/editing';
 
 import { inBackground } from '../errors/in-background.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { VERSION_WORDS } from '../content/version.ts';
+import { VERSION_WORDS } from '../content/document.ts';
 import { Button } from '../ui/button.tsx';
 import { isNewVersionReady, onNewVersion, registerServiceWorker, takeNewVersion } from './registration.ts';
 

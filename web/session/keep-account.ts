@@ -1,4 +1,4 @@
-import { requestRestoration } from '../calls/account-restoration.ts';
+import { requestRestoration } from '../calls/account.ts';
 import { type Credentials, login } from './accounts.ts';
 
 /** Keeps an account that its owner has closed, and signs in. @throws {IdentityError} and what a call throws. */

@@ -6,7 +6,7 @@ import {
   soundPreferences,
 } from '#shared-types/preferences';
 
-import { requestPreferences, sendPreferenceChanges } from '../calls/preferences.ts';
+import { requestPreferences, sendPreferenceChanges } from '../calls/account.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { withStorage } from '../storage/browser-storage.ts';
 import { getSession, subscribeToSession } from './session.ts';

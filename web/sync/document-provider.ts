@@ -1,7 +1,10 @@
 import { HocuspocusProvider, type HocuspocusProviderConfiguration, WebSocketStatus } from '@hocuspocus/provider';
 import { type Transaction, UndoManager } from 'yjs';
 
-import type { PageNews } from '#shared-types/collaboration';
+import { type PageNews, DEMO_ROOM } from '#shared-types/collaboration';
+import { writeRoomToken } from '#shared-types/room-credentials';
+
+import { ownToken } from '../calls/token-source.ts';
 
 /** How many undone ranges are told again to a server that may not know them: a page undoes at most a hundred steps in a row. */
 const MOST_UNDONE = 500;
@@ -62,4 +65,32 @@ export class DocumentProvider extends HocuspocusProvider {
   #tell(undone: NonNullable<PageNews['undone']>): void {
     if (this.#hasBegun && undone.length > 0) this.sendStateless(JSON.stringify({ undone } satisfies PageNews));
   }
+}
+
+/** The token of the account that a page shows in a room, or null. The public sandbox is the same for everyone, so nobody says there who they are. */
+export async function userToken(room: string): Promise<string | null> {
+  return room === DEMO_ROOM ? null : ownToken();
+}
+
+/** What the page shows to open a room. */
+export function roomToken({
+  writer,
+  earlier,
+  wrote,
+  link,
+  user,
+}: {
+  writer: string;
+  earlier: string[];
+  wrote: string[];
+  link: string | undefined;
+  user: string | null;
+}): string {
+  return writeRoomToken({
+    writer,
+    ...(earlier.length > 0 && { earlier }),
+    ...(wrote.length > 0 && { wrote }),
+    ...(user !== null && { user }),
+    ...(link !== undefined && { link }),
+  });
 }

@@ -1,11 +1,13 @@
+import { isObject } from '#shared-types/is-object';
+import { ROLES, type Role } from '#shared-types/roles';
+
+import { withStorage } from '../storage/browser-storage.ts';
+import { clearDatabase, inTransaction, resultOf } from './kept-database.ts';
+
 /**
  * The private documents that this browser keeps, so that they open without a connection. What is kept is bytes: which words they
  * are is known in `web/sync/local-copy.ts`. Every function rejects where there is no IndexedDB, or no room in it.
  */
-import { isObject } from '#shared-types/is-object';
-import { ROLES, type Role } from '#shared-types/roles';
-
-import { clearDatabase, inTransaction, resultOf } from './kept-database.ts';
 
 /** How many documents are kept; beyond that, those go that were opened longest ago and whose words are all saved. */
 const MOST_DOCUMENTS = 50;
@@ -230,4 +232,47 @@ function isWriterRow(row: unknown): row is KeptWriter {
     typeof row['revision'] === 'number' &&
     ['string', 'undefined'].includes(typeof row['account'])
   );
+}
+
+/** How the pages of this browser tell each other that one of them has replaced what was kept of a document. */
+const CHANNEL = 'replaced-copies';
+
+/** One for the whole page, as a channel hears all others: a page isn't told of what it did itself. */
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other pages that what they stored of a document is gone. */
+export function announceReplaced(room: string): void {
+  open().postMessage(room); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel has none
+}
+
+/** Calls the listener when another page has replaced what was kept of a document, until the returned function is called. */
+export function onReplaced(room: string, listener: () => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === room) listener();
+  };
+  const opened = open();
+  opened.addEventListener('message', hear);
+  return () => opened.removeEventListener('message', hear);
+}
+
+function open(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel(CHANNEL));
+}
+
+/** Remembers that the browser has been asked. */
+const KEY = 'sullivan.asked-to-persist';
+
+/**
+ * Asks the browser once not to delete what it keeps for this site when room gets scarce; some browsers ask the person. It never
+ * rejects, and nothing depends on the answer.
+ */
+export async function askToPersist(): Promise<void> {
+  const hasAsked = withStorage('localStorage', (storage) => storage.getItem(KEY) !== null);
+  if (hasAsked !== false) return;
+  withStorage('localStorage', (storage) => storage.setItem(KEY, ''));
+  try {
+    await navigator.storage.persist();
+  } catch {
+    // Without a secure origin there is nothing to ask.
+  }
 }

@@ -18,10 +18,11 @@ import {
   removeKept,
   replaceKept,
   trimKept,
+  askToPersist,
+  announceReplaced,
+  onReplaced,
 } from './kept-documents.ts';
 import { isApplied, mergeAll, stateOf } from './kept-updates.ts';
-import { askToPersist } from './persistence.ts';
-import { announceReplaced, onReplaced } from './replaced-copies.ts';
 
 /** Treat storage as missing if it doesn't answer within this time, in milliseconds. */
 const READING_MS = 2000;

@@ -3,8 +3,8 @@ import { type XmlFragment, XmlElement } from 'yjs';
 import { imageIdOf } from '#shared-types/images';
 
 import { NotReachedError } from '../calls/call-errors.ts';
+import { keepImage, storeImage } from '../calls/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
-import { keepImage, storeImage } from '../calls/images.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 
 /** Where the pictures of a document are stored: on the server, beside the document. */

@@ -23,11 +23,10 @@ import { randomId } from '../calls/random-id.ts';
 import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } from '../calls/token-source.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { DocumentProvider } from './document-provider.ts';
+import { DocumentProvider, roomToken, userToken } from './document-provider.ts';
 import { accessAs, type ConnectionStatus, type DocumentState, OPENING, type StateChange } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
-import { roomToken, userToken } from './room-token.ts';
 import { socketUrl } from './socket-url.ts';
 import { isTabWriter, keepTabWriter, keepWriterKeys, writerKeys } from './writer-keys.ts';
 

@@ -1,9 +1,9 @@
 import type { SentenceChunk } from '#shared-types/feedback';
 import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 
-import { findReferenceList } from '../whole/citations/reference-list.ts';
 import type { TaggedSentence } from './finding.ts';
 import type { NormalText } from './normal-form.ts';
+import { findReferenceList } from './reference-list.ts';
 
 /** A paragraph with at most this many words and no mark at its end is a heading. */
 const LONGEST_HEADING_WORDS = 14;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
-import { SENTENCE_CHECKS } from '../checks.ts';
 import { isEnglish } from '../notes/spelling/foreign.ts';
-import type { HarperLint, Finding, TaggedSentence } from './finding.ts';
+import type { Finding, HarperLint, SentenceCheck, TaggedSentence } from './finding.ts';
 import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
 import { type Log, runCheck } from './run-check.ts';
@@ -49,6 +48,8 @@ export interface ReadingOptions {
 interface SentenceReaderParts {
   harper: HarperService;
   threadTurns: ThreadTurns;
+  /** The checks of a sentence, by their names in the log. */
+  checks: readonly (readonly [name: string, check: SentenceCheck])[];
   log: Log;
   /** Called after every sentence. */
   onStep: () => void;
@@ -58,14 +59,16 @@ interface SentenceReaderParts {
 export class SentenceReader {
   readonly #harper: HarperService;
   readonly #threadTurns: ThreadTurns;
+  readonly #checks: SentenceReaderParts['checks'];
   readonly #log: Log;
   readonly #onStep: () => void;
   readonly #remembered = new LRUCache<string, ReadSentence>(REMEMBERED_SENTENCES);
   readonly #harperTurns = new FairTurns({ atOnce: 1 });
 
-  constructor({ harper, threadTurns, log, onStep }: SentenceReaderParts) {
+  constructor({ harper, threadTurns, checks, log, onStep }: SentenceReaderParts) {
     this.#harper = harper;
     this.#threadTurns = threadTurns;
+    this.#checks = checks;
     this.#log = log;
     this.#onStep = onStep;
   }
@@ -135,7 +138,7 @@ export class SentenceReader {
     const tokens = before?.sentence.tokens ?? runCheck('parser', this.#log, [], () => parse(text));
     const sentence: TaggedSentence = { text, tokens, lints };
     const findings: Finding[] = [];
-    for (const [name, check] of SENTENCE_CHECKS)
+    for (const [name, check] of this.#checks)
       findings.push(...runCheck(name, this.#log, [], () => check(sentence, findings)));
     const read = { sentence, findings };
     this.#remembered.set(text, read);

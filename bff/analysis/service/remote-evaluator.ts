@@ -51,48 +51,22 @@ interface TimedOptions extends EvaluationOptions {
   timeMs: number;
 }
 
+/** Sends a body to a path of the evaluator. */
+type Ask = (path: string, body: string, options: TimedOptions) => Promise<JsonAnswer>;
+
 /** An evaluator over HTTP, with the same contract as our own feedback call. Callers take fair turns. */
 export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions): Evaluator {
   const client = jsonClient({ upstream: 'feedback', url, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
-  const admission = createAdmission();
-  const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
-
-  async function ask(
-    path: string,
-    body: string,
-    { caller, requestId, signal, timeMs }: TimedOptions,
-  ): Promise<JsonAnswer> {
-    return client.call({
+  const askInTurn = inTurns((path, body, { caller, requestId, signal, timeMs }) =>
+    client.call({
       method: 'POST',
       path,
       headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...credentials(key, caller) },
       body,
       deadlineMs: timeMs,
       signal,
-    });
-  }
-
-  /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY if the turn doesn't come in time. */
-  async function askInTurn(path: string, body: string, options: TimedOptions): Promise<JsonAnswer> {
-    const { caller, signal, timeMs } = options;
-    const waiting = new AbortController();
-    const giveUp = (reason: unknown) => waiting.abort(reason);
-    const onAbort = () => giveUp(signal.reason);
-    const leave = admission.admit({ caller, characters: body.length, onEvicted: () => giveUp(errors.evaluatorBusy()) });
-    const deadline = setTimeout(() => giveUp(errors.evaluatorBusy()), timeMs);
-    signal.addEventListener('abort', onAbort, { once: true });
-    try {
-      return await turns.run({ caller, signal: waiting.signal }, () => {
-        clearTimeout(deadline);
-        return ask(path, body, { ...options, signal: waiting.signal });
-      });
-    } finally {
-      clearTimeout(deadline);
-      signal.removeEventListener('abort', onAbort);
-      leave();
-    }
-  }
-
+    }),
+  );
   let knowsAnalysisFrom = 0;
 
   async function evaluateFeedback(chunks: SentenceChunk[], options: TimedOptions): Promise<Evaluation> {
@@ -124,6 +98,34 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
       return options.whole ? evaluateWhole(text, options.whole, timed) : evaluateFeedback(sentences, timed);
     },
     close: () => client.close(),
+  };
+}
+
+/**
+ * Makes each call when it is the caller's turn.
+ * @returns a function that throws EVALUATOR_BUSY if the turn doesn't come in time.
+ */
+function inTurns(ask: Ask): Ask {
+  const admission = createAdmission();
+  const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
+  return async (path, body, options) => {
+    const { caller, signal, timeMs } = options;
+    const waiting = new AbortController();
+    const giveUp = (reason: unknown) => waiting.abort(reason);
+    const onAbort = () => giveUp(signal.reason);
+    const leave = admission.admit({ caller, characters: body.length, onEvicted: () => giveUp(errors.evaluatorBusy()) });
+    const deadline = setTimeout(() => giveUp(errors.evaluatorBusy()), timeMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await turns.run({ caller, signal: waiting.signal }, () => {
+        clearTimeout(deadline);
+        return ask(path, body, { ...options, signal: waiting.signal });
+      });
+    } finally {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', onAbort);
+      leave();
+    }
   };
 }
 

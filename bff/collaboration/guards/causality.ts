@@ -2,18 +2,13 @@ import * as Y from 'yjs';
 
 import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 
-import { foreignContent } from './content.ts';
-import { createPlaces } from './places.ts';
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
-import { setsTooMuchAside } from './set-aside.ts';
 
 /*
  * Yjs keeps updates whose predecessors are missing inside the document and retries all of them with every later edit: 500 such
  * updates cost a second. So the document only gets updates that it can integrate immediately.
  */
 
-/** How deep elements may be nested, counted from the root; 100 is 50 nested lists. Yjs walks down recursively. */
-const MAX_DEPTH = 100;
 /** Ranges of stored content that one update may delete. Each can split a struct, which moves all the structs after it. */
 const MAX_FRESH_DELETIONS = 1500;
 /** How often the structs of a sender are gone through: one page's words may build on those of each earlier one. */
@@ -43,7 +38,6 @@ export function integrabilityOf(
     if (clock > end && !(struct instanceof Y.Skip)) return 'later';
     if (!(struct instanceof Y.Skip)) known.set(client, Math.max(end, clock + struct.length));
   }
-  let hasTypes = false;
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue;
     for (const reference of references(struct)) {
@@ -52,17 +46,9 @@ export function integrabilityOf(
         return { never: 'content that follows itself' };
       if (reference.clock >= knownEnd(reference.client)) return 'later';
     }
-    hasTypes ||= struct.content instanceof Y.ContentType;
   }
   if (deletions.some(({ client, clock, length }) => clock + length > knownEnd(client))) return 'later';
-  if (countFresh(store, deletions) > MAX_FRESH_DELETIONS) return { never: 'too many deletions in one update' };
-  const placeOf = createPlaces(document, structs);
-  if (hasTypes && structs.some((struct) => isType(struct) && placeOf(struct).depth > MAX_DEPTH))
-    return { never: 'elements are nested too deeply' };
-  const isStored = ({ id, length }: Struct) => id.clock + length <= Y.getState(store, id.client);
-  const foreign = foreignContent(structs, { placeOf, isStored });
-  if (foreign !== undefined) return { never: foreign };
-  return setsTooMuchAside(document, structs, placeOf) ? { never: 'too much is set aside' } : 'now';
+  return countFresh(store, deletions) > MAX_FRESH_DELETIONS ? { never: 'too many deletions in one update' } : 'now';
 }
 
 /**
@@ -114,8 +100,4 @@ function countFresh(store: Y.Doc['store'], deletions: readonly Deletion[]): numb
     if (!stored[Y.findIndexSS(stored, clock)]?.deleted) fresh++;
   }
   return fresh;
-}
-
-function isType(struct: Struct): struct is Y.Item {
-  return struct instanceof Y.Item && struct.content instanceof Y.ContentType;
 }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { encodeStructs } from './encode-structs.ts';
+import { encodeStructs } from './new-part.ts';
 import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */

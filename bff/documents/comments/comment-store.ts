@@ -2,7 +2,7 @@ import type { CommenterStanding } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext, Handlers } from '../calls.ts';
-import { isStored } from '../document-rows.ts';
+import { isStored } from '../log/document-rows.ts';
 import { type Refused, refused } from '../refusal.ts';
 import { changedSince, noteChanges } from './comment-changes.ts';
 import { placeRefusal } from './comment-places.ts';

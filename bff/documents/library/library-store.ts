@@ -1,13 +1,13 @@
 import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#shared-types/documents';
 
 import type { CallContext, Handlers } from '../calls.ts';
-import { DamagedDocument } from '../compaction.ts';
-import { findDocument, storedContent } from '../document-rows.ts';
 import { shareImages } from '../image-rows.ts';
+import { DamagedDocument } from '../log/compaction.ts';
+import { findDocument, storedContent } from '../log/document-rows.ts';
+import { append, removeBeside, removeWhole } from '../log/update-log.ts';
 import { isRefused, type Refused, refused } from '../refusal.ts';
-import { append, removeBeside, removeWhole } from '../update-log.ts';
-import { foldIfRoom, FOLDING_SHARE } from '../version-fold.ts';
-import { copyVersions } from '../version-rows.ts';
+import { foldIfRoom, FOLDING_SHARE } from '../versions/version-fold.ts';
+import { copyVersions } from '../versions/version-rows.ts';
 import {
   bytesOf,
   findListed,

@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 
 import { wordsOf } from '#shared-types/words';
 
-import { blockText } from '../version-text.ts';
+import { blockText } from '../versions/version-text.ts';
 
 /** One change of a flat text: from a position on, so many UTF-16 units give way to others. */
 export interface TextEdit {

@@ -1,5 +1,5 @@
 import type { Statements } from '../../storage/database.ts';
-import { reading } from '../compaction.ts';
+import { reading } from '../log/compaction.ts';
 import { grownParts, type Part, readContent, stored, type StoredPart } from './parts.ts';
 import type { RecordGain } from './recorder.ts';
 import { joined, type Session } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls.ts';
-import { findDocument, storedContent } from '../document-rows.ts';
-import { writtenNow } from '../version-content.ts';
-import { foldIfRoom } from '../version-fold.ts';
+import { findDocument, storedContent } from '../log/document-rows.ts';
+import { writtenNow } from '../versions/version-content.ts';
+import { foldIfRoom } from '../versions/version-fold.ts';
 import { findPart, listParts, listSessions, sweepParts } from './record-rows.ts';
 
 /** The handlers of writing records. */

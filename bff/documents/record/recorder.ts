@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 
-import type { EditSize } from '../stretch.ts';
+import type { EditSize } from '../versions/stretch.ts';
 import { editBetween, FlatText } from './flat-text.ts';
 import { beginSession, isOver, isPointDue, type Session, withEdit, withPoint } from './sessions.ts';
 import { addEdit, type Step } from './steps.ts';

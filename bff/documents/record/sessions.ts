@@ -1,5 +1,5 @@
-import { type Arrival, NONE_ARRIVED, type Recent, withArrived } from '../arrival.ts';
-import type { EditSize } from '../stretch.ts';
+import { type Arrival, NONE_ARRIVED, type Recent, withArrived } from '../versions/arrival.ts';
+import type { EditSize } from '../versions/stretch.ts';
 
 /** How much one person wrote; `name` is undefined for those without one, and for all beyond MOST_AUTHORS. */
 export interface AuthorShare {

@@ -1,4 +1,4 @@
-import { PASTE_MIN_UNITS } from '../arrival.ts';
+import { PASTE_MIN_UNITS } from '../versions/arrival.ts';
 import type { TextEdit } from './flat-text.ts';
 
 /** What one author typed or deleted without a pause, at one place. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Row, Statements } from '../../storage/database.ts';
-import { deflated, inflated } from '../version-content.ts';
+import { deflated, inflated } from '../versions/version-content.ts';
 import type { Reversible } from './changes.ts';
 import { type Ranges, readRanges, writeRanges } from './ranges.ts';
 

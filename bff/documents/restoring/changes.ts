@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-import { bodyText, type WordChange, wordChange } from '../version-text.ts';
+import { bodyText, type WordChange, wordChange } from '../versions/version-text.ts';
 import { deletedIn, deletionsOf, includes, insertedIn, itemsIn, type Ranges, united } from './ranges.ts';
 import { dropRepeats } from './repeats.ts';
 import { isSameBody, restoreBody } from './restore-body.ts';

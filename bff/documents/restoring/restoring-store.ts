@@ -3,15 +3,15 @@ import * as Y from 'yjs';
 import { DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
 
 import type { CallContext, Handlers } from '../calls.ts';
-import { compacted, DamagedDocument, reading } from '../compaction.ts';
-import { type DocumentRow, findDocument, wholeUpdate } from '../document-rows.ts';
 import type { ActRefusal } from '../documents.ts';
+import { compacted, DamagedDocument, reading } from '../log/compaction.ts';
+import { type DocumentRow, findDocument, wholeUpdate } from '../log/document-rows.ts';
+import { append } from '../log/update-log.ts';
 import { isRefused, type Refused, refused } from '../refusal.ts';
-import type { WantedCut } from '../stretch-cut.ts';
-import { append } from '../update-log.ts';
-import { inflated } from '../version-content.ts';
-import { keepVersion } from '../version-fold.ts';
-import { deflatedContent } from '../version-rows.ts';
+import type { WantedCut } from '../versions/stretch-cut.ts';
+import { inflated } from '../versions/version-content.ts';
+import { keepVersion } from '../versions/version-fold.ts';
+import { deflatedContent } from '../versions/version-rows.ts';
 import {
   answerId,
   countRestores,

@@ -6,14 +6,14 @@ import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
 import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
-import { removeDocument } from '../document-rows.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { markGone } from '../library/library-rows.ts';
 import { forgetWriters } from '../library/writer-rows.ts';
+import { removeDocument } from '../log/document-rows.ts';
 import { removeRecord } from '../record/record-rows.ts';
 import { removeActs } from '../restoring/act-rows.ts';
-import { removeVersions } from '../version-rows.ts';
+import { removeVersions } from '../versions/version-rows.ts';
 import { hasLibrary } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-documents.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
-import { storedContent } from '../document-rows.ts';
 import { DOCUMENTS_SCHEMA } from '../documents-schema.ts';
 import { iso, linkRole, numberOf } from '../library/library-rows.ts';
+import { storedContent } from '../log/document-rows.ts';
 import { writtenText } from '../written-text.ts';
 import { DOCUMENTS_FILE } from './sqlite-documents.ts';
 

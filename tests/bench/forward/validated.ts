@@ -5,7 +5,7 @@ import { remoteForms } from '#bff/forms/remote-forms';
 import { rateLimits } from '#bff/http/rate-limit';
 import { formValidation } from '#bff/http/validation';
 import type { User } from '#bff/identity/authentication';
-import { queryRoutes } from '#bff/routes/query';
+import { queryRoutes } from '#bff/routes/forms/forms';
 
 const [upstream = '', port = ''] = process.argv.slice(2);
 const gateway = remoteForms(

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-import { KEPT_TEXTS } from '../../content/kept-texts.ts';
+import { KEPT_TEXTS } from '../../content/account-page.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetCommenterKey } from '../../storage/commenter-key.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';

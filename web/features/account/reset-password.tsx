@@ -1,10 +1,20 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type SubmitEvent, useRef } from 'react';
 
+import { ACCOUNT } from '../../content/account.ts';
 import { RESET_PASSWORD } from '../../content/reset-password.ts';
-import { AskForLink } from './ask-for-link.tsx';
+import { textOf } from '../../forms/form-checks.ts';
+import { sendPasswordLink } from '../../session/password-links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useIsReady } from '../../ui/use-is-ready.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { ChoosePassword } from './choose-password.tsx';
+import { useOperation } from './use-operation.ts';
 
 import './account.css';
+
+const WORDS = RESET_PASSWORD.ask;
 
 /** What the links of Firebase carry in their query; ours have the code in the fragment, which no server sees. */
 const FIREBASE_CODE = 'oobCode';
@@ -38,4 +48,32 @@ function subscribeToAddress(listener: () => void): () => void {
 function codeInAddress(): string {
   const { hash, search } = window.location;
   return CODE_IN_FRAGMENT.exec(hash)?.[1] ?? new URLSearchParams(search).get(FIREBASE_CODE) ?? '';
+}
+
+/** Asks for a link for a new password. @param props.reason why a link that was followed is of no use. */
+function AskForLink({ reason }: { reason: string | undefined }) {
+  const isReady = useIsReady();
+  const place = useRef<HTMLFormElement>(null);
+  const { isBusy, isDone, failure, run } = useOperation();
+  const [email, setEmail] = useState('');
+  useReturnedFocus(place, isBusy);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = textOf(new FormData(event.currentTarget), 'email');
+    setEmail(given);
+    run(() => sendPasswordLink(given));
+  };
+  const hasBegun = isBusy || isDone || failure !== undefined;
+  return (
+    <form className="account-form" aria-label={WORDS.heading} onSubmit={submit} ref={place}>
+      <h2>{WORDS.heading}</h2>
+      <Message kind="failure">{!hasBegun && reason && <p>{reason}</p>}</Message>
+      <Field name="email" type="email" label={ACCOUNT.email} autoComplete="username" required />
+      <Button className="account-submit" type="submit" look="primary" disabled={!isReady || isBusy}>
+        {isBusy ? WORDS.busy : WORDS.submit}
+      </Button>
+      <Message kind="success">{isDone && <p>{WORDS.done(email)}</p>}</Message>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+    </form>
+  );
 }

@@ -4,9 +4,7 @@ import { post } from '../../calls/post.ts';
 import { CONTACT_QUERY_FORM } from '../../content/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
 import { useSentForm } from '../../forms/use-sent-form.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Choice, Field, TextArea } from '../../ui/field.tsx';
 
 /** The form of a contact query. It does not check the format of the address, because the specification only asks for some text. */
 export function ContactQueryForm() {

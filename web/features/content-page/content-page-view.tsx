@@ -1,13 +1,19 @@
 import type { Block, ContentPage, BlockOf, IslandName } from '../../content/blocks.ts';
 import { ISLAND } from '../../content/islands.ts';
+import { NOT_FOUND } from '../../content/not-found.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
+import darkFilm from '../../media/demo-dark.mp4';
+import darkFilmVp9 from '../../media/demo-dark.webm';
+import lightFilm from '../../media/demo-light.mp4';
+import lightFilmVp9 from '../../media/demo-light.webm';
 import { Part } from '../../ui/page-part.tsx';
 import { BlockHeading } from './block-heading.tsx';
-import { ClipHero } from './clip-hero.tsx';
 import { Example } from './example.tsx';
 import { inline } from './inline.ts';
 import { ButtonLinks, TextLink } from './page-links.tsx';
 import { Team } from './team.tsx';
+
+const DARK = '(prefers-color-scheme: dark)';
 
 /** A page of text made from its data; only the build draws it. */
 export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsland: DrawIsland }) {
@@ -192,6 +198,53 @@ function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'i
         )}
         <div data-island={island} dangerouslySetInnerHTML={{ __html: draw(island) }} />
       </div>
+    </section>
+  );
+}
+
+/** The opening of the landing page, with a film of the product itself. */
+function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
+  return (
+    <section className="hero hero-clip">
+      <div className="hero-words">
+        <h1>{title}</h1>
+        <p className="lead" {...inline(lead)} />
+        <ButtonLinks links={links} />
+        {aside && <p className="aside" {...inline(aside)} />}
+      </div>
+      <figure className="clip">
+        <div className="clip-frame">
+          <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} width="1280" height="800">
+            <source media={DARK} src={darkFilmVp9} type="video/webm" />
+            <source media={DARK} src={darkFilm} type="video/mp4" />
+            <source src={lightFilmVp9} type="video/webm" />
+            <source src={lightFilm} type="video/mp4" />
+          </video>
+        </div>
+        <figcaption>
+          <span>{clip.description}</span>
+          <button className="clip-button" type="button" hidden data-pause={clip.pause} data-play={clip.play}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path className="clip-pause" d="M8 5v14M16 5v14" />
+              <path className="clip-play" d="M8 5l11 7-11 7z" />
+            </svg>
+            <span className="visually-hidden">{clip.play}</span>
+          </button>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+/** The page of an address that the site does not have. */
+export function NotFound() {
+  return (
+    <section className="message-page">
+      <h1>{NOT_FOUND.title}</h1>
+      <p>{NOT_FOUND.help}</p>
+      <p>
+        <a href="/">{NOT_FOUND.link}</a>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import type { LegalText } from '../../content/legal/legal-text.ts';
-import { LEGAL_WORDS } from '../../content/legal/legal-words.ts';
+import { type LegalText, LEGAL_WORDS } from '../../content/legal/legal-text.ts';
 import { ButtonLinks } from './page-links.tsx';
 
 /** A legal text with its table of contents; the server removes the note once counsel has reviewed the text. */

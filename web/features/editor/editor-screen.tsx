@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useRef, useState, Component, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, Component, type ReactNode, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
 
 import { shownTitle } from '#shared-types/characters';
+import { readableText } from '#shared-types/readable-text';
 
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { PRODUCT_NAME } from '../../content/site.ts';
+import { ConnectionLine } from '../../document/connection-line.tsx';
+import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { NoAccess } from '../../document/no-access.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
@@ -14,10 +17,14 @@ import { inBackground } from '../../errors/in-background.ts';
 import { isLoaded } from '../../sync/document-state.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { EditorShell } from './editor-shell.tsx';
 import { useRecentDraft } from './people/use-recent-draft.ts';
-import { ReadOnlyDocument } from './read-only-document.tsx';
+
+import '../../document/sharing-notice.css';
+import './editor-shell.css';
+import './read-only-document.css';
 
 /** If the settings haven't arrived by then, the text opens without images from other sites. */
 const LONGEST_WAIT_MS = 4000;
@@ -162,4 +169,42 @@ function useTabTitle(title: Text): void {
       if (document.title.endsWith(`– ${PRODUCT_NAME}`)) document.title = ofPage;
     };
   }, [title]);
+}
+
+/** The words of a document whose editor has stopped, to read and to copy. */
+function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const state = useDocumentState(shared);
+  const text = useSyncExternalStore(
+    (listener) => {
+      shared.doc.on('update', listener);
+      return () => shared.doc.off('update', listener);
+    },
+    () => readableText(shared.body),
+  );
+  return (
+    <div className="demo">
+      <div className="demo-top">
+        <div className="demo-line">
+          <div ref={notice} className="sharing-notice" role="alert" tabIndex={-1}>
+            <p>
+              <strong>{DOCUMENT_WORDS.stoppedHeading}.</strong> {DOCUMENT_WORDS.stopped}
+            </p>
+            <Button className="sharing-notice-button" onClick={() => window.location.reload()}>
+              {DOCUMENT_WORDS.reload}
+            </Button>
+          </div>
+          <ConnectionLine state={state} />
+        </div>
+        <h2>{shared.title.toJSON()}</h2>
+      </div>
+      <div className="editor-body">
+        <div className="page">
+          <div className="page-text read-only-text">{text}</div>
+        </div>
+      </div>
+      <ConnectionTrouble state={state} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-import { EditorContent } from '@tiptap/react';
+import { EditorContent, type Editor } from '@tiptap/react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
@@ -6,6 +7,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import type { SideView } from '../../annotations/analysed-text.ts';
 import type { Note } from '../../annotations/note.ts';
 import { slipsOf } from '../../annotations/slips.ts';
+import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';
 import { HISTORY } from '../../content/history.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
@@ -18,8 +20,7 @@ import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
 import { CommentsColumn } from './comments/comments-column.tsx';
-import { RemovedComments } from './comments/removed-comments.tsx';
-import { walkThreads } from './comments/use-commenting.ts';
+import { walkThreads, type Commenting } from './comments/use-commenting.ts';
 import { EditorDialog, type OpenDialog, useDialogs } from './dialogs.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -203,4 +204,36 @@ function OpenHistory(props: HistoryShellProps) {
 
 async function loadPart(): Promise<Part> {
   return import('./history-shell.tsx').catch(() => 'failed' as const);
+}
+
+/** A bar at the lower edge: whose comments were just removed, and a way to bring them back. It floats, since the list may be gone. */
+function RemovedComments({ editor, commenting }: { editor: Editor; commenting: Commenting }) {
+  const { done, fault, undo, close } = commenting.calls.removals;
+  const wasShown = useRef(false);
+  useEffect(() => {
+    // What had the focus has gone with the bar.
+    if (wasShown.current && done === undefined && document.activeElement === document.body)
+      editor.commands.focus(undefined, { scrollIntoView: false });
+    wasShown.current = done !== undefined;
+  }, [editor, done]);
+  if (done === undefined) return null;
+  return (
+    <section className="removed-comments" aria-label={COMMENTS.removedLabel}>
+      <p>
+        <bdi>{done.words}</bdi>
+        {fault !== undefined && (
+          <span className="removed-comments-fault" role="alert">
+            {fault}
+          </span>
+        )}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has gone with its comment */}
+      <Button key={done.id} autoFocus onClick={undo}>
+        {COMMENTS.undo}
+      </Button>
+      <Button look="quiet" aria-label={COMMENTS.closeRemoved} onClick={close}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useCallback, useRef, useSyncExternalStore } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { draftIdOf } from '#shared-types/collaboration';
@@ -13,8 +13,7 @@ import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { HistoryFrame } from './history/history-frame.tsx';
-import { Restored } from './history/restored.tsx';
-import { useRestore } from './history/use-restore.ts';
+import { useRestore, type RestoreState } from './history/use-restore.ts';
 import { useShownVersion } from './history/use-shown-version.ts';
 import { useVersions, type Versions } from './history/use-versions.ts';
 import { VersionPage } from './history/version-page.tsx';
@@ -23,6 +22,8 @@ import { RecordPanel } from './record/record-panel.tsx';
 import { ReplayPage } from './record/replay-page.tsx';
 
 import './history-shell.css';
+
+const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updated'] as const;
 
 const VIEWS = ['versions', 'record'] as const;
 
@@ -168,5 +169,49 @@ function HistoryTabs(tabs: HistoryTabsProps) {
     >
       {(view) => OWN_RECORD.tabs[view]}
     </TabList>
+  );
+}
+
+interface RestoredProps {
+  state: RestoreState;
+  undoManager: UndoManager;
+}
+
+/** What has just been restored, with a way back as long as nothing else was changed since. */
+function Restored({ state: { words, is }, undoManager }: RestoredProps) {
+  const [step] = useState(() => undoManager.undoStack.at(-1));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      for (const event of STACK_EVENTS) undoManager.on(event, listener);
+      return () => {
+        for (const event of STACK_EVENTS) undoManager.off(event, listener);
+      };
+    },
+    [undoManager],
+  );
+  const isLast = useSyncExternalStore(subscribe, () => undoManager.undoStack.at(-1) === step);
+  const button = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The answer may come late, when the person writes again.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.closest('.history, .old-version') != null;
+    if (isFree) (button.current ?? status.current)?.focus();
+  }, []);
+  const undo = () => {
+    undoManager.undo();
+    status.current?.focus();
+  };
+  return (
+    <div className="history-state">
+      <p ref={status} tabIndex={-1}>
+        {words}
+      </p>
+      {is === 'done' && isLast && (
+        <Button ref={button} onClick={undo}>
+          {HISTORY.undo}
+        </Button>
+      )}
+    </div>
   );
 }

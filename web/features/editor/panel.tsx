@@ -4,7 +4,7 @@ import { useCallback, useRef, useState, type RefObject, useEffect } from 'react'
 import type { Place } from '#shared-types/paragraph';
 
 import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
-import { SIDE_WORDS } from '../../content/side-panel.ts';
+import { SIDE_WORDS } from '../../content/side.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';

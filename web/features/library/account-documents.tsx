@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { shownTitle } from '#shared-types/characters';
-import { draftRoom } from '#shared-types/collaboration';
+import { shownTitle, asDocumentText } from '#shared-types/characters';
+import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import type { ListedDocument } from '#shared-types/documents';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
@@ -10,13 +10,13 @@ import { DOCUMENTS } from '../../content/documents.ts';
 import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { keptFacts } from './device-documents.tsx';
 import { DocumentRow, type RowAction } from './document-row.tsx';
 import type { LibraryView } from './library-view.ts';
 import { NewsLine } from './news-line.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { type Library, useLibrary } from './use-library.ts';
 
 interface AccountDocumentsProps {
@@ -163,6 +163,42 @@ function RemoveDialog({ title, onRemove, onClose }: RemoveDialogProps) {
           {DOCUMENTS.removeForGood}
         </Button>
       </div>
+    </Dialog>
+  );
+}
+
+interface RenameDialogProps {
+  title: string;
+  onRename: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the new title of a document. */
+function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
+  const [value, setValue] = useState(title);
+  return (
+    <Dialog title={DOCUMENTS.renameHeading} onClose={onClose}>
+      <form
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          onRename(value.trim());
+          onClose();
+        }}
+      >
+        <Field
+          label={DOCUMENTS.titleLabel}
+          value={value}
+          maxLength={TITLE_MAX_LENGTH}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setValue(asDocumentText(currentTarget.value))}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{DOCUMENTS.cancel}</Button>
+          <Button type="submit" look="primary">
+            {DOCUMENTS.save}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

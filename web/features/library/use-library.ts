@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { DocumentPage, DocumentQuery } from '#shared-types/documents';
-import { SEARCH_MAX_LENGTH } from '#shared-types/documents';
+import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents';
 
 import { requestDocuments } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';

@@ -1,23 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, memo } from 'react';
 
 import { isArgumentType } from '#shared-types/argument';
 import { CITATION_TYPE } from '#shared-types/problems';
 
 import type { Annotation } from '../../annotations/anchor.ts';
-import { requestProblems } from '../../calls/problems.ts';
+import { requestProblems } from '../../calls/feedback.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
-import { CorrectionCard, ProblemCard } from './correction-card.tsx';
 import type { EvaluationOutcome } from './evaluation-run.ts';
 import { failureOf, type Failure } from './failure-of.ts';
 import { emptyPanelWords } from './news-of.ts';
 import type { Evaluation } from './use-evaluation.ts';
 
 import './corrections-panel.css';
+
+/** A problem whose words can be shown in the text. Memoised, since places change with every key press, and words do not. */
+const CorrectionCard = memo(function CorrectionCard({ id, type, msg, isChosen, onChoose }: ChoosableCardProps) {
+  return (
+    <li className="correction" data-correction={id} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className="correction-main"
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(id)}
+      >
+        <CardWords type={type} msg={msg} />
+      </button>
+    </li>
+  );
+});
 
 /** The groups of the panel, in the order in which a tutor would raise them. */
 const GROUPS = ['argument', 'sources', 'sentences'] as const;
@@ -170,5 +185,34 @@ function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }:
       <p>{keeps ? DOCUMENT_VIEW.failedStill : DOCUMENT_VIEW.failedFirst}</p>
       {canRetry && <Button onClick={onRetry}>{DOCUMENT_VIEW.retry}</Button>}
     </div>
+  );
+}
+
+interface CorrectionCardProps {
+  type: string;
+  msg: string;
+}
+
+/** One problem: a red bar at the side, its type as title, and its message. */
+function ProblemCard({ type, msg }: CorrectionCardProps) {
+  return (
+    <li className="correction">
+      <CardWords type={type} msg={msg} />
+    </li>
+  );
+}
+
+interface ChoosableCardProps extends CorrectionCardProps {
+  id: string;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+function CardWords({ type, msg }: CorrectionCardProps) {
+  return (
+    <>
+      <strong className="correction-type">{type}</strong>
+      <span className="correction-message">{msg}</span>
+    </>
   );
 }

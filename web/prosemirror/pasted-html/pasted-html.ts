@@ -1,8 +1,20 @@
 import { clipboardPolicy } from './clipboard-policy.ts';
 import { marksFromStyles } from './marks-from-styles.ts';
 import { BLOCKS, tablesAsText } from './tables-as-text.ts';
-import { withoutLiveStyles } from './without-live-styles.ts';
-import { wordLists } from './word-lists.ts';
+import { withoutLiveStyles, STYLE_ATTRIBUTE } from './without-live-styles.ts';
+
+/** The style by which Word says that a paragraph is an item of a list, and how deep it is: "mso-list:l0 level2 lfo1". */
+const ITEM_STYLE = /mso-list:\s*l\d+\s+level(\d+)/;
+
+const ITEM = `p[${STYLE_ATTRIBUTE}*="mso-list"]`;
+
+/** The bullet or number that Word writes before the item for programs without lists. */
+const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list:Ignore"], [${STYLE_ATTRIBUTE}*="mso-list: Ignore"]`;
+
+/** The number of an item may have those of the lists around it before it: "2.1.". */
+const NUMBER = /^\(?(?:\d+\.)*(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
+
+const styleOf = (element: Element): string => element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 
 /**
  * Turns HTML from a clipboard into HTML that the editor understands: programs for writing say "bold" in styles, lists and notes in
@@ -52,3 +64,49 @@ function beside(node: Node, side: 'previousSibling' | 'nextSibling'): Node | nul
 }
 
 const isBlock = (node: Node | null): boolean => node instanceof Element && node.matches(BLOCKS);
+
+interface OpenList {
+  level: number;
+  list: HTMLElement;
+}
+
+/** Turns the paragraphs that Word writes for the items of lists into lists. */
+function wordLists(body: HTMLElement): void {
+  for (const first of body.querySelectorAll(ITEM)) {
+    if (first.closest('li') !== null) continue; // an item of a list that is done
+    const open: OpenList[] = [];
+    for (let item: Element | null = first; isItem(item);) {
+      const next: Element | null = item.nextElementSibling;
+      addItem(open, item);
+      item = next;
+    }
+  }
+  // Numbers of headings are written anew by nobody, so they would stay behind when the text changes.
+  for (const marker of body.querySelectorAll(MARKER)) marker.remove();
+}
+
+function isItem(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.matches(ITEM) && ITEM_STYLE.test(styleOf(element));
+}
+
+/** Moves a paragraph into the list of its level; `open` are the lists around it, outermost first. */
+function addItem(open: OpenList[], paragraph: HTMLElement): void {
+  const level = Number(ITEM_STYLE.exec(styleOf(paragraph))?.[1] ?? 1);
+  const marker = paragraph.querySelector(MARKER);
+  const [numbered, start] = NUMBER.exec(marker?.textContent.trim() ?? '') ?? [];
+  marker?.remove();
+  const kind = numbered === undefined ? 'UL' : 'OL';
+  while ((open.at(-1)?.level ?? 0) > level) open.pop();
+  if (open.at(-1)?.level === level && open.at(-1)?.list.nodeName !== kind) open.pop();
+  const item = document.createElement('li');
+  if (open.at(-1)?.level !== level) {
+    const list = document.createElement(kind);
+    if (start !== undefined && start !== '1') list.setAttribute('start', start);
+    const outer = open.at(-1)?.list.lastElementChild;
+    if (outer) outer.append(list);
+    else paragraph.before(list);
+    open.push({ level, list });
+  }
+  open.at(-1)?.list.append(item);
+  item.append(paragraph);
+}

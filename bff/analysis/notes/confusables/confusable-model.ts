@@ -1,15 +1,18 @@
-import { alarmOf } from './alarms.ts';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+
+import { alertNameOf } from './alert-names.ts';
 import type { Confusable } from './confusable.ts';
 import { HashedFeatures } from './features.ts';
 import { mix } from './hash.ts';
-import { type ModelData, TABLE_BITS } from './model-data.ts';
+import { type ModelData, readModelData, TABLE_BITS } from './model-data.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
 /** A confusable where another form fits better than what is there. */
-export interface Doubt {
+export interface Alert {
   confusable: Confusable;
   /** The name of its threshold. */
-  alarm: string;
+  name: string;
   /** The form that fits best. */
   best: number;
   /** How much better it fits: the logarithm of how much more likely it is. */
@@ -23,17 +26,17 @@ export const placeOf = (feature: number, form: number): number => mix(feature, f
 export const scoredForms = (choices: number): number => (choices === 2 ? 1 : choices);
 
 /** Compares the best form, among those that a note may ask about, with what is there. */
-function compare(confusable: Confusable, scores: ArrayLike<number>): Doubt | undefined {
-  let [standing, best, other, alarm] = [-Infinity, -1, -Infinity, ''];
+function compare(confusable: Confusable, scores: ArrayLike<number>): Alert | undefined {
+  let [standing, best, other, alertName] = [-Infinity, -1, -Infinity, ''];
   for (let form = 0; form < confusable.kind.choices; form++) {
     const score = scores[form] ?? 0;
     if (confusable.standing & (1 << form)) standing = Math.max(standing, score);
     else if (score > other) {
-      const name = alarmOf(confusable, form);
-      if (name !== undefined) [best, other, alarm] = [form, score, name];
+      const name = alertNameOf(confusable, form);
+      if (name !== undefined) [best, other, alertName] = [form, score, name];
     }
   }
-  return other > standing ? { confusable, alarm, best, margin: other - standing } : undefined;
+  return other > standing ? { confusable, name: alertName, best, margin: other - standing } : undefined;
 }
 
 /** Scores the forms of confusables by their contexts: one linear classifier for each kind of confusable. */
@@ -46,8 +49,8 @@ export class ConfusableModel {
     this.data = data;
   }
 
-  /** The doubt about a confusable, however small; undefined if what is there fits best. */
-  judge(sentence: SentenceContext, confusable: Confusable): Doubt | undefined {
+  /** The alert about a confusable, however small its margin; undefined if what is there fits best. */
+  judge(sentence: SentenceContext, confusable: Confusable): Alert | undefined {
     const { weights, step } = this.data;
     const { hashes } = this.#features;
     this.#features.read(sentence, confusable);
@@ -60,4 +63,14 @@ export class ConfusableModel {
     }
     return compare(confusable, this.#scores);
   }
+}
+
+let opened: ConfusableModel | undefined;
+
+/** The classifiers of the data file. It is read on first use, which takes a fifth of a second, so the first notes don't have to wait for it. */
+export function shippedModel(): ConfusableModel {
+  opened ??= new ConfusableModel(
+    readModelData(brotliDecompressSync(readFileSync(new URL('confusables.br', import.meta.url)))),
+  );
+  return opened;
 }

@@ -1,6 +1,6 @@
 import { quote } from '../wording.ts';
-import type { Doubt } from './confusable-model.ts';
-import { A_AN, ARTICLE, NOUN_KINDS, NOUN_NUMBER, SUBJECT_KINDS, TO, VERB_FORM } from './kinds.ts';
+import type { Alert } from './confusable-model.ts';
+import { A_AN, ARTICLE, NOUN_KINDS, NOUN_NUMBER, SUBJECT_KINDS, TO, VERB_FORM } from './confusion-sets.ts';
 
 /** The rule of a note, and the note itself: a question about the place. */
 export interface ConfusableNote {
@@ -8,16 +8,16 @@ export interface ConfusableNote {
   msg: string;
 }
 
-/** Phrases the question for a doubt. @param marked the words that the note is about. */
-export function noteOf(doubt: Doubt, marked: string): ConfusableNote {
-  const [rule, question] = questionFor(doubt);
+/** Phrases the question for a alert. @param marked the words that the note is about. */
+export function noteOf(alert: Alert, marked: string): ConfusableNote {
+  const [rule, question] = questionFor(alert);
   if (question !== undefined) return { rule, msg: `${quote(marked)}: ${question}` };
-  const { forms, standing } = doubt.confusable;
+  const { forms, standing } = alert.confusable;
   const written = forms.find((_form, index) => standing & (1 << index)) ?? marked;
-  return { rule, msg: `Is "${written}" the word you mean, or "${forms[doubt.best]}"?` };
+  return { rule, msg: `Is "${written}" the word you mean, or "${forms[alert.best]}"?` };
 }
 
-function questionFor({ confusable: { kind, standing }, alarm }: Doubt): [rule: string, question?: string] {
+function questionFor({ confusable: { kind, standing }, name }: Alert): [rule: string, question?: string] {
   if (kind === A_AN) return ['a-or-an', 'say it aloud. Does the second word begin with a vowel sound?'];
   if (SUBJECT_KINDS.includes(kind))
     return ['agreement-in-place', 'find the subject of this verb. Is it singular or plural?'];
@@ -27,7 +27,7 @@ function questionFor({ confusable: { kind, standing }, alarm }: Doubt): [rule: s
       "do the first and the last word go together? Do you mean one, several, or something you can't count?",
     ];
   if (kind === VERB_FORM)
-    return alarm === 'verb agreement'
+    return name === 'verb agreement'
       ? ['agreement-in-place', 'find the subject of this verb. Is it singular or plural?']
       : ['verb-form-in-place', 'read the sentence aloud up to this verb. Is this the form that fits?'];
   if (kind === NOUN_NUMBER) return ['noun-number', 'do you mean one here, or more than one?'];

@@ -1,4 +1,4 @@
-import { because, confusing, type ExplainedRule } from '../harper/remarks.ts';
+import type { ExplainedRule } from '../harper/remarks.ts';
 
 /** The rules of the notes on words in their places. "A" or "an" is a rule in `../grammar/`. */
 export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
@@ -16,7 +16,8 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
           RelayOnForRely Respond SafeToSave SaveToSafe SeamToSeem SpecialAttention TheDifferenceBetween TheWhetherWeather
           ThesesThese ThieveNoun ThoughThought ThoughtProcess ThreatenVerb ThrowAway ToteTout TuffEnough WaistWaste WasAloud
           WebScraping WinPrize WorseOrWorst`,
-        say: confusing('this may not be the word you mean. Which word fits here?'),
+        why: 'this may not be the word you mean. Which word fits here?',
+        as: 'confused words',
         suggests: true,
       },
     ],
@@ -82,6 +83,6 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
     explanation: 'After words such as "did", "let", "make" and "had better", a verb goes without "to".',
     wrong: 'He did not to go home.',
     right: 'He did not go home.',
-    harper: [{ lints: 'LetToDo', say: because('after "let" the verb has no "to".') }],
+    harper: [{ lints: 'LetToDo', why: 'after "let" the verb has no "to".' }],
   },
 ];

@@ -1,13 +1,12 @@
 import type { Finding, TaggedSentence, Token } from '../../reading/finding.ts';
 import { SENTENCE_RULES } from '../overlaps.ts';
 import { isEnglish } from '../spelling/foreign.ts';
-import { NOT_ASKED } from './alarms.ts';
-import type { Doubt } from './confusable-model.ts';
+import { NOT_ASKED } from './alert-names.ts';
+import { alertsOf } from './alerts.ts';
+import { type Alert, shippedModel } from './confusable-model.ts';
 import { noteOf } from './confusable-notes.ts';
-import { doubtsOf } from './doubts.ts';
-import { CONFUSION_KINDS, SUBJECT_KINDS } from './kinds.ts';
+import { CONFUSION_KINDS, SUBJECT_KINDS } from './confusion-sets.ts';
 import { SentenceContext } from './sentence-context.ts';
-import { shippedModel } from './shipped-model.ts';
 
 /**
  * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It only notes
@@ -20,15 +19,15 @@ export function checkConfusables(read: TaggedSentence, before: readonly Finding[
   const model = shippedModel();
   const sentence = new SentenceContext(tokens, model.data.lexicon);
   const taken = takenTokens(read, before);
-  const doubts = doubtsOf(model, sentence)
-    .filter(({ alarm, margin }) => margin >= thresholdOf(alarm) && !NOT_ASKED.has(alarm))
+  const alerts = alertsOf(model, sentence)
+    .filter(({ name, margin }) => margin >= thresholdOf(name) && !NOT_ASKED.has(name))
     .toSorted((one, other) => certainty(other) - certainty(one));
   const findings: Finding[] = [];
-  for (const doubt of doubts) {
-    const { first, last } = doubt.confusable;
+  for (const alert of alerts) {
+    const { first, last } = alert.confusable;
     if (taken.slice(first, last + 1).some((isTaken) => isTaken)) continue;
     taken.fill(true, first, last + 1);
-    findings.push(...toFindings(text, tokens, doubt));
+    findings.push(...toFindings(text, tokens, alert));
   }
   return findings.toSorted((one, other) => one.from - other.from);
 }
@@ -41,13 +40,13 @@ export function checkConfusables(read: TaggedSentence, before: readonly Finding[
 const CAUTION = { words: 1.2, forms: 1.6 };
 const WORDS = new Set([...CONFUSION_KINDS, ...SUBJECT_KINDS].map(({ name }) => name).concat('verb agreement'));
 
-function thresholdOf(alarm: string): number {
-  const caution = WORDS.has(alarm) ? CAUTION.words : CAUTION.forms;
-  return caution * (shippedModel().data.thresholds[alarm] ?? Infinity);
+function thresholdOf(name: string): number {
+  const caution = WORDS.has(name) ? CAUTION.words : CAUTION.forms;
+  return caution * (shippedModel().data.thresholds[name] ?? Infinity);
 }
 
-/** 0.5 at the threshold of the alarm, 0.75 at twice its margin. */
-const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) / (2 * margin);
+/** 0.5 at the threshold of the alert, 0.75 at twice its margin. */
+const certainty = ({ name, margin }: Alert): number => 1 - thresholdOf(name) / (2 * margin);
 
 /** Which tokens another check has noted, and which are next to a misspelt word. */
 function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[]): boolean[] {
@@ -64,18 +63,18 @@ function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[
   );
 }
 
-function toFindings(text: string, tokens: readonly Token[], doubt: Doubt): Finding[] {
-  const [first, last] = [tokens[doubt.confusable.first], tokens[doubt.confusable.last]];
+function toFindings(text: string, tokens: readonly Token[], alert: Alert): Finding[] {
+  const [first, last] = [tokens[alert.confusable.first], tokens[alert.confusable.last]];
   if (first === undefined || last === undefined) return [];
   const [from, to] = [first.from, last.to];
-  const suggestion = suggestionFor(text, tokens, doubt, { from, to });
+  const suggestion = suggestionFor(text, tokens, alert, { from, to });
   return [
     {
       type: 'Grammar',
       from,
       to,
-      ...noteOf(doubt, text.slice(from, to)),
-      confidence: certainty(doubt),
+      ...noteOf(alert, text.slice(from, to)),
+      confidence: certainty(alert),
       suggestions: [suggestion],
     },
   ];
@@ -85,7 +84,7 @@ function toFindings(text: string, tokens: readonly Token[], doubt: Doubt): Findi
 function suggestionFor(
   text: string,
   tokens: readonly Token[],
-  { confusable, best }: Doubt,
+  { confusable, best }: Alert,
   { from, to }: { from: number; to: number },
 ): string {
   const form = confusable.forms[best] ?? '';

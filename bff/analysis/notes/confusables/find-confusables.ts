@@ -1,5 +1,5 @@
 import type { Confusable } from './confusable.ts';
-import { ARTICLE, NOUN_NUMBER, TO, VERB_FORM } from './kinds.ts';
+import { ARTICLE, NOUN_NUMBER, TO, VERB_FORM } from './confusion-sets.ts';
 import { headFrom, POSSESSIVES } from './phrases.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import { findInSets } from './word-sets.ts';

@@ -11,7 +11,7 @@ export interface ModelData {
   weights: Int8Array;
   /** One step of a weight, in natural logarithms of odds. */
   step: number;
-  /** By the name of an alarm: the smallest margin for a note. */
+  /** By the name of an alert: the smallest margin for a note. */
   thresholds: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,15 @@
 import type { Confusable, ConfusableKind } from './confusable.ts';
-import { CONFUSIONS, MODALS, NOUN_PAIRS, SUBJECT_PAIRS } from './confusions.ts';
-import { A_AN, CONFUSION_KINDS, NOUN_KINDS, OF_HAVE, SUBJECT_KINDS } from './kinds.ts';
+import {
+  A_AN,
+  CONFUSION_KINDS,
+  CONFUSIONS,
+  MODALS,
+  NOUN_KINDS,
+  NOUN_PAIRS,
+  OF_HAVE,
+  SUBJECT_KINDS,
+  SUBJECT_PAIRS,
+} from './confusion-sets.ts';
 import { headFrom, subjectOf } from './phrases.ts';
 import type { SentenceContext } from './sentence-context.ts';
 

@@ -1,6 +1,6 @@
 import { CONFUSABLE_RULES } from '../confusables/confusable-rules.ts';
 import { GRAMMAR_RULES } from '../grammar/grammar.ts';
-import { because, confusing, type ExplainedRule, type HarperRemarks, oneOrMore } from './remarks.ts';
+import { type ExplainedRule, messageFor } from './remarks.ts';
 
 const NOT_THE_ONE = 'this may not be the word you mean. Which word fits here?';
 const ANOTHER_SPACE = 'is this one word or two? A dictionary can tell.';
@@ -18,7 +18,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       'In pairs such as advice and advise, breath and breathe, loss and lose, one word is the noun and the other the verb.',
     wrong: 'You should advice the new players.',
     right: 'You should advise the new players.',
-    harper: [{ lints: 'NounVerbConfusion', say: confusing(NOT_THE_ONE), suggests: true }],
+    harper: [{ lints: 'NounVerbConfusion', why: NOT_THE_ONE, as: 'confused words', suggests: true }],
   },
   {
     id: 'slip-of-the-keys',
@@ -33,7 +33,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
           Didnt DoesOrDose EverEvery EverSince ForNoun GoingTo HowMach InThe ItCan IveGotTo KindRegards KindSortOf MoreThatLikely
           MyHouse NeedHelp NotIn NotOnly NowWay PleasRequestVerb RallyToReally ThatChallenged ThatThis
           ThingThink TurnItOff WantBe WokVerbTypo`,
-        say: because('this is a word, but is it the one you meant to type?'),
+        why: 'this is a word, but is it the one you meant to type?',
         suggests: true,
       },
     ],
@@ -53,25 +53,24 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
           Notwithstanding Nowadays Nowhere OnTopOf OnesSelf OpenCompounds Overnight OvertimeCompoundNoun Postpone Regardless
           ScapeGoat Shortcoming Shortcomings ShowCase Somebody Somehow Someone Somewhere Straightforward Tenfold There
           ThereAfterCompound Therefore Thereupon Upset Upward Whereas Whereupon Widespread Without Worldwide Worthwhile Yourself`,
-        say: oneOrMore(ANOTHER_SPACE),
+        why: ANOTHER_SPACE,
+        as: 'spaces',
         suggests: true,
       },
-      { lints: 'AllReady AllThough', say: confusing(ANOTHER_SPACE), suggests: true },
+      { lints: 'AllReady AllThough', why: ANOTHER_SPACE, as: 'confused words', suggests: true },
       {
         lints: 'Everyday',
-        say: because(
-          'as one word this describes a thing, as in "everyday life"; as two it says how often. Which one is it here?',
-        ),
+        why: 'as one word this describes a thing, as in "everyday life"; as two it says how often. Which one is it here?',
         suggests: true,
       },
       {
         lints: 'InAnyWay',
-        say: because('as one word this means "in any case"; after "in" it is two. Which one do you mean?'),
+        why: 'as one word this means "in any case"; after "in" it is two. Which one do you mean?',
         suggests: true,
       },
       {
         lints: 'PhrasalVerbAsCompoundNoun ShutdownVerb ToBackOut',
-        say: because('as one word this is a noun; the verb is two words. Which one is it here?'),
+        why: 'as one word this is a noun; the verb is two words. Which one is it here?',
         suggests: true,
       },
     ],
@@ -89,7 +88,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       {
         lints: `AWaysToGo AfterAWhile FewUnitsOfTimeAgo ForTheMostPart ForTheNthTime GrindToAHalt HaveAHardTime InAHurry
           InAWhile InAnIdealWorld LongTimeAgo StateOfTheArt ThanksALot`,
-        say: because('a little word is missing from this set phrase. Say it aloud: which one?'),
+        why: 'a little word is missing from this set phrase. Say it aloud: which one?',
         suggests: true,
       },
     ],
@@ -105,7 +104,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       {
         lints: `AtAllCosts BackInTheDay BehindTheScenes CriteriaPhenomena HumanBeings InDetail LevelOfDetails LinesOfCode MostOfTheTimes PartsOfSpeech
           PassersBy PluralWrongWordOfPhrase PointsOfView RulesOfThumb`,
-        say: because('look at the nouns here. Which one is singular, and which is plural?'),
+        why: 'look at the nouns here. Which one is singular, and which is plural?',
         suggests: true,
       },
     ],
@@ -122,7 +121,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
         lints: `AfterLater AmInTheMorning AsIfThough AsOfCurrently AsOfLately EverPronounRelPronoun FellowCoRedundancy ForFreeOfCharge
           InTimeFromNow KindOf LikeAsIf MultipleFrequencyAdverbs OverPlus RedundantAdditiveAdverbs RedundantSelf RedundantSuperlatives
           SideTangent TruthToTheFact Unless WholeEntire`,
-        say: because('two words here do the work of one. Which one can go?'),
+        why: 'two words here do the work of one. Which one can go?',
       },
     ],
   },
@@ -138,7 +137,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       {
         lints: `AsComparedTo AsEvidentBy AsOpposedTo BeBiased BeConcerned BePrejudiced BeShocked BeWorried IsKnownFor NowKnownAs SupposedTo ToWorryAbout
           UseToUsedTo`,
-        say: because('this phrase has an ending that is easily lost in speech. Is it there?'),
+        why: 'this phrase has an ending that is easily lost in speech. Is it there?',
       },
     ],
   },
@@ -152,13 +151,13 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     harper: [
       {
         lints: 'SpellCheck',
-        say: because('dictionaries call this word nonstandard. Do you know the standard one?'),
+        why: 'dictionaries call this word nonstandard. Do you know the standard one?',
         suggests: true,
       },
       {
         lints: `Audible Brutality Combinate CompulseToCompel Initiatively Insensitive Insurmountable LayoutVerb Monumentous Provocate
           Surreality VerseAsVerb VeryKnown WellEducated WellKept`,
-        say: because('this word is not standard. Do you know another one with the same meaning?'),
+        why: 'this word is not standard. Do you know another one with the same meaning?',
         suggests: true,
       },
     ],
@@ -171,10 +170,10 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     wrong: 'My uncle payed for the tickets.',
     right: 'My uncle paid for the tickets.',
     harper: [
-      { lints: 'RegularIrregulars', say: because('this word is irregular and does not take the usual ending.') },
+      { lints: 'RegularIrregulars', why: 'this word is irregular and does not take the usual ending.' },
       {
         lints: 'Payed',
-        say: because('the past of "pay" is irregular, except for ropes at sea. What is the form?'),
+        why: 'the past of "pay" is irregular, except for ropes at sea. What is the form?',
         suggests: true,
       },
     ],
@@ -188,8 +187,8 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     right: 'The new lamp makes it seem brighter.',
     learners: 'In many languages a word such as "to" joins the two verbs.',
     harper: [
-      { lints: 'HelpedPast MakeItSeem', say: because('here the second verb takes its plain form.') },
-      { lints: 'AllowTo', say: because('who may do it? After "allow", the person usually comes before "to".') },
+      { lints: 'HelpedPast MakeItSeem', why: 'here the second verb takes its plain form.' },
+      { lints: 'AllowTo', why: 'who may do it? After "allow", the person usually comes before "to".' },
     ],
   },
   {
@@ -202,11 +201,11 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     harper: [
       {
         lints: 'ASomeTime AnAnother AnotherAn SomeWithoutArticle TheAnother TheMy TheProperNounPossessive',
-        say: because('two words before the noun say which one it is. One is enough.'),
+        why: 'two words before the noun say which one it is. One is enough.',
       },
       {
         lints: 'MultipleSequentialPronouns',
-        say: because('these are two pronouns in a row. Which one belongs to the sentence?'),
+        why: 'these are two pronouns in a row. Which one belongs to the sentence?',
       },
     ],
   },
@@ -220,7 +219,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     harper: [
       {
         lints: 'CorrectNumberSuffix',
-        say: because('these two letters are not the end of the spoken number. Say it aloud.'),
+        why: 'these two letters are not the end of the spoken number. Say it aloud.',
       },
     ],
   },
@@ -234,7 +233,8 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     harper: [
       {
         lints: 'SimpleGrammatical TakeItPersonally WidelyAccepted',
-        say: confusing('does this word describe a thing, or how something is done?'),
+        why: 'does this word describe a thing, or how something is done?',
+        as: 'confused words',
         suggests: true,
       },
     ],
@@ -242,15 +242,19 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
 ];
 
 /** What we say about a remark of Harper's, and which of our rules it belongs to. */
-export interface PassedOn extends Omit<HarperRemarks, 'lints'> {
+interface PassedOn {
   rule: string;
+  say: (words: string, meant: string | undefined) => string;
+  suggests?: boolean;
 }
 
 /** Each of Harper's rules whose remarks one of ours passes on, with what we turn them into. The others are switched off. */
 export const PASSED_ON: ReadonlyMap<string, PassedOn> = new Map(
   [...HARPER_RULES, ...GRAMMAR_RULES, ...CONFUSABLE_RULES].flatMap(({ id, harper = [] }) =>
-    harper.flatMap(({ lints, ...rest }) =>
-      lints.split(/\s+/).map((name): [string, PassedOn] => [name, { rule: id, ...rest }]),
-    ),
+    harper.flatMap((remarks) => {
+      const say: PassedOn['say'] = (words, meant) => messageFor(remarks, words, meant);
+      const passedOn = { rule: id, say, suggests: remarks.suggests === true };
+      return remarks.lints.split(/\s+/).map((name): [string, PassedOn] => [name, passedOn]);
+    }),
   ),
 );

@@ -10,7 +10,7 @@ import { slimBinary } from 'harper.js/slimBinary';
 
 import { collectGarbage } from '../../../limits/collect-garbage.ts';
 import type { HarperLint } from '../../reading/finding.ts';
-import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
+import type { HarperAnswer, HarperQuestion } from './harper.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 
 import type { HarperLint } from '../../reading/finding.ts';
 import type { HarperService } from '../../reading/sentence-reader.ts';
-import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
 import { watchThread } from '../../service/engine/thread-watch.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
@@ -10,10 +9,25 @@ import { PASSED_ON } from './harper-rules.ts';
 const HEAP_MB = 256;
 /** By default V8 lets young objects use 48 MB in each thread before it collects them. */
 const YOUNG_MB = 12;
+const MEMORY = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB };
+/** It gets the names of the remarks that we pass on, so it needn't load our rules. */
+const SCRIPT = new URL('harper-thread.ts', import.meta.url);
 /** If Harper works this long on one request, it is stuck and its thread is restarted, in milliseconds of its processor time. */
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
+
+/** From the worker thread to Harper's thread. */
+export interface HarperQuestion {
+  id: number;
+  texts: readonly string[];
+}
+
+/** From Harper's thread to the worker thread. */
+export type HarperAnswer =
+  | { type: 'ready' }
+  | { type: 'lints'; id: number; lints: HarperLint[][] }
+  | { type: 'fault'; error: string };
 
 /** Starts Harper in a separate thread and restarts it, with growing pauses, when it stops. */
 export function startHarper({
@@ -31,11 +45,7 @@ export function startHarper({
   let retryMs = FIRST_RETRY_MS;
 
   function start(): void {
-    thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
-      // The thread gets the names only, so it needn't load our rules.
-      workerData: [...PASSED_ON.keys()],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    });
+    thread = new Worker(SCRIPT, { workerData: [...PASSED_ON.keys()], resourceLimits: MEMORY });
     thread.on('message', (answer: HarperAnswer) => {
       if (answer.type === 'lints') {
         answers += 1;

@@ -2,14 +2,14 @@ import type { Rule } from '#shared-types/rule';
 
 import { quote, wordGrammar, wordSpaces } from '../wording.ts';
 
-/** Writes a message from the words that Harper marks and the first words that it would write instead, if any. */
-export type Saying = (words: string, meant: string | undefined) => string;
-
 /** Remarks of Harper's that a rule of ours passes on, all with the same message. */
 export interface HarperRemarks {
   /** The names of Harper's rules ("lints"), separated by spaces. */
   lints: string;
-  say: Saying;
+  /** What is wrong with the words that Harper marks. */
+  why: string;
+  /** What the message says instead if the words that Harper would write show it: which words are confused, or how many they are. */
+  as?: 'confused words' | 'spaces';
   /** Whether the finding includes the words that were probably meant; otherwise the writer has to find them. */
   suggests?: boolean;
 }
@@ -24,23 +24,17 @@ export interface ExplainedRule extends Omit<Rule, 'type'> {
 /** How many words each side of a pair of easily confused words can have. */
 const MOST_WORDS_IN_PAIR = 2;
 
-/** A message with a fixed reason. */
-export function because(why: string): Saying {
-  return (words) => wordGrammar(words, why);
-}
-
-/** Names both of two words that are easily confused; if you can't tell them apart by their phrase, gives the reason. */
-export function confusing(why: string): Saying {
-  return (words, meant) => {
-    const pair = meant === undefined ? undefined : differing(words, meant);
-    if (pair === undefined) return wordGrammar(words, why);
-    return `${quote(pair[0])} and ${quote(pair[1])} are easily confused. Which one do you mean here?`;
-  };
-}
-
-/** Says whether a word or phrase is written as one word or as several; gives the reason if the letters differ too. */
-export function oneOrMore(why: string): Saying {
-  return (words, meant) => wordSpaces(words, meant ?? words) ?? wordGrammar(words, why);
+/** Words the message about a remark. @param meant the first words that Harper would write instead, if any. */
+export function messageFor(
+  { why, as }: Pick<HarperRemarks, 'why' | 'as'>,
+  words: string,
+  meant: string | undefined,
+): string {
+  const spaces = as === 'spaces' ? wordSpaces(words, meant ?? words) : undefined;
+  if (spaces !== undefined) return spaces;
+  const pair = as === 'confused words' && meant !== undefined ? differing(words, meant) : undefined;
+  if (pair === undefined) return wordGrammar(words, why);
+  return `${quote(pair[0])} and ${quote(pair[1])} are easily confused. Which one do you mean here?`;
 }
 
 const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();

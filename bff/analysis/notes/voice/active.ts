@@ -6,9 +6,9 @@ import { subjectNumber } from '../../reading/parser/subject-number.ts';
 import { Tree } from '../../reading/parser/tree.ts';
 import { verbNumber } from '../../reading/parser/verb-number.ts';
 import type { ReadText } from '../../reading/read-text.ts';
-import { doubtsOf } from '../confusables/doubts.ts';
+import { alertsOf } from '../confusables/alerts.ts';
+import { shippedModel } from '../confusables/confusable-model.ts';
 import { SentenceContext } from '../confusables/sentence-context.ts';
-import { shippedModel } from '../confusables/shipped-model.ts';
 import { SENTENCE_RULES } from '../overlaps.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
@@ -46,7 +46,7 @@ function isPlain(tree: Tree): boolean {
   if (tokens.some(({ xpos, lower }) => /^(?:IN|TO|W.*|VBG|MD|EX|UH)$/.test(xpos) && lower !== 'of')) return false;
   if (tokens.some(({ margins }) => margins.tag < LEAST_TAG_MARGIN)) return false;
   const model = shippedModel();
-  return doubtsOf(model, new SentenceContext(tokens, model.data.lexicon)).length === 0;
+  return alertsOf(model, new SentenceContext(tokens, model.data.lexicon)).length === 0;
 }
 
 /** Whether the form of a finite verb is beyond doubt: a past form, or a present that agrees with its subject. */

@@ -60,42 +60,86 @@ class Features {
 
 const childOf = (side: Int32Array, at: number) => (at === NONE ? NONE : (side[at] ?? NONE));
 
+/** The words that the next move is about, on the stack and in the buffer, and what is known about them. */
+class MoveView {
+  readonly words: TaggedWords;
+  readonly state: ParseState;
+  readonly s0: number;
+  readonly s1: number;
+  readonly s2: number;
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+
+  constructor(words: TaggedWords, state: ParseState) {
+    this.words = words;
+    this.state = state;
+    this.s0 = state.onStack(0);
+    this.s1 = state.onStack(1);
+    this.s2 = state.onStack(2);
+    this.b0 = state.inBuffer(0);
+    this.b1 = state.inBuffer(1);
+    this.b2 = state.inBuffer(2);
+  }
+
+  w(at: number): number {
+    return read(this.words.word, at, this.words.count);
+  }
+
+  t(at: number): number {
+    return read(this.words.tag, at, this.words.count);
+  }
+
+  usage(at: number): number {
+    return read(this.words.usage, at, this.words.count);
+  }
+
+  label(at: number): number {
+    return at === NONE ? 0 : (this.state.labels[at] ?? 0) + 2;
+  }
+
+  /** The labels that the children of a word have, as a set. */
+  set(at: number): number {
+    return at === NONE ? 0 : (this.state.labelSet[at] ?? 0);
+  }
+}
+
+/*
+ * The templates of a move. Their order is part of the trained weights.
+ */
+
 /** Writes the features of the next move into `out`, and returns how many there are (after Zhang and Nivre 2011). */
-// oxlint-disable-next-line max-lines-per-function -- one list of templates, whose order is part of the trained weights
 export function moveFeatures(words: TaggedWords, state: ParseState, out: Int32Array): number {
   const features = new Features(out);
-  const { count: length, word, tag, usage } = words;
-  const w = (at: number) => read(word, at, length);
-  const t = (at: number) => read(tag, at, length);
-  const u = (at: number) => read(usage, at, length);
-  const label = (at: number) => (at === NONE ? 0 : (state.labels[at] ?? 0) + 2);
-  const [s0, s1, s2] = [state.onStack(0), state.onStack(1), state.onStack(2)];
-  const [b0, b1, b2] = [state.inBuffer(0), state.inBuffer(1), state.inBuffer(2)];
-  const set = (at: number) => (at === NONE ? 0 : (state.labelSet[at] ?? 0));
-  const near = distanceClass(s0, b0);
-  const nearStack = distanceClass(s1, s0);
-  const gap = between(words, s0, b0);
-  const gapStack = between(words, s1, s0);
-
+  const view = new MoveView(words, state);
   features.add(0);
+  addWords(features, view);
+  addDistances(features, view);
+  for (const at of [view.s0, view.s1, view.b0]) addChildren(features, view, at);
+  addLabels(features, view);
+  return features.count;
+}
+
+function addWords(features: Features, view: MoveView): void {
+  const { s0, s1, s2, b0, b1, b2 } = view;
   for (const at of [s0, s1, s2, b0, b1, b2]) {
-    features.add(w(at));
-    features.add(t(at));
-    features.add(w(at), t(at));
+    features.add(view.w(at));
+    features.add(view.t(at));
+    features.add(view.w(at), view.t(at));
   }
-  for (const at of [s0, b0]) features.add(u(at));
+  for (const at of [s0, b0]) features.add(view.usage(at));
   for (const [one, two] of [
     [s0, b0],
     [s1, s0],
     [s1, b0],
     [b0, b1],
   ] as const) {
-    features.add(w(one), w(two));
-    features.add(w(one), t(two));
-    features.add(t(one), w(two));
-    features.add(t(one), t(two));
-    features.add(w(one), t(one), t(two));
-    features.add(t(one), w(two), t(two));
+    features.add(view.w(one), view.w(two));
+    features.add(view.w(one), view.t(two));
+    features.add(view.t(one), view.w(two));
+    features.add(view.t(one), view.t(two));
+    features.add(view.w(one), view.t(one), view.t(two));
+    features.add(view.t(one), view.w(two), view.t(two));
   }
   for (const [one, two, three] of [
     [s1, s0, b0],
@@ -103,47 +147,60 @@ export function moveFeatures(words: TaggedWords, state: ParseState, out: Int32Ar
     [s2, s1, s0],
     [b0, b1, b2],
   ] as const) {
-    features.add(t(one), t(two), t(three));
-    features.add(w(one), t(two), t(three));
-    features.add(t(one), w(two), t(three));
-    features.add(t(one), t(two), w(three));
+    features.add(view.t(one), view.t(two), view.t(three));
+    features.add(view.w(one), view.t(two), view.t(three));
+    features.add(view.t(one), view.w(two), view.t(three));
+    features.add(view.t(one), view.t(two), view.w(three));
   }
-  features.add(t(s0), t(b0), t(b1), t(b2));
-  features.add(t(s1), t(s0), t(b0), t(b1));
-  for (const [one, two] of [
-    [t(s0), t(b0)],
-    [w(s0), t(b0)],
-    [t(s0), w(b0)],
-  ] as const)
-    features.add(near, one, two);
-  features.add(nearStack, t(s1), t(s0));
-  features.add(nearStack, t(s1), t(s0), t(b0));
-  features.add(gap, t(s0), t(b0));
-  features.add(gap, t(s0), w(b0));
-  features.add(gap, w(s0), t(b0));
-  features.add(gapStack, t(s1), t(s0));
-  features.add(gapStack, t(s1), t(s0), t(b0));
-  features.add(gapStack, gap, t(s0), t(b0));
-  for (const at of [s0, s1, b0]) {
-    const [left, right] = [childOf(state.left, at), childOf(state.right, at)];
-    const [left2, right2] = [childOf(state.left2, at), childOf(state.right2, at)];
-    features.add(t(at), set(at));
-    features.add(t(at), label(left), label(right));
-    features.add(t(at), t(left), label(left));
-    features.add(t(at), w(left), label(left));
-    features.add(t(at), t(right), label(right));
-    features.add(t(at), w(right));
-    features.add(t(at), label(left2), label(right2));
-    features.add(t(at), at === NONE ? 0 : Math.min(7, state.children[at] ?? 0));
-  }
-  features.add(set(s0), t(s0), t(b0));
-  features.add(set(s1), t(s1), t(s0));
-  features.add(set(s1), set(s0), t(s0), t(b0));
-  features.add(set(b0), t(s0), t(b0));
-  features.add(label(childOf(state.right, s0)), t(s0), t(b0));
-  features.add(label(childOf(state.left, b0)), t(s0), t(b0));
-  features.add(label(childOf(state.right, s1)), t(s1), t(s0));
-  return features.count;
+  features.add(view.t(s0), view.t(b0), view.t(b1), view.t(b2));
+  features.add(view.t(s1), view.t(s0), view.t(b0), view.t(b1));
+}
+
+/** How far apart the words are, and what lies between them. */
+function addDistances(features: Features, view: MoveView): void {
+  const { words, s0, s1, b0 } = view;
+  const near = distanceClass(s0, b0);
+  const nearStack = distanceClass(s1, s0);
+  const gap = between(words, s0, b0);
+  const gapStack = between(words, s1, s0);
+  features.add(near, view.t(s0), view.t(b0));
+  features.add(near, view.w(s0), view.t(b0));
+  features.add(near, view.t(s0), view.w(b0));
+  features.add(nearStack, view.t(s1), view.t(s0));
+  features.add(nearStack, view.t(s1), view.t(s0), view.t(b0));
+  features.add(gap, view.t(s0), view.t(b0));
+  features.add(gap, view.t(s0), view.w(b0));
+  features.add(gap, view.w(s0), view.t(b0));
+  features.add(gapStack, view.t(s1), view.t(s0));
+  features.add(gapStack, view.t(s1), view.t(s0), view.t(b0));
+  features.add(gapStack, gap, view.t(s0), view.t(b0));
+}
+
+/** The children that a word has already. */
+function addChildren(features: Features, view: MoveView, at: number): void {
+  const { state } = view;
+  const [left, right] = [childOf(state.left, at), childOf(state.right, at)];
+  const [left2, right2] = [childOf(state.left2, at), childOf(state.right2, at)];
+  features.add(view.t(at), view.set(at));
+  features.add(view.t(at), view.label(left), view.label(right));
+  features.add(view.t(at), view.t(left), view.label(left));
+  features.add(view.t(at), view.w(left), view.label(left));
+  features.add(view.t(at), view.t(right), view.label(right));
+  features.add(view.t(at), view.w(right));
+  features.add(view.t(at), view.label(left2), view.label(right2));
+  features.add(view.t(at), at === NONE ? 0 : Math.min(7, state.children[at] ?? 0));
+}
+
+/** The labels of those children, with the words around them. */
+function addLabels(features: Features, view: MoveView): void {
+  const { state, s0, s1, b0 } = view;
+  features.add(view.set(s0), view.t(s0), view.t(b0));
+  features.add(view.set(s1), view.t(s1), view.t(s0));
+  features.add(view.set(s1), view.set(s0), view.t(s0), view.t(b0));
+  features.add(view.set(b0), view.t(s0), view.t(b0));
+  features.add(view.label(childOf(state.right, s0)), view.t(s0), view.t(b0));
+  features.add(view.label(childOf(state.left, b0)), view.t(s0), view.t(b0));
+  features.add(view.label(childOf(state.right, s1)), view.t(s1), view.t(s0));
 }
 
 /** Writes the features of the label of an arc into `out`, and returns how many there are. */

@@ -23,10 +23,6 @@ export function taggerFeatures(words: SentenceWords, at: number, tags: Int32Arra
     count++;
   };
   const of = (values: Int32Array, place: number) => (place < 0 || place >= length ? OUTSIDE : (values[place] ?? 0));
-  const ending = (place: number) => {
-    const neighbour = words.forms[place] ?? '';
-    return hashWord(neighbour, Math.max(0, neighbour.length - 3));
-  };
   const [w2, w1, w0] = [of(word, at - 2), of(word, at - 1), of(word, at)];
   const [n1, n2] = [of(word, at + 1), of(word, at + 2)];
   const [u1, u0] = [of(usage, at - 1), of(usage, at)];
@@ -38,7 +34,7 @@ export function taggerFeatures(words: SentenceWords, at: number, tags: Int32Arra
   add(0);
   add(looks);
   add(w0, looks);
-  for (let size = 1; size <= LONGEST_SUFFIX; size++) add(hashWord(form, Math.max(0, form.length - size)));
+  for (let size = 1; size <= LONGEST_SUFFIX; size++) add(endingOf(form, size));
   for (let size = 1; size <= LONGEST_PREFIX; size++) add(hashWord(form, 0, Math.min(form.length, size)));
   for (const one of [w0, w1, w2, n1, n2, t1, u1, u0, v1, v2, inflects]) add(one);
   for (const [one, two] of [
@@ -71,9 +67,12 @@ export function taggerFeatures(words: SentenceWords, at: number, tags: Int32Arra
     [t2, t1, w0],
   ] as const)
     add(one, two, three);
-  add(ending(at - 1));
-  add(ending(at + 1));
-  add(hashWord(form, Math.max(0, form.length - 2)), t1);
-  add(hashWord(form, Math.max(0, form.length - 3)), t1, v1);
+  add(endingOf(words.forms[at - 1] ?? '', 3));
+  add(endingOf(words.forms[at + 1] ?? '', 3));
+  add(endingOf(form, 2), t1);
+  add(endingOf(form, 3), t1, v1);
   return count;
 }
+
+/** The last characters of a word, hashed. */
+const endingOf = (form: string, size: number): number => hashWord(form, Math.max(0, form.length - size));

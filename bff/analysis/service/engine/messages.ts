@@ -1,7 +1,6 @@
 import type { Paragraph } from '#shared-types/paragraph';
 
 import type { AnalysisResult } from '../../analyser.ts';
-import type { HarperLint } from '../../reading/finding.ts';
 import type { WholeOptions } from '../evaluator.ts';
 
 /** What the worker thread starts with. */
@@ -36,15 +35,3 @@ export type WorkerAnswer =
   /** The call was cancelled, or failed with an error. */
   | { type: 'ended'; id: number; error?: string }
   | { type: 'log'; event: string; detail: object };
-
-/** From the worker thread to Harper's thread. */
-export interface HarperQuestion {
-  id: number;
-  texts: readonly string[];
-}
-
-/** From Harper's thread to the worker thread. */
-export type HarperAnswer =
-  | { type: 'ready' }
-  | { type: 'lints'; id: number; lints: HarperLint[][] }
-  | { type: 'fault'; error: string };

@@ -1,13 +1,13 @@
 import type { CitationRule, CitationStyle } from '#shared-types/sources';
 
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import type { Mark } from './marks.ts';
-import { isOnlyPage } from './narrative.ts';
-import type { Note } from './notes.ts';
-import type { Bracket } from './parenthetical.ts';
-import type { Question } from './problem.ts';
-import type { Quotation } from './quotations.ts';
+import type { Question } from './checks/problem.ts';
+import type { Quotation } from './checks/quotations.ts';
+import type { Entry } from './reading/entries.ts';
+import type { InText } from './reading/in-text.ts';
+import type { Mark } from './reading/marks.ts';
+import { isOnlyPage } from './reading/narrative.ts';
+import type { Note } from './reading/notes.ts';
+import type { Bracket } from './reading/parenthetical.ts';
 import { styleOf } from './styles.ts';
 
 /** What there was to check. */

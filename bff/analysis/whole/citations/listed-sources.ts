@@ -1,20 +1,20 @@
 import type { CitationStyle } from '#shared-types/sources';
 
-import { checkUncited, compare } from './agreement.ts';
-import type { Entry } from './entries.ts';
-import { checkAnd, checkEtAl } from './form-checks.ts';
-import { checkIdentifiers } from './identifiers.ts';
-import type { InText } from './in-text.ts';
-import { checkEntryYears, checkOrder, findDuplicates, findUnlettered } from './list-checks.ts';
-import { matcherOf } from './matching.ts';
-import { findMisspelt, findYearless, isMentioned, phrasesOf } from './mentions.ts';
-import { checkMixedStyles } from './mixed-styles.ts';
-import { isOnlyPage } from './narrative.ts';
-import { checkMarks } from './notes.ts';
-import { matchNumbers } from './numbered.ts';
-import { citationPlace, MOST_PLACES, type Checked, type Question, type Reading } from './problem.ts';
-import { checkPages, type Quotation } from './quotations.ts';
-import type { SourcesRead } from './reading.ts';
+import { checkUncited, compare } from './checks/agreement.ts';
+import { checkAnd, checkEtAl } from './checks/form-checks.ts';
+import { checkIdentifiers } from './checks/identifiers.ts';
+import { checkEntryYears, checkOrder, findDuplicates, findUnlettered } from './checks/list-checks.ts';
+import { matcherOf } from './checks/matching.ts';
+import { findMisspelt, findYearless, isMentioned, phrasesOf } from './checks/mentions.ts';
+import { checkMixedStyles } from './checks/mixed-styles.ts';
+import { matchNumbers } from './checks/numbered.ts';
+import { citationPlace, MOST_PLACES, type Checked, type Question, type Reading } from './checks/problem.ts';
+import { checkPages, type Quotation } from './checks/quotations.ts';
+import type { Entry } from './reading/entries.ts';
+import type { InText } from './reading/in-text.ts';
+import { isOnlyPage } from './reading/narrative.ts';
+import { checkMarks } from './reading/notes.ts';
+import type { SourcesRead } from './reading/reading.ts';
 import { styleOf } from './styles.ts';
 
 /** Checks the styles that point to a list: by author and year, by author and page, or by number. */

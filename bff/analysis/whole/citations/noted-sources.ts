@@ -1,17 +1,17 @@
 import type { CitationStyle } from '#shared-types/sources';
 
-import { checkUncited } from './agreement.ts';
-import { readEntry, type Entry } from './entries.ts';
-import { checkIdentifiers } from './identifiers.ts';
-import type { InText } from './in-text.ts';
-import { checkOrder, findDuplicates } from './list-checks.ts';
-import { isMentioned, phrasesOf } from './mentions.ts';
-import { checkMixedStyles } from './mixed-styles.ts';
-import { checkMarks, compareNotes } from './notes.ts';
-import { citationOf } from './numbered.ts';
-import type { Checked, Question } from './problem.ts';
-import { checkNotePages, type Quotation } from './quotations.ts';
-import type { SourcesRead } from './reading.ts';
+import { checkUncited } from './checks/agreement.ts';
+import { checkIdentifiers } from './checks/identifiers.ts';
+import { checkOrder, findDuplicates } from './checks/list-checks.ts';
+import { isMentioned, phrasesOf } from './checks/mentions.ts';
+import { checkMixedStyles } from './checks/mixed-styles.ts';
+import { citationOf } from './checks/numbered.ts';
+import type { Checked, Question } from './checks/problem.ts';
+import { checkNotePages, type Quotation } from './checks/quotations.ts';
+import { readEntry, type Entry } from './reading/entries.ts';
+import type { InText } from './reading/in-text.ts';
+import { checkMarks, compareNotes } from './reading/notes.ts';
+import type { SourcesRead } from './reading/reading.ts';
 import { styleOf } from './styles.ts';
 
 /** Checks a text that cites in notes: its marks, its notes, and the bibliography if there is one. */

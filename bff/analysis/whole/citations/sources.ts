@@ -1,15 +1,15 @@
 import type { Paragraph } from '#shared-types/paragraph';
 import type { Citation, CitationProblem, CitationStyle, Sources } from '#shared-types/sources';
 
-import type { Entry } from './entries.ts';
-import { checkEvidence } from './evidence.ts';
+import { checkEvidence } from './checks/evidence.ts';
+import { citationPlace, citationWords, entryPlace, entryWords } from './checks/problem.ts';
+import { checkLength, quotationsOf } from './checks/quotations.ts';
 import { inOrder } from './in-order.ts';
-import type { InText } from './in-text.ts';
 import { checkListed } from './listed-sources.ts';
 import { checkNoted } from './noted-sources.ts';
-import { citationPlace, citationWords, entryPlace, entryWords } from './problem.ts';
-import { checkLength, quotationsOf } from './quotations.ts';
-import { readSources } from './reading.ts';
+import type { Entry } from './reading/entries.ts';
+import type { InText } from './reading/in-text.ts';
+import { readSources } from './reading/reading.ts';
 import { explain } from './rules-explained.ts';
 import { DEFAULT_STYLE, styleOf } from './styles.ts';
 

@@ -1,8 +1,8 @@
 import type { CitationStyle } from '#shared-types/sources';
 
-import type { Entry, EntryShape } from './entries.ts';
-import type { CitationForm, InText } from './in-text.ts';
-import type { Mark } from './marks.ts';
+import type { Entry, EntryShape } from './reading/entries.ts';
+import type { CitationForm, InText } from './reading/in-text.ts';
+import type { Mark } from './reading/marks.ts';
 
 /** The marks of a text, by how they are written. */
 export interface WrittenMarks {

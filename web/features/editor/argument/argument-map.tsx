@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 
-import type { ArgumentElement, Label } from '#shared-types/argument';
+import type { ArgumentElement, Label, ArgumentGap } from '#shared-types/argument';
 import type { Place } from '#shared-types/paragraph';
 
+import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Settlement } from '../panel/use-settled.ts';
 import type { Card } from './argument-tree.ts';
 import { ElementCard } from './element-card.tsx';
-import { GapCard } from './gap-card.tsx';
+import { gapId } from './gap-id.ts';
 
 import './argument-map.css';
 
@@ -58,4 +60,38 @@ function Branch({ cards, isRoot = false, ...rest }: BranchProps) {
       ))}
     </ol>
   );
+}
+
+interface GapCardProps {
+  gap: ArgumentGap;
+  onSettle: (id: string, how: Settlement) => void;
+}
+
+/** Something a reader may miss, as a question at the place where it would be. */
+function GapCard({ gap, onSettle }: GapCardProps) {
+  const settle = (button: HTMLElement, how: Settlement) => {
+    focusNextCard(button);
+    onSettle(gapId(gap), how);
+  };
+  return (
+    <div className="gap-card">
+      <p>
+        <b>{gap.title}</b> {gap.question}
+      </p>
+      <Button look="quiet" onClick={({ currentTarget }) => settle(currentTarget, 'done')}>
+        {ARGUMENT_WORDS.done}
+      </Button>
+      <Button look="quiet" onClick={({ currentTarget }) => settle(currentTarget, 'not now')}>
+        {ARGUMENT_WORDS.notNow}
+      </Button>
+    </div>
+  );
+}
+
+/** Moves the focus from a card that is about to disappear to the next one in the map, or the one before, so that it isn't lost. */
+function focusNextCard(button: HTMLElement): void {
+  const own = button.closest('.gap-card');
+  const others = [...(button.closest('nav')?.querySelectorAll('button') ?? [])].filter((one) => !own?.contains(one));
+  const isBehind = (one: Element) => button.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  (others.find(isBehind) ?? others.at(-1))?.focus();
 }

@@ -1,13 +1,27 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { FILES } from '../../../content/files.ts';
+import { inBackground } from '../../../errors/in-background.ts';
 import type { OpenDocument } from '../../../files/place-text.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
+import { copyText, downloadText } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { placeNear } from '../../../ui/place-near.ts';
-import { type Saving, SAVINGS, useSaving } from './use-saving.ts';
 
 import './download-menu.css';
+
+/** A way to take the text out of the page. */
+type Saving = 'docx' | 'docx-comments' | 'md' | 'txt' | 'print' | 'copy';
+
+/** The ways in the order of the menu. */
+const SAVINGS: readonly { saving: Saving; words: string; help?: string }[] = [
+  { saving: 'docx', words: FILES.docx },
+  { saving: 'docx-comments', words: FILES.docxWithComments },
+  { saving: 'md', words: FILES.markdown },
+  { saving: 'txt', words: FILES.text },
+  { saving: 'print', words: FILES.print, help: FILES.printHelp },
+  { saving: 'copy', words: FILES.copy },
+];
 
 interface DownloadMenuProps {
   open: OpenDocument;
@@ -109,4 +123,34 @@ function moveFocus(menu: HTMLElement | null, key: string): boolean {
   if (next === undefined || items.length === 0) return false;
   items.at(next % items.length)?.focus();
   return true;
+}
+
+/**
+ * Saves the text of a document in the way that a person has chosen, and says what came of it.
+ * @param comments those for a Word file.
+ */
+function useSaving(
+  { editor, shared }: OpenDocument,
+  comments: () => readonly DocxComment[],
+  setNotice: (words: string) => void,
+): (saving: Saving) => void {
+  return (saving) => {
+    if (saving === 'print') return window.print();
+    const text = { title: shared.title.toJSON(), doc: editor.state.doc };
+    const download = (kind: Exclude<Saving, 'print' | 'copy'>) =>
+      kind === 'docx-comments' ? downloadText(text, 'docx', comments()) : downloadText(text, kind);
+    setNotice(saving === 'copy' ? '' : FILES.downloading);
+    const [work, failure] =
+      saving === 'copy'
+        ? [copyText(text).then(() => FILES.copied), FILES.copyFailed]
+        : [download(saving).then(FILES.downloaded), FILES.downloadFailed];
+    inBackground(
+      work
+        .catch((error: unknown) => {
+          reportError(error);
+          return failure;
+        })
+        .then(setNotice),
+    );
+  };
 }

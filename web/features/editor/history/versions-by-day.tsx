@@ -1,12 +1,13 @@
-import type { KeyboardEvent } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 
 import type { Version, VersionList } from '#shared-types/versions';
 
 import type { HistoryOf } from '../../../calls/versions.ts';
-import { authorNames, dayName, HISTORY } from '../../../content/history.ts';
+import { authorNames, dayName, HISTORY, minutesBetween, timeSpan, versionName } from '../../../content/history.ts';
+import { Button } from '../../../ui/button.tsx';
 import { indexAfterKey } from '../panel/roving-focus.ts';
-import { VersionActions } from './version-actions.tsx';
-import { VersionRow } from './version-row.tsx';
+import { NameForm } from './name-form.tsx';
 
 import './versions-by-day.css';
 
@@ -83,4 +84,80 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   rows[next]?.focus();
+}
+
+interface VersionActionsProps {
+  of: HistoryOf;
+  version: Version;
+  /** Undefined until the text of the version is loaded. */
+  onRestore: (() => void) | undefined;
+  onNamed: () => void;
+}
+
+/** What can be done with the chosen version, and its figures. */
+function VersionActions({ of, version, onRestore, onNamed }: VersionActionsProps) {
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <div className="version-actions">
+      <p>{HISTORY.figures(version)}</p>
+      {isNaming ? (
+        <NameForm of={of} version={version} onNamed={onNamed} onClose={() => setNaming(false)} />
+      ) : (
+        <div className="version-buttons">
+          <Button aria-disabled={onRestore === undefined} onClick={() => onRestore?.()}>
+            <RotateCcw size={16} aria-hidden="true" />
+            {HISTORY.restore}
+          </Button>
+          <Button look="quiet" onClick={() => setNaming(true)}>
+            {version.name === undefined ? HISTORY.name : HISTORY.rename}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface VersionRowProps {
+  version: Version;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** When a version was written, by whom, for how long, and how many words came and went. */
+function VersionRow({ version, isChosen, onChoose }: VersionRowProps) {
+  const { startedAt, endedAt, authors } = version;
+  const name = versionName(version);
+  const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
+  const when = timeSpan(from, to);
+  const who = `${authorNames(authors)} · ${HISTORY.minutes(minutesBetween(from, to))}`;
+  return (
+    <button type="button" className="version-row" aria-current={isChosen} onClick={onChoose}>
+      {name === undefined ? (
+        <span className="version-when">{when}</span>
+      ) : (
+        <span className="version-when" data-named>
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      <WordChange version={version} />
+      <span className="version-who">
+        {name !== undefined && `${when} · `}
+        <bdi>{who}</bdi>
+      </span>
+    </button>
+  );
+}
+
+function WordChange({ version: { wordsAdded, wordsRemoved } }: { version: Version }) {
+  if (wordsAdded === 0 && wordsRemoved === 0) return <span className="version-words">{HISTORY.unchanged}</span>;
+  return (
+    <span className="version-words">
+      <span aria-hidden="true">
+        {wordsAdded > 0 && <span className="version-added">{HISTORY.wordsAdded(wordsAdded)} </span>}
+        {wordsRemoved > 0 && <span className="version-removed">{HISTORY.wordsRemoved(wordsRemoved)} </span>}
+        {HISTORY.wordsUnit}
+      </span>
+      <span className="visually-hidden">{HISTORY.wordsChanged(wordsAdded, wordsRemoved)}</span>
+    </span>
+  );
 }

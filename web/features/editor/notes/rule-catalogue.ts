@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import type { RuleList } from '#shared-types/rule';
 
-import { requestRules } from '../../../calls/rules.ts';
+import { requestRules } from '../../../calls/feedback.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 
 /** The rules of the evaluator, as far as they are known here. */

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { isArgumentType, type WriterLabel } from '#shared-types/argument';
-import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import type { FeedbackItem } from '#shared-types/feedback';
 
 import { applyAnalysis, beginAnalysis } from '../../../annotations/notes.ts';

@@ -1,17 +1,22 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 
 import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';
+import { rangeOf } from '../panel/range.ts';
 import type { Show } from '../panel/show.ts';
+import { LengthStrip } from './length-strip.tsx';
 import { ParagraphLengths } from './paragraph-lengths.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { ReadingEase } from './reading-ease.tsx';
-import { SentenceLengths } from './sentence-lengths.tsx';
+import { barAt, barsOf, stretchesPerBar } from './strip-bars.ts';
 import { WordPlaces } from './word-places.tsx';
 
 import './profile-view.css';
+
+const LENGTHS = PROFILE.sentenceLength;
+
+const EASE = PROFILE.readability;
 
 const VOICE = PROFILE.voice;
 
@@ -99,6 +104,58 @@ function VoiceShare({ profile: { voice, remarks }, show }: { profile: Profile; s
           [VOICE.passive, voice.passive],
           [VOICE.active, voice.active],
         ]}
+      />
+    </ProfileSection>
+  );
+}
+
+/** Where the text is between hard and easy; below it, what the figure can't tell. */
+function ReadingEase({ profile: { readability, remarks }, show }: { profile: Profile; show: Show }) {
+  if (readability === undefined) return null;
+  const at = Math.max(0, Math.min(100, readability.ease));
+  return (
+    <ProfileSection title={EASE.title} remarks={[remarks.readability]} show={show}>
+      <div className="reading-ease" aria-hidden="true">
+        <span>{EASE.harder}</span>
+        <span className="reading-ease-line">
+          <span style={{ insetInlineStart: `${at}%` }} />
+        </span>
+        <span>{EASE.easier}</span>
+      </div>
+      <HiddenTable
+        caption={EASE.title}
+        columns={EASE.columns}
+        rows={[
+          [EASE.ease, readability.ease],
+          [EASE.grade, readability.grade],
+        ]}
+      />
+    </ProfileSection>
+  );
+}
+
+/** The lengths of all sentences in the order of the text. */
+function SentenceLengths({ profile: { sentences, remarks }, show }: { profile: Profile; show: Show }) {
+  const bars = useMemo(() => barsOf(sentences), [sentences]);
+  const perBar = stretchesPerBar(sentences.length);
+  return (
+    <ProfileSection title={LENGTHS.title} aside={LENGTHS.perBar(perBar)} remarks={[remarks.sentences]} show={show}>
+      <LengthStrip
+        label={`${LENGTHS.title}, ${LENGTHS.perBar(perBar)}`}
+        words={LENGTHS}
+        bars={bars}
+        total={sentences.length}
+        remarked={barAt(bars, remarks.sentences?.place)}
+        show={show}
+      />
+      <HiddenTable
+        caption={LENGTHS.title}
+        columns={perBar === 1 ? LENGTHS.columns : LENGTHS.columnsOfGroups}
+        rows={bars.map(({ first, last, paragraphs, longest }) => [
+          rangeOf(first + 1, last + 1),
+          rangeOf(...paragraphs),
+          longest.words,
+        ])}
       />
     </ProfileSection>
   );

@@ -1,19 +1,30 @@
 import { Pause, Play, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
 
 import type { WritingRecord } from '#shared-types/record';
 
+import { errorMessage } from '../../../calls/error-message.ts';
+import { requestRecordPart } from '../../../calls/record.ts';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { OWN_RECORD } from '../../../content/record.ts';
+import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { closesOnEscape } from '../history/history-frame.tsx';
-import type { Replay } from './replay.ts';
+import { Replay } from './replay.ts';
 import { ShownLines } from './shown-lines.ts';
-import { SPEEDS, usePlaying } from './use-playing.ts';
-import { useReplay } from './use-replay.ts';
 
 import '../history/history-bar.css';
 import './replay-page.css';
+
+/** Whoever wants less motion sees the text anew once in this time. */
+const CALM_MS = 1000;
+
+/** A replay takes about this long at first. */
+const WANTED_MS = 60_000;
+
+/** How many times as fast as it was written. */
+const SPEEDS = [1, 5, 20, 100, 500];
 
 interface ReplayPageProps {
   of: HistoryOf;
@@ -125,4 +136,83 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       {OWN_RECORD.replayStop}
     </Button>
   );
+}
+
+/** A replay, as far as it is loaded. */
+interface LoadedReplay {
+  replay?: Replay;
+  /** Why it couldn't be loaded. */
+  fault?: string;
+}
+
+/** Loads the steps of a record and prepares its replay. */
+function useReplay(of: HistoryOf, parts: WritingRecord['replay']): LoadedReplay & { again: () => void } {
+  const [state, setState] = useState<LoadedReplay>({});
+  useEffect(() => {
+    const abort = new AbortController();
+    const start = async () => {
+      const next = await load(of, parts, abort.signal);
+      if (!abort.signal.aborted) setState(next);
+    };
+    inBackground(start());
+    return () => abort.abort();
+  }, [of, parts]);
+  const again = useCallback(
+    () => inBackground(load(of, parts, new AbortController().signal).then(setState)),
+    [of, parts],
+  );
+  return { ...state, again };
+}
+
+async function load(of: HistoryOf, parts: WritingRecord['replay'], signal: AbortSignal): Promise<LoadedReplay> {
+  try {
+    const loaded = [];
+    // One after another, so that a long one never comes in a single task.
+    for (const { number } of parts) loaded.push(await requestRecordPart(of, number, signal)); // oxlint-disable-line no-await-in-loop -- see above
+    return { replay: await Replay.of(loaded, signal) };
+  } catch (error) {
+    return { fault: errorMessage(error) };
+  }
+}
+
+/** Where the replay is and whether it goes on. */
+interface Playing {
+  /** In milliseconds from its beginning. */
+  at: number;
+  isPlaying: boolean;
+  speed: number;
+}
+
+/** The lowest speed at which a replay doesn't take too long. */
+function firstSpeed(lengthMs: number): number {
+  return SPEEDS.find((speed) => lengthMs / speed <= WANTED_MS) ?? SPEEDS.at(-1) ?? 1;
+}
+
+/** Plays: moves on with every frame, until the end or a pause. */
+function usePlaying(lengthMs: number) {
+  const [playing, setPlaying] = useState<Playing>({ at: 0, isPlaying: false, speed: firstSpeed(lengthMs) });
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const { isPlaying } = playing;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function go(now) {
+      frame = requestAnimationFrame(go);
+      const passed = now - last;
+      if (passed <= 0 || (isCalm && passed < CALM_MS)) return;
+      last = now;
+      setPlaying((before) => {
+        const at = Math.min(lengthMs, before.at + passed * before.speed);
+        return { ...before, at, isPlaying: at < lengthMs };
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, isCalm, lengthMs]);
+  return {
+    ...playing,
+    toggle: () =>
+      setPlaying((before) => ({ ...before, isPlaying: !before.isPlaying, at: before.at >= lengthMs ? 0 : before.at })),
+    seek: (at: number) => setPlaying((before) => ({ ...before, at, isPlaying: false })),
+    setSpeed: (speed: number) => setPlaying((before) => ({ ...before, speed })),
+  };
 }

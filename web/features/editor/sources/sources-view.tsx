@@ -4,15 +4,19 @@ import { memo, useMemo, useState, useId } from 'react';
 import type { CitationStyle, Sources } from '#shared-types/sources';
 
 import { SOURCES } from '../../../content/side.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Show } from '../panel/show.ts';
 import { type NamedProblem, questionsOf } from './open-problems.ts';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemRow } from './problem-row.tsx';
 import { SourcePairRow } from './source-pair.tsx';
-import { rowsOf, type MatchedRow } from './source-rows.ts';
+import { rowsOf, type MatchedRow, type ProblemRow as Row } from './source-rows.ts';
 import { SourcesTop } from './sources-top.tsx';
 
 import './sources-view.css';
+
+/** So many questions are drawn at a time. */
+const STEP = 50;
 
 /** A longer list is folded at first. */
 const MOST_UNFOLDED = 8;
@@ -155,5 +159,36 @@ function UnsourcedEvidence({ questions, show, onSettle }: UnsourcedEvidenceProps
         onSettle={onSettle}
       />
     </section>
+  );
+}
+
+interface ProblemListProps {
+  rows: readonly Row[];
+  label: string;
+  show: Show;
+  onSettle: (id: string) => void;
+}
+
+/** Questions about the sources; of very many, fifty at a time. */
+function ProblemList({ rows, label, show, onSettle }: ProblemListProps) {
+  const [most, setMost] = useState(STEP);
+  const more = rows.length - most;
+  const seen = new Map<string, number>();
+  return (
+    <>
+      <ol className="problem-list" aria-label={label}>
+        {rows.slice(0, most).map((row) => {
+          // The same words can be wrong in two places; the writer settles both together.
+          const before = seen.get(row.id) ?? 0;
+          seen.set(row.id, before + 1);
+          return <ProblemRow key={`${row.id} ${before}`} row={row} show={show} onSettle={onSettle} />;
+        })}
+      </ol>
+      {more > 0 && (
+        <Button look="quiet" onClick={() => setMost(most + STEP)}>
+          {SOURCES.more(Math.min(more, STEP))}
+        </Button>
+      )}
+    </>
   );
 }

@@ -10,12 +10,21 @@ export interface Disagreement {
   predicate: number;
 }
 
-/** Evidence for and against a disagreement, for the filter. */
-export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }: Disagreement): number[] {
+/*
+ * Evidence for and against a disagreement, for the filter. The order of the templates is part of the fitted weights.
+ */
+
+/** The features of a disagreement, hashed. */
+export function agreementFeatures(tree: Tree, place: Disagreement): number[] {
   const features = new FeatureList();
-  const between = Array.from({ length: Math.max(0, verb - noun - 1) }, (_, index) => noun + 1 + index);
-  const count = (passes: (at: number) => boolean) => Math.min(3, between.filter(passes).length);
-  const least = Math.min(...tree.tokens.map(({ margins }) => Math.min(margins.tag, margins.relation)));
+  addWords(features, tree, place);
+  addBetween(features, tree, place);
+  addMargins(features, tree, place);
+  addPhrase(features, tree, place);
+  return features.hashes;
+}
+
+function addWords(features: FeatureList, tree: Tree, { noun, subject, verb, predicate }: Disagreement): void {
   features.add();
   features.add(tree.low(noun));
   features.add(tree.low(verb));
@@ -35,6 +44,12 @@ export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }
   features.add(tree.relation(predicate), tree.tag(predicate));
   features.add(tree.relation(predicate), subject === noun ? 'own' : 'relative');
   features.add(tree.relation(subject), tree.tag(subject));
+}
+
+/** What stands between the noun and the verb. */
+function addBetween(features: FeatureList, tree: Tree, { noun, verb }: Disagreement): void {
+  const between = Array.from({ length: Math.max(0, verb - noun - 1) }, (_, index) => noun + 1 + index);
+  const count = (passes: (at: number) => boolean) => Math.min(3, between.filter(passes).length);
   features.add(
     between
       .map((at) => tree.tag(at))
@@ -60,6 +75,11 @@ export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }
     count((at) => tree.tag(at) === 'NNS'),
     tree.tag(noun),
   );
+}
+
+/** How sure the tagger and the parser are. */
+function addMargins(features: FeatureList, tree: Tree, { noun, subject, verb, predicate }: Disagreement): void {
+  const least = Math.min(...tree.tokens.map(({ margins }) => Math.min(margins.tag, margins.relation)));
   for (const margin of [
     tree.tagMargin(noun),
     tree.tagMargin(verb),
@@ -70,6 +90,10 @@ export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }
     features.add(marginStep(margin));
   features.add(marginStep(tree.tagMargin(noun)), tree.tag(noun));
   features.add(marginStep(tree.tagMargin(verb)), tree.tag(verb));
+}
+
+/** The phrase of the noun, and the endings of both words. */
+function addPhrase(features: FeatureList, tree: Tree, { noun, verb }: Disagreement): void {
   features.add(
     tree
       .children(noun)
@@ -82,5 +106,4 @@ export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }
   features.add(noun === 0 || noun === 1 ? 'first' : 'later');
   features.add(tree.low(noun).slice(-2), tree.tag(noun));
   features.add(tree.low(verb).slice(-2), tree.tag(verb));
-  return features.hashes;
 }

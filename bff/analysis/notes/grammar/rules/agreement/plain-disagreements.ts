@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault } from '../../grammar-rule.ts';
+import type { GrammarFault, Tree } from '../../grammar-rule.ts';
 import { isInsidePhrase } from './misread-subjects.ts';
 
 const LEAST_MARGIN = 4;

@@ -1,9 +1,7 @@
 import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
 import { agreementFeatures, type Disagreement } from '../../filters/agreement-features.ts';
 import { probability } from '../../filters/filters.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import { disagreements } from './disagreements.ts';
 import { plainDisagreements } from './plain-disagreements.ts';
@@ -93,7 +91,7 @@ export const subjectVerb: GrammarRule = {
   harper: [
     {
       lints: 'HavePronoun HeDos IAmAgreement IDo PronounInflectionBe PronounVerbAgreement',
-      say: because('the verb does not go with its pronoun. Which form goes with this pronoun?'),
+      why: 'the verb does not go with its pronoun. Which form goes with this pronoun?',
     },
   ],
   find: (tree) => {

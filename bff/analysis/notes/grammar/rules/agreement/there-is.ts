@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 const SEVERAL = `many several few two three four five six seven eight nine ten various numerous these those different`;
@@ -32,7 +31,7 @@ export const thereIs: GrammarRule = {
   harper: [
     {
       lints: 'ThereIsAgreement',
-      say: because('after "there", the verb goes with what comes next. Is it one, or several?'),
+      why: 'after "there", the verb goes with what comes next. Is it one, or several?',
     },
   ],
   find: (tree) =>

@@ -1,6 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault } from '../../grammar-rule.ts';
+import type { GrammarFault, Tree } from '../../grammar-rule.ts';
 
 const LEAST_MARGIN = 4;
 /** Adverbs between a subject and its verb. */

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarRule, Tree } from '../../grammar-rule.ts';
 import { JOBS, PERSONS, THINGS as THINGS_ONLY, THINGS_OR_STUFF } from '../../lexicon/count-nouns.ts';
 import { type PatternMatch, WordPatterns } from '../../word-patterns.ts';
 

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault } from '../../grammar-rule.ts';
+import type { GrammarFault, Tree } from '../../grammar-rule.ts';
 import { endOfComparative } from '../../lexicon/comparing-words.ts';
 
 const OBJECTS = 'me him her us them you mine yours hers ours theirs';

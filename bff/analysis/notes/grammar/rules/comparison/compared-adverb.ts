@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 /** What people do well or badly. */
 const DEEDS = `speak speaks spoke drive drives drove sing sings sang work works worked run runs ran write writes wrote play plays played dance dances

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { ENDING_ER, isComparative, isMadeUp, SHORT } from '../../lexicon/comparing-words.ts';
 
 /** "More easier", "the most tallest", "more worse", "less taller". */
@@ -78,8 +76,8 @@ export const comparison: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'AdjectiveDoubleDegree MoreBetter', say: because('this compares twice. Once is enough.') },
-    { lints: 'LessWorse', say: because('these two words pull in opposite directions. Is it better or worse?') },
+    { lints: 'AdjectiveDoubleDegree MoreBetter', why: 'this compares twice. Once is enough.' },
+    { lints: 'LessWorse', why: 'these two words pull in opposite directions. Is it better or worse?' },
   ],
   find: (tree) =>
     faultsAt(

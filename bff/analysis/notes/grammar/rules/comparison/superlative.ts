@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { endOfComparative } from '../../lexicon/comparing-words.ts';
 
 const SEVERAL = 'three four five six seven eight nine ten eleven twelve twenty all';

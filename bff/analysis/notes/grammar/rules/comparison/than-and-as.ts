@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { afterComparative } from './after-comparative.ts';
 
 const THEN_BEHIND = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder

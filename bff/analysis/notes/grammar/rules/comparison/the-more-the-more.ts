@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { endOfComparative, isComparative, isPlainAdjective } from '../../lexicon/comparing-words.ts';
 
 const SUBJECTS = 'i you he she it we they people';

@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 /** Phrases that learners form with a different word. */
@@ -64,12 +63,12 @@ export const fixedPhrase: GrammarRule = {
         StatuteOfLimitations StrikeChord StrikeOfGenius StrikeOfLuck ThrowBabyWithBathwater TickingTimeClock ToGreatLengths
         TongueInCheek TrialAndError TrueToWord TryOnesHandAt TryOnesLuck ViciousCircle ViciousCircleOrCycle ViciousCycle
         WhetYourAppetite WithOpenArms WorstCaseScenario WreakHavoc WroteToRote WroughtIron`,
-      say: because('one word of this set phrase is not the usual one. How do people say it?'),
+      why: 'one word of this set phrase is not the usual one. How do people say it?',
       suggests: true,
     },
     {
       lints: 'DenyOffer DoMistake GoToSleep LeadRiseTo MakeSense PlayAFactor RiseTheQuestion TakeMedicine',
-      say: because('another word is usual in this phrase. Which one do people say?'),
+      why: 'another word is usual in this phrase. Which one do people say?',
       suggests: true,
     },
   ],

@@ -1,4 +1,3 @@
-import { because, confusing } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 
 const belonging = (at: number, word: string, whose: string): GrammarFault => ({
@@ -32,17 +31,18 @@ export const itsYourTheir: GrammarRule = {
   harper: [
     {
       lints: 'ItsContraction',
-      say: because('"its" shows belonging. Does something belong to it here?'),
+      why: '"its" shows belonging. Does something belong to it here?',
       suggests: true,
     },
     {
       lints: 'ItsPossessive',
-      say: because('"it\'s" is short for two words. Do both of them fit here?'),
+      why: '"it\'s" is short for two words. Do both of them fit here?',
       suggests: true,
     },
     {
       lints: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement',
-      say: confusing('is this about belonging, about a place, or short for two words?'),
+      why: 'is this about belonging, about a place, or short for two words?',
+      as: 'confused words',
       suggests: true,
     },
   ],

@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -193,9 +192,7 @@ export const mixedUpWords: GrammarRule = {
   harper: [
     {
       lints: 'TooTo ToTooIdioms ToTwoToo ToLoseTooLoose',
-      say: because(
-        'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
-      ),
+      why: 'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
       suggests: true,
     },
   ],

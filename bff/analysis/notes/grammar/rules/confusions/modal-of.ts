@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 /** Modal verbs after which "of" is a slip for "have". */
@@ -27,7 +26,7 @@ export const modalOf: GrammarRule = {
       'The might of the army was broken.',
     ],
   },
-  harper: [{ lints: 'HadOf ModalOf', say: because(WHY), suggests: true }],
+  harper: [{ lints: 'HadOf ModalOf', why: WHY, suggests: true }],
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, MODALS_BEFORE_OF) || tree.pos(at) === 'NOUN') return undefined;

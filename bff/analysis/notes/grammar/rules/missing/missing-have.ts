@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const HAVE = "have has had having 've 's 'd ve of d s ' be am is are was were being get gets got getting 're 'm";
 const SUBJECTS = 'i he she we they you';

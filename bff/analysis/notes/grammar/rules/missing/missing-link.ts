@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const PEOPLE = `man woman boy girl people person students student men women children boys girls lady friend neighbour teacher players

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { ALSO_NOUNS, ONLY_VERBS } from '../../lexicon/base-verbs.ts';
 
 const BEFORE_TO = `want wants wanted decide decides decided hope hopes hoped promise promised refuse refused refuses need needs needed try tries tried

@@ -1,6 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault } from '../../grammar-rule.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
 
 /** From this lead on the tagger is sure enough. */
@@ -23,13 +22,6 @@ const VERBS_IN_S = `features captures fits forms experiences sheds supplies info
   places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
   supports states claims reports plans aims works builds draws buys sells start`;
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
-
-/** The mistake of a missing form of "be" between two places. */
-export const beFault = (first: number, last: number): GrammarFault => ({
-  first,
-  last,
-  why: 'a verb such as "is" or "was" seems to be missing here.',
-});
 
 /** Whether a word could be the finite verb that a clause needs, by its tag or its form. */
 export function couldBeFinite(tree: Tree, at: number): boolean {
@@ -61,7 +53,7 @@ export function mainStart(tree: Tree): number {
 }
 
 /** "My cousin very good at chess", "school uniforms a good idea because". */
-export function verblessNoun(tree: Tree, start: number): GrammarFault | undefined {
+export function verblessNoun(tree: Tree, start: number): [first: number, last: number] | undefined {
   const isName = start === 0 && tree.tag(0) === 'NNP' && tree.tag(1) === 'NNS';
   if (
     (!isName && !/^(?:DT|PRP\$|NN|NNS|JJ)$/.test(tree.tag(start))) ||
@@ -74,7 +66,7 @@ export function verblessNoun(tree: Tree, start: number): GrammarFault | undefine
   const at = tree.find(start + 1, Math.min(end, start + LONGEST_PHRASE), (place) =>
     isPredicate(tree, start, place, end),
   );
-  return at === -1 ? undefined : beFault(at - 1, at);
+  return at === -1 ? undefined : [at - 1, at];
 }
 
 /** Whether a description of the subject may begin at a place after a noun: "very good", "afraid of", "a nice person". */

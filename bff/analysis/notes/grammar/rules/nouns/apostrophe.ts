@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const SHORT_FORMS = new Set(
@@ -21,6 +19,9 @@ sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|ha
 !<DT|PRP$|NN|JJ|POS> [dvd|cd|tv|pc|photo|video|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <VBP|.|,|CC>
 he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
 `);
+
+const LEFT_OUT = 'letters are left out here, and an apostrophe shows where.';
+const PLAIN_PLURAL = 'a plain plural has no apostrophe.';
 
 /** "dont", "todays world", "my mothers advice", "the 1990's". */
 export const apostrophe: GrammarRule = {
@@ -53,13 +54,13 @@ export const apostrophe: GrammarRule = {
   harper: [
     {
       lints: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
-      say: because('something belongs to someone or something here. Where does the apostrophe go?'),
+      why: 'something belongs to someone or something here. Where does the apostrophe go?',
     },
-    { lints: 'SomethingIs', say: because('letters are left out here, and an apostrophe shows where.') },
-    { lints: 'WrongApostrophe', say: because('this mark is not an apostrophe.') },
+    { lints: 'SomethingIs', why: LEFT_OUT },
+    { lints: 'WrongApostrophe', why: 'this mark is not an apostrophe.' },
     {
       lints: 'LetsConfusion',
-      say: because('a suggestion such as "let us go" is short for two words, and an apostrophe shows it.'),
+      why: 'a suggestion such as "let us go" is short for two words, and an apostrophe shows it.',
     },
   ],
   find: (tree) => [
@@ -74,75 +75,93 @@ export const apostrophe: GrammarRule = {
 
 /** A place where an apostrophe is missing or unnecessary. */
 function faultOf(tree: Tree, at: number): GrammarFault | undefined {
-  const text = tree.tokens[at]?.text ?? '';
-  const why = 'letters are left out here, and an apostrophe shows where.';
   const next = tree.tokens[at + 1];
+  // The tokeniser cuts "doesnt" in two.
   const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
   const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
-  const last = isSplit ? at + 1 : at;
-  // "The hows and whys", "Ex-Im Bank", "Jonathan Ive".
-  const isOther =
-    tree.tag(at - 1) === 'HYPH' ||
-    (tree.low(at) === 'hows' && tree.low(at - 1) === 'the') ||
-    (tree.isOneOf(at, 'im ive') && (/^(?:NNP|HYPH)$/.test(tree.tag(at - 1)) || /^(?:-|&|,)$/.test(tree.low(at + 1))));
-  if (text !== text.toUpperCase() && SHORT_FORMS.has(whole) && !isOther) {
+  const short = { first: at, last: isSplit ? at + 1 : at, why: LEFT_OUT };
+  const isCapitals = tree.tokens[at]?.text === tree.tokens[at]?.text.toUpperCase();
+  if (!isCapitals && SHORT_FORMS.has(whole) && !isOtherWord(tree, at)) {
     const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
-    return isShort ? { first: at, last, why } : undefined;
+    return isShort ? short : undefined;
   }
   if (/^(?:cant|wont)$/.test(whole) && isSplit) {
     const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
     const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
-    return isVerb && governs ? { first: at, last, why } : undefined;
+    return isVerb && governs ? short : undefined;
   }
-  const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
+  return tooMany(tree, at) ?? missing(tree, at) ?? inDecade(tree, at);
+}
+
+/** "The hows and whys", "Ex-Im Bank", "Jonathan Ive". */
+function isOtherWord(tree: Tree, at: number): boolean {
+  return (
+    tree.tag(at - 1) === 'HYPH' ||
+    (tree.low(at) === 'hows' && tree.low(at - 1) === 'the') ||
+    (tree.isOneOf(at, 'im ive') && (/^(?:NNP|HYPH)$/.test(tree.tag(at - 1)) || /^(?:-|&|,)$/.test(tree.low(at + 1))))
+  );
+}
+
+/** "Her's", "the students' are late", "three dog's names". */
+function tooMany(tree: Tree, at: number): GrammarFault | undefined {
+  const text = tree.tokens[at]?.text ?? '';
+  const next = tree.tokens[at + 1];
+  if (next === undefined || next.from !== tree.tokens[at]?.to || !/^['’](?:s)?$/.test(next.text)) return undefined;
   if (
-    isMark &&
     (next.text.length > 1 || !tree.some(0, at, (place) => /^['‘’"“`]+$/.test(tree.low(place)))) &&
     text !== text.toUpperCase() &&
     tree.isOneOf(at, 'her your their our its') &&
     next.xpos !== 'VBZ'
   )
     return { first: at, last: at + 1, why: 'this word already says whose it is, so it needs no apostrophe.' };
-  const isPlural =
-    isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
+  if (next.xpos !== 'POS' || !/^NNS?$/.test(tree.tag(at)) || text !== tree.low(at)) return undefined;
   const governs =
     tree.isOneOf(at + 2, 'are were have had do did could would should must') && !tree.isOneOf(at - 1, "at to 's");
-  if (isPlural && governs && /^['’]$/.test(next.text))
-    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
-  const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
-  if (isPlural && counted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN')
-    return {
-      first: at - 1,
-      last: at + 1,
-      why: 'the number means more than one. Where does the apostrophe go after a plural?',
-    };
+  if (governs && /^['’]$/.test(next.text)) return { first: at, last: at + 1, why: PLAIN_PLURAL };
+  const isCounted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
+  return isCounted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN'
+    ? {
+        first: at - 1,
+        last: at + 1,
+        why: 'the number means more than one. Where does the apostrophe go after a plural?',
+      }
+    : undefined;
+}
+
+/** What a relative in "my brother dance" does, rather than has. */
+const DONE =
+  'tomorrow today tonight yesterday matter dance film shop camp farm rest fight race party chat joke cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh';
+
+/** "Todays news", "my brother car". */
+function missing(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
     return {
       first: at,
       last: at,
       why: 'this shows belonging, as in "the day\'s news". Where does the apostrophe go?',
     };
-  if (
-    tree.isOneOf(at, KIN) &&
-    tree.isOneOf(at - 1, 'my his her our your their') &&
-    !tree.isOneOf(at - 2, GIVING) &&
+  const isOwner =
+    tree.isOneOf(at, KIN) && tree.isOneOf(at - 1, 'my his her our your their') && !tree.isOneOf(at - 2, GIVING);
+  const isOwned =
     tree.tag(at + 1) === 'NN' &&
     tree.tagMargin(at + 1) >= 4 &&
-    !tree.isOneOf(
-      at + 1,
-      'tomorrow today tonight yesterday matter dance film shop camp farm rest fight race party chat joke cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh',
-    ) &&
-    !tree.tag(at + 2).startsWith('NN')
-  )
-    return {
-      first: at,
-      last: at + 1,
-      why: 'does the second thing belong to the first? An apostrophe would show that.',
-    };
-  // The tokeniser cuts "1990's" into the year and the ending.
+    !tree.isOneOf(at + 1, DONE) &&
+    !tree.tag(at + 2).startsWith('NN');
+  return isOwner && isOwned
+    ? {
+        first: at,
+        last: at + 1,
+        why: 'does the second thing belong to the first? An apostrophe would show that.',
+      }
+    : undefined;
+}
+
+/** "In the 1990's"; the tokeniser cuts it into the year and the ending. */
+function inDecade(tree: Tree, at: number): GrammarFault | undefined {
+  const [year, next] = [tree.tokens[at], tree.tokens[at + 1]];
   const isDecade =
-    /^(?:1[5-9]|20)\d0$/.test(text) && /^['’]s$/.test(next?.text ?? '') && next?.from === tree.tokens[at]?.to;
-  if (isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid'))
-    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
-  return undefined;
+    /^(?:1[5-9]|20)\d0$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '') && next?.from === year?.to;
+  return isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid')
+    ? { first: at, last: at + 1, why: PLAIN_PLURAL }
+    : undefined;
 }

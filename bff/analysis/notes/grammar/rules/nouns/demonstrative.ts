@@ -1,6 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
 
 const LEAST_MARGIN = 3;

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 /** Plurals that name an amount rather than a number. */
 const AMOUNTS = `years months weeks days hours minutes seconds miles kilometres kilometers metres meters feet inches dollars pounds euros cents percent

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const COLOURS = 'red blue green yellow black white brown grey gray pink purple';
 const QUALITIES = `beautiful big small new old interesting expensive cheap delicious famous modern nice good bad tall young wonderful amazing

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 /** Verbs with the particles that a pronoun separates from them: "try it on". */
 const PHRASAL: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const SUBJECTS = 'i you he she it we they';
 const HELPERS = 'is are was were am have has had do does did can could will would should must may might shall';

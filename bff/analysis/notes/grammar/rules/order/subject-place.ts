@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const TIMES = `yesterday nowadays today every last then sometimes often later tomorrow now usually normally`;
 /** Verbs that no subject follows in English, other than "come", "stand" or "lie". */

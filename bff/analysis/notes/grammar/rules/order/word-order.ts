@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { LANGUAGES } from '../../lexicon/place-names.ts';
 import { WordPatterns } from '../../word-patterns.ts';
@@ -100,11 +99,11 @@ export const wordOrder: GrammarRule = {
   harper: [
     {
       lints: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',
-      say: because('this order is unusual. Which of these words usually comes first?'),
+      why: 'this order is unusual. Which of these words usually comes first?',
     },
     {
       lints: 'HowItLooksLike',
-      say: because('"how" and "like" do not go together here. Is it "how" or "what"?'),
+      why: '"how" and "like" do not go together here. Is it "how" or "what"?',
     },
   ],
   find: (tree) =>

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { GOVERNED_PREPOSITIONS } from './governed-prepositions.ts';
 
 const SUBJECTS = 'i you we they he she';
@@ -136,10 +134,10 @@ export const preposition: GrammarRule = {
         FedUpWith HiddenIn ImitateFrom Impressed InADifferentDirection InFavourOfDoing InNeedOf InRetaliationTo InStock
         InspiredBy LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
         ResponsibilityFor SimilarLike TakeALookTo TakeCareOf TakePrideIn ThinkKnowOff Towards`,
-      say: because('this word usually goes with another preposition, or with none. Which one do people use?'),
+      why: 'this word usually goes with another preposition, or with none. Which one do people use?',
       suggests: true,
     },
-    { lints: 'AdvantageOf', say: because('a preposition is missing from this phrase. Which one?'), suggests: true },
+    { lints: 'AdvantageOf', why: 'a preposition is missing from this phrase. Which one?', suggests: true },
   ],
   find: (tree) =>
     faultsAt(tree, (at) => {

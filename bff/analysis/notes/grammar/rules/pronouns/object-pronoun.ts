@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const SUBJECT_FORMS = 'i he she we they';
 /** Verbs that take a person as their object, and neither a clause without "that" nor the speaker of a quotation. */

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const WOMEN = `mother mum mom sister aunt grandmother grandma daughter niece wife girlfriend stepmother stepsister granddaughter woman girl lady
 queen princess waitress actress mrs miss ms`;

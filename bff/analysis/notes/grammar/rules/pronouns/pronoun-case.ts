@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const OBJECT_FORMS = 'me him them us';
 const OPENERS = 'because when while although if that but so';
@@ -99,11 +97,11 @@ export const pronounCase: GrammarRule = {
   harper: [
     {
       lints: 'CompoundSubjectI SubjectPronoun',
-      say: because('this pronoun is the subject. Say the sentence with this word alone.'),
+      why: 'this pronoun is the subject. Say the sentence with this word alone.',
     },
     {
       lints: 'FriendOfMe',
-      say: because('whose friend is it? Think of "it is mine": which form goes after "a friend of"?'),
+      why: 'whose friend is it? Think of "it is mine": which form goes after "a friend of"?',
     },
   ],
   find: (tree) =>

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { pastOrParticiple } from '../../lexicon/irregular-verbs.ts';
 
 const THINGS = `machine book books film films movie car cars house houses building buildings bridge bridges city town village river mountain

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 /** Nouns that a clause with "that" explains ("the fact that I know it"), and nouns of time, place and manner. */
 const WITH_CLAUSE = `fact facts idea ideas news belief beliefs hope hopes claim claims thought thoughts feeling opinion view theory evidence

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const DAYS =
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays';
@@ -58,11 +56,11 @@ export const capital: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'CapitalizePersonalPronouns', say: because('the pronoun "I" always has a capital.') },
+    { lints: 'CapitalizePersonalPronouns', why: 'the pronoun "I" always has a capital.' },
     {
       lints: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
         USUniversities UnitedOrganizations`,
-      say: because('a name has a capital in English, in each of its main words.'),
+      why: 'a name has a capital in English, in each of its main words.',
     },
   ],
   find: (tree) => {

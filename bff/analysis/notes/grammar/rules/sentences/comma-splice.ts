@@ -1,6 +1,5 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
 import { likelyBoundaries } from '../../filters/likely-boundaries.ts';
-import type { GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarRule, Tree } from '../../grammar-rule.ts';
 import { plainSplices } from './plain-splices.ts';
 import { isUnlikelySplice } from './unlikely-splice.ts';
 

@@ -1,6 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { hasHiddenVerb } from './hidden-verbs.ts';
 import { isLoosePart, NOMINATIVE } from './loose-parts.ts';

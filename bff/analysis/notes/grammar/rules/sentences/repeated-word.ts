@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 import { NEVER_TWICE } from '../../lexicon/grammar-words.ts';
 
@@ -25,8 +24,8 @@ export const repeatedWord: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'TheTheToThatThe ToTo', say: because('the same word appears twice. Do you mean that?') },
-    { lints: 'ToAdverb WithoutOut', say: because('part of this is here twice. Is that meant?') },
+    { lints: 'TheTheToThatThe ToTo', why: 'the same word appears twice. Do you mean that?' },
+    { lints: 'ToAdverb WithoutOut', why: 'part of this is here twice. Is that meant?' },
   ],
   find: (tree) =>
     faultsAt(tree, (at) => {

@@ -1,7 +1,6 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
 import { mayBeFinite } from '../../filters/clause-boundaries.ts';
 import { likelyBoundaries } from '../../filters/likely-boundaries.ts';
-import type { GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarRule, Tree } from '../../grammar-rule.ts';
 import { plainRunOns, describes, hasOwnObject, WITH_CLAUSE } from './plain-run-ons.ts';
 
 const OPENERS = 'when if as while after before each where once though although because';

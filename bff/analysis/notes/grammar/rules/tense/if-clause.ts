@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 /** "Will" and "would" directly after a word of time or condition. */
@@ -40,9 +38,7 @@ export const ifClause: GrammarRule = {
   harper: [
     {
       lints: 'IfWouldve',
-      say: because(
-        'is this about what did not happen? Then "had" goes with "if". Does "would" belong in the other part?',
-      ),
+      why: 'is this about what did not happen? Then "had" goes with "if". Does "would" belong in the other part?',
     },
   ],
   find: (tree) => {

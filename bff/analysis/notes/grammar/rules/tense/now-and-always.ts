@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 /** What people do for a while, so that it can be going on now. */
 const GOING_ON = `sleeps sleep speaks speak reads read writes write eats eat cooks cook plays play watches watch rains snows sings sing dances dance

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isParticiple, isPastVerb, isPresentVerb } from '../../lexicon/verb-times.ts';
 
 /** What people still do about the past, in the present: "When I was small, I remember ...". */

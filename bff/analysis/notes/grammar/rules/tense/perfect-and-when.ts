@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { endsClause, isParticiple, isPastVerb, perfectOf, verbBefore } from '../../lexicon/verb-times.ts';
 
 /** "When have you arrived", "what time has the bus left": a question about a moment in the past. */

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import type { TimePhrase } from '../../lexicon/finished-times.ts';
 import { endsSinceClause, isPoint, spanAt } from '../../lexicon/since-times.ts';
 import { endsClause, isPresentVerb } from '../../lexicon/verb-times.ts';
@@ -196,9 +194,7 @@ export const sinceAndFor: GrammarRule = {
   harper: [
     {
       lints: 'SinceDuration',
-      say: because(
-        '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
-      ),
+      why: '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
       suggests: true,
     },
   ],

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { finishedTime, type TimePhrase } from '../../lexicon/finished-times.ts';
 import { endsClause, isPresentVerb, perfectOf, verbBefore, type VerbPlace } from '../../lexicon/verb-times.ts';
 import { WordPatterns } from '../../word-patterns.ts';

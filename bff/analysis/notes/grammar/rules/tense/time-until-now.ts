@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { spanAt } from '../../lexicon/since-times.ts';
 import { isPastVerb } from '../../lexicon/verb-times.ts';
 

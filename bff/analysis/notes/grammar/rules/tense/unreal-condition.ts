@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isParticiple, isPastVerb } from '../../lexicon/verb-times.ts';
 
 /** Things people do once: after "if she had known" they are over, as "would have told" says. */

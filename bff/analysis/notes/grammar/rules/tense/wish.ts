@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { isPresentVerb } from '../../lexicon/verb-times.ts';
 
 const LEANING = 'if as when whenever whatever whoever who anything everything all may might not can';
@@ -45,6 +43,6 @@ export const wish: GrammarRule = {
       'You may leave when you wish you are free.',
     ],
   },
-  harper: [{ lints: 'WishCould', say: because('what we wish for is not true. Is the verb in a past form?') }],
+  harper: [{ lints: 'WishCould', why: 'what we wish for is not true. Is the verb in a past form?' }],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

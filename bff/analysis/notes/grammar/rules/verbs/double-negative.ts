@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const NEGATIVE_OBJECTS = 'nothing nobody none nowhere no';
@@ -55,7 +53,7 @@ export const doubleNegative: GrammarRule = {
       'We cannot just do nothing.',
     ],
   },
-  harper: [{ lints: 'DoubleNegative HaveNegNoAny', say: because('the sentence says no twice. Is that meant?') }],
+  harper: [{ lints: 'DoubleNegative HaveNegNoAny', why: 'the sentence says no twice. Is that meant?' }],
   find: (tree) => {
     const close = CLOSE.find(tree).map(({ first, last }) => ({ first, last, why: WHY }));
     const distant = faultsAt(tree, (at) => distantNegatives(tree, at));

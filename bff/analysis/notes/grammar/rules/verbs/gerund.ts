@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { ALSO_NOUNS } from '../../lexicon/base-verbs.ts';
 
 const LEAST_MARGIN = 3;

@@ -1,7 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { ONLY_VERBS as FREQUENT_VERBS } from '../../lexicon/base-verbs.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { governedVerb, isBase } from './after-auxiliary.ts';
@@ -90,10 +88,10 @@ export const verbAfterBe: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'IsBeenAuxSequence', say: because('"been" follows a form of "have", not of "be".') },
+    { lints: 'IsBeenAuxSequence', why: '"been" follows a form of "have", not of "be".' },
     {
       lints: 'DoIAdjective',
-      say: because('an adjective goes with "be". Does the question begin with the right verb?'),
+      why: 'an adjective goes with "be". Does the question begin with the right verb?',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

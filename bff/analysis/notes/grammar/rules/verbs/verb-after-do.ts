@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
@@ -50,7 +48,7 @@ export const verbAfterDo: GrammarRule = {
   harper: [
     {
       lints: 'DidPast DoNotWant HowDoesCompared',
-      say: because('"do", "does" or "did" already shows the tense, so the verb after it stays in its plain form.'),
+      why: '"do", "does" or "did" already shows the tense, so the verb after it stays in its plain form.',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

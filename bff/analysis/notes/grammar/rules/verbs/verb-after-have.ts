@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { governedVerb, isBase, isThirdPerson } from './after-auxiliary.ts';
 
@@ -65,7 +63,7 @@ export const verbAfterHave: GrammarRule = {
   harper: [
     {
       lints: 'SimplePastToPastParticiple',
-      say: because('after a form of "have" or "be" a reader expects the past participle, as in "has gone".'),
+      why: 'after a form of "have" or "be" a reader expects the past participle, as in "has gone".',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
 
 const MODALS = "can could will would shall should may might must 'll ca wo";
@@ -74,10 +72,10 @@ export const verbAfterModal: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'WillContain WillNonLemma', say: because('after "will" and "shall" the verb takes its plain form.') },
+    { lints: 'WillContain WillNonLemma', why: 'after "will" and "shall" the verb takes its plain form.' },
     {
       lints: 'DontCan DoubleModal',
-      say: because('two helping verbs do not go together here. Which one do you need?'),
+      why: 'two helping verbs do not go together here. Which one do you need?',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

@@ -1,4 +1,3 @@
-import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -87,7 +86,7 @@ export const verbPattern: GrammarRule = {
       'What I need is help with maths.',
     ],
   },
-  harper: [{ lints: 'LookingForwardTo', say: because('after "look forward to" a verb takes -ing.') }],
+  harper: [{ lints: 'LookingForwardTo', why: 'after "look forward to" a verb takes -ing.' }],
   find: (tree) =>
     PATTERNS.find(tree)
       .filter(

@@ -1,0 +1,94 @@
+import type { Paragraph } from '#shared-types/paragraph';
+import type { CitationStyle } from '#shared-types/sources';
+
+import { readList, type ReadList } from '../../../reading/reference-list.ts';
+import { joinParagraph, type RunningText } from '../../../reading/running-text.ts';
+import { marksFor, recogniseStyle } from '../styles.ts';
+import { readEntry, type Entry } from './entries.ts';
+import type { InText } from './in-text.ts';
+import { plainMarksOf, roundMarksOf, squareMarksOf, superscriptsOf, type Mark } from './marks.ts';
+import { keyOf } from './name-keys.ts';
+import { readAbbreviation, readNarrative } from './narrative.ts';
+import { readNotes, type Note } from './notes.ts';
+import { bracketsOf, readBracket, type Bracket } from './parenthetical.ts';
+
+/** Everything a text says about its sources, before anything is compared. */
+export interface SourcesRead {
+  body: readonly RunningText[];
+  list: ReadList | undefined;
+  style: CitationStyle | undefined;
+  /** Whether the style was requested rather than recognised. */
+  isWanted: boolean;
+  /** Everything that may be a citation. */
+  candidates: readonly InText[];
+  brackets: readonly Bracket[];
+  entries: readonly Entry[];
+  notes: readonly Note[];
+  /** The marks that the style uses. */
+  marks: readonly Mark[];
+  /** Abbreviations of organisations, with the name that each is short for. */
+  abbreviations: ReadonlyMap<string, string>;
+}
+
+/** Reads the citations and the list of a text. */
+export function readSources(text: readonly Paragraph[], wanted: CitationStyle | undefined): SourcesRead {
+  const list = readList(text);
+  const body = text
+    .slice(0, list?.start)
+    .map((paragraph, index) => joinParagraph(paragraph, index))
+    .filter(({ kind, sentences }) => kind !== 'heading' && sentences.length > 0);
+  const brackets = body.flatMap(bracketsOf);
+  const entries = readEntries(list);
+  const notes = readNotes(list?.parts ?? []);
+  const found = brackets.flatMap(readCitations);
+  const pages = found.filter(({ form }) => form === 'page').length;
+  const candidates = list || pages > 1 ? found : found.filter(({ form }) => form !== 'page');
+  const written = {
+    superscripts: body.flatMap(superscriptsOf),
+    squares: body.flatMap(squareMarksOf),
+    rounds: body.flatMap(roundMarksOf),
+  };
+  const hasNotes = notes.length > 0;
+  const style =
+    wanted ??
+    recogniseStyle({ heading: list?.heading ?? '', entries, citations: candidates, marks: written, hasNotes });
+  const plain = () => body.flatMap(plainMarksOf);
+  const marks = marksFor(style, { ...written, plain, hasNotes, entries: entries.length });
+  return {
+    body,
+    list,
+    style,
+    isWanted: wanted !== undefined,
+    candidates,
+    brackets,
+    entries,
+    notes,
+    marks,
+    abbreviations: abbreviationsOf(brackets, candidates),
+  };
+}
+
+function readEntries(list: ReadList | undefined): Entry[] {
+  const entries: Entry[] = [];
+  for (const [section, part] of (list?.parts ?? []).entries()) {
+    if (part.kind === 'notes') continue;
+    for (const item of part.items) entries.push(readEntry(item, section, entries.at(-1)));
+  }
+  return entries;
+}
+
+function readCitations(bracket: Bracket): InText[] {
+  const named = readBracket(bracket);
+  return named.length > 0 ? named : readNarrative(bracket);
+}
+
+function abbreviationsOf(brackets: readonly Bracket[], citations: readonly InText[]): Map<string, string> {
+  const abbreviations = new Map<string, string>();
+  for (const bracket of brackets) {
+    const found = readAbbreviation(bracket);
+    if (found && !abbreviations.has(found.short)) abbreviations.set(found.short, found.long);
+  }
+  for (const { abbreviation, whole } of citations)
+    if (abbreviation !== undefined) abbreviations.set(keyOf(abbreviation), whole);
+  return abbreviations;
+}

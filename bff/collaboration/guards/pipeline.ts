@@ -1,0 +1,221 @@
+import * as Y from 'yjs';
+
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type PageNews } from '#shared-types/collaboration';
+
+import { type Ranges, united } from '../../documents/restoring/ranges.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+import type { OpenDocument } from '../engine.ts';
+import type { Merging } from '../merging.ts';
+import type { SyncFrame } from '../sync-frame.ts';
+import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
+import { contentFault } from './content.ts';
+import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
+import type { InsertionCosts } from './insertion-cost.ts';
+import { encodeStructs } from './new-part.ts';
+import { type NewPart, newPartOf } from './new-part.ts';
+import type { DocumentSizes } from './quotas.ts';
+import type { NetworkQuotas } from './quotas.ts';
+import { type ScreenedUpdate, screenUpdate } from './screening.ts';
+
+/** How many ranges that a page has undone are remembered: its newest. */
+const MOST_UNDONE = 2000;
+/** The approximate size of a deletion on disk, in bytes. */
+const DELETION_BYTES = 8;
+
+/** A frame with an update. */
+type UpdateFrame = SyncFrame & { kind: 'update' };
+
+/** Why a socket must be closed; `because` is for the log. */
+export interface Refusal {
+  event: CloseEvent;
+  because?: string;
+}
+
+/** What is integrated of an update. */
+interface Part extends ScreenedUpdate {
+  update: Uint8Array;
+  /** All that the document doesn't have of the update. */
+  of: ScreenedUpdate;
+  /** Whether the part is the whole update as it came. */
+  isWhole: boolean;
+}
+
+/** The dependencies that the pipelines of all sockets share. */
+export interface UpdatePipelineParts {
+  sizes: DocumentSizes;
+  quotas: NetworkQuotas;
+  insertionCosts: InsertionCosts;
+  holders: Holders;
+  merging: Merging;
+  limits: CollaborationLimits;
+  /** Whether there is room for new documents. */
+  storage: { readonly hasRoom: boolean };
+}
+
+interface UpdatePipelineContext {
+  room: string;
+  network: string;
+  /** Whether the socket may write under a client id. */
+  mayWrite: (client: number) => boolean;
+  /** The Yjs client that the socket writes under, once it is known. */
+  writer: () => number | undefined;
+  /** Called with held updates that have to go through the pipeline again. */
+  onRetry: (frames: readonly UpdateFrame[]) => void;
+  /** Called when the missing content hasn't arrived in time. */
+  onTimeout: () => void;
+}
+
+/**
+ * Checks the updates of one socket, and passes the accepted ones to the document. The guards run in this order, cheap ones first,
+ * since each is only safe behind those before:
+ *
+ * 1. its size: larger than any document may be (`take`);
+ * 2. `screening.ts`: whether it can be parsed, and contains only what documents have;
+ * 3. `new-part.ts`: what of it the document doesn't have, without characters that documents can't hold;
+ * 4. `causality.ts`: whether the document can integrate it now; if not yet, it waits (`held-updates.ts`);
+ * 5. `content.ts`: whether an editor can show it where it will be;
+ * 6. `merging.ts`: what it means beside what the server has brought back;
+ * 7. `quotas.ts`: whether the document, the network and the store have room for it;
+ * 8. `insertion-cost.ts`: whether Yjs can integrate it in time.
+ */
+export class UpdatePipeline {
+  readonly #parts: UpdatePipelineParts;
+  readonly #context: UpdatePipelineContext;
+  readonly #held: HeldUpdates<UpdateFrame>;
+  /** What the page has said to come from an undo. */
+  #undone: Ranges = new Map();
+  #isEmpty = false;
+
+  constructor(parts: UpdatePipelineParts, context: UpdatePipelineContext) {
+    const { room, onRetry, onTimeout } = context;
+    this.#parts = parts;
+    this.#context = context;
+    this.#held = createHeldUpdates({
+      room,
+      holders: parts.holders,
+      onRetry: () => onRetry(this.#held.release()),
+      onTimeout,
+    });
+  }
+
+  /** Whether the current update changes nothing. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** Accepts an update, or holds it until it is complete. */
+  async take(frame: UpdateFrame, opened: OpenDocument): Promise<Refusal | undefined> {
+    // It is larger than a document may ever be, so parsing it would waste time.
+    if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
+    const screened = screenUpdate(frame.update);
+    if (typeof screened === 'string') return violation(screened);
+    this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
+    const rest = newPartOf(screened, opened.document);
+    if (typeof rest === 'string') return violation(rest);
+    const verdict = this.#verdictOn(rest, opened);
+    if (typeof verdict === 'object') return verdict;
+    if (verdict === 'now') return await this.#takeWhole(frame, rest, opened);
+    if (!this.#held.hold(frame)) return violation('too many updates without their predecessors');
+    return await this.#takeOwnPart(rest, opened);
+  }
+
+  /** Takes note of what the page says of updates that it is going to send. What this server doesn't understand is left out. */
+  heard({ undone = [] }: PageNews): void {
+    const writer = this.#context.writer();
+    if (writer === undefined || undone.length === 0) return;
+    const all = united([this.#undone, new Map([[writer, undone]])]);
+    this.#undone = new Map([...all].map(([client, list]) => [client, list.slice(-MOST_UNDONE)]));
+  }
+
+  /** Drops the held updates. */
+  end(): void {
+    this.#held.end();
+  }
+
+  async #takeWhole(frame: UpdateFrame, rest: NewPart, opened: OpenDocument): Promise<Refusal | undefined> {
+    const change = { ...rest, update: rest.update ?? frame.update, of: rest, isWhole: rest.update === undefined };
+    const refusal = await this.#integrate(change, opened, () => opened.handle(frame.bytes));
+    if (!refusal && frame.completesSync) this.#context.onRetry(this.#held.release());
+    return refusal;
+  }
+
+  /** From an incomplete update, accepts the content that the sender wrote and that the document can integrate now. */
+  async #takeOwnPart(rest: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
+    const { mayWrite } = this.#context;
+    const ready = readyOwnStructs(opened.document, rest.structs, mayWrite);
+    if (ready.length === 0) return undefined;
+    const update = encodeStructs(ready);
+    const part = { structs: ready, deletions: [], structBytes: update.length, update, of: rest, isWhole: false };
+    const verdict = this.#verdictOn(part, opened);
+    if (typeof verdict === 'object') return verdict;
+    return verdict === 'now' ? await this.#integrate(part, opened, () => undefined) : undefined;
+  }
+
+  /** Whether the document can integrate an update now or later, or why it never will. */
+  #verdictOn(update: ScreenedUpdate, { document }: OpenDocument): 'now' | 'later' | Refusal {
+    const integrability = integrabilityOf(document, update, this.#context.mayWrite);
+    if (typeof integrability === 'object') return violation(integrability.never);
+    if (integrability === 'later') return 'later';
+    const fault = contentFault(document, update.structs);
+    return fault === undefined ? 'now' : violation(fault);
+  }
+
+  /** Integrates a complete update. @param finish lets the engine handle the frame, which also applies an update that is whole. */
+  async #integrate(
+    { structs, deletions, structBytes, update, of, isWhole }: Part,
+    { document, origin }: OpenDocument,
+    finish: () => Promise<void> | void,
+  ): Promise<Refusal | undefined> {
+    const { sizes, insertionCosts, merging, holders } = this.#parts;
+    const { mend, droppedUnits = 0 } =
+      merging.expected(document, {
+        structs,
+        deletions: of.deletions,
+        writer: this.#context.writer(),
+        undone: this.#undone,
+      }) ?? {};
+    if (!sizes.fits(document, Math.max(0, structBytes - droppedUnits))) return { event: CLOSE_EVENTS.documentFull };
+    const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
+    const refused =
+      isNew || deletions.length > 0
+        ? this.#storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
+        : undefined;
+    if (refused) return { event: refused };
+    let isApplied = false;
+    // In one transaction, so that neither the others nor the history see a text that isn't mended.
+    const apply = () =>
+      document.transact((transaction) => {
+        Y.applyUpdate(document, update, origin);
+        if (mend) {
+          mend();
+          // Yjs would take our own words for those of somebody with our client id.
+          transaction.local = true;
+        }
+        isApplied = true;
+      }, origin);
+    const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);
+    // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves it.
+    if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
+    if (!isApplied && (mend || !isWhole)) apply();
+    await finish();
+    if (dropPending(document)) return violation('an update whose predecessors are missing');
+    if (!isNew) return undefined;
+    this.#held.progress();
+    holders.retry(this.#context.room);
+    return undefined;
+  }
+
+  /** Why an update can't be stored: its sender has used up their share of the disk, or the disk is full. */
+  #storageRefusal({ store }: Y.Doc, bytes: number): CloseEvent | undefined {
+    const { storage, quotas } = this.#parts;
+    const { room, network } = this.#context;
+    const isNew = store.clients.size === 0 && room !== DEMO_ROOM;
+    if (isNew && !storage.hasRoom) return CLOSE_EVENTS.noRoomLeft;
+    if (isNew && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
+    return quotas.mayStore(network, bytes) ? undefined : CLOSE_EVENTS.storedTooMuch;
+  }
+}
+
+function violation(because: string): Refusal {
+  return { event: CLOSE_EVENTS.protocolViolation, because };
+}

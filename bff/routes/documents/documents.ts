@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
+import {
+  ACCOUNT_DOCUMENTS_MAX,
+  ACCOUNT_MAX_BYTES,
+  DocumentPage,
+  DocumentQuery,
+  DOCUMENTS_PATH,
+  ListedDocument,
+  NewDocument,
+} from '#shared-types/documents';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
+
+import { granted } from '../../documents/refusal.ts';
+import { errors } from '../../errors.ts';
+import { callerGuards } from '../caller.ts';
+import { userOf } from '../caller.ts';
+import { noteAccessChange } from './access-audit.ts';
+import { commentRemovalRoutes, commentRoutes, threadRoutes } from './comments.ts';
+import { allowedDocument, type DocumentRoutesOptions, whileAllowed } from './document-route.ts';
+import { singleDocumentRoutes } from './document.ts';
+import { imageRoutes } from './images.ts';
+import { recordRoutes } from './records.ts';
+import { restoringRoutes } from './restoring.ts';
+import { formerWriterRoutes, linkRoutes } from './sharing.ts';
+import { versionRoutes } from './versions.ts';
+
+/** Somebody searches while they type, and a class of thirty behind one router does so at once. */
+const CALLS_PER_USER = { perSecond: 2, burst: 120 };
+const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
+const ID_BYTES = 16;
+const MIB = 1_048_576;
+
+const tags = ['library'];
+
+/** Everything about documents: those of accounts, single ones, and what is kept with them. */
+export const documentRoutes: FastifyPluginAsyncTypebox<
+  DocumentRoutesOptions & { publicUrl: string | undefined }
+> = async (app, options) => {
+  // Pictures never change; browsers keep them.
+  await app.register(imageRoutes, options);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  for (const routes of [
+    libraryRoutes,
+    singleDocumentRoutes,
+    linkRoutes,
+    formerWriterRoutes,
+    versionRoutes,
+    restoringRoutes,
+    threadRoutes,
+    commentRoutes,
+    commentRemovalRoutes,
+  ])
+    await app.register(routes, options); // oxlint-disable-line no-await-in-loop -- in order
+  await app.register(recordRoutes, options);
+};
+
+/** The documents of accounts: lists them, and adds one. */
+const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
+  const guarded = {
+    onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
+  };
+
+  app.get(
+    DOCUMENTS_PATH,
+    {
+      ...guarded,
+      schema: { tags, summary: 'List your documents', querystring: DocumentQuery, response: { 200: DocumentPage } },
+    },
+    (request) => {
+      const { search = '', order = 'changed', bin, after } = request.query;
+      const owner = userOf(request).id;
+      return documents.library.list({ owner, search, order, inBin: bin === 'true', after });
+    },
+  );
+  app.post(
+    DOCUMENTS_PATH,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Create, claim or copy a document',
+        body: NewDocument,
+        response: { 201: ListedDocument },
+      },
+    },
+    async (request, reply) => {
+      const { claim, copyOf } = request.body;
+      const owner = userOf(request).id;
+      const { library } = documents;
+      const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
+      if (claim !== undefined) {
+        const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
+        const claimed = granted(await library.claim(owner, room, hashes), REFUSALS);
+        noteAccessChange(request, { what: 'document claimed', room });
+        await roomBus.tell(room, { what: 'access' });
+        return reply.code(201).send(claimed);
+      }
+      if (copyOf === undefined) return reply.code(201).send(granted(await library.create(owner, room), REFUSALS));
+      const copied = await whileAllowed(
+        () => allowedDocument(request, draftRoom(copyOf), documents, 'copy'),
+        ({ room: from, kept }) => kept.library.copy(owner, from, room),
+      );
+      return reply.code(201).send(granted(copied, REFUSALS));
+    },
+  );
+};
+
+/** The errors for documents that an account can't have. */
+const REFUSALS = {
+  taken: errors.documentTaken,
+  'not written': errors.draftNotWritten,
+  full: () => errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents'),
+  'copies full': () => errors.limitReached(ACCOUNT_MAX_BYTES / MIB, 'MiB of text if it makes copies'),
+  'store full': errors.storageFull,
+  unknown: errors.documentEmpty,
+};

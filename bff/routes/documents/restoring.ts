@@ -1,0 +1,104 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { Type } from 'typebox';
+
+import {
+  ActAnswer,
+  ActRequest,
+  BRING_BACK_ROUTE,
+  RESTORE_ROUTE,
+  RestoreRequest,
+  UNDO_ROUTE,
+} from '#shared-types/restoring';
+import { writerIdOf } from '#shared-types/writer';
+
+import { granted } from '../../documents/refusal.ts';
+import type { ActDone } from '../../documents/restoring/act.ts';
+import { errors } from '../../errors.ts';
+import {
+  documentGuards,
+  documentRoutesIn,
+  type DocumentRoutesOptions,
+  numberIn,
+  NumberedParams,
+} from './document-route.ts';
+
+/** A class of thirty behind one router; each act reads the whole document. */
+const ACTS_PER_ADDRESS = { perSecond: 2, burst: 60 };
+
+const ActParams = Type.Object({ room: Type.String(), act: Type.String({ maxLength: 200 }) });
+
+/** Brings back what documents were: versions, and words that somebody removed. */
+export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
+  const route = documentRoutesIn(app, documents);
+  const { openDocuments } = app;
+
+  route(
+    'POST',
+    RESTORE_ROUTE,
+    {
+      verb: 'seeHistory',
+      guards: documentGuards(app, ACTS_PER_ADDRESS),
+      isJudgedFirst: true,
+      summary: 'Make a draft say what a version of it says',
+      params: NumberedParams,
+      body: RestoreRequest,
+      answer: ActAnswer,
+    },
+    async ({ document: { room, kept }, params, body: { writer: key, after }, request }) => {
+      const { writer, by } = askerIn(room, key);
+      const version = numberIn(params, request);
+      const done = granted(await kept.restoring.restore(room, { version, after, by, writer }), REFUSALS);
+      await openDocuments.show(room, done, { kind: 'restore', writer });
+      return answerOf(done);
+    },
+  );
+  for (const { path, kind, summary } of [
+    { path: BRING_BACK_ROUTE, kind: 'bringBack', summary: 'Bring back the words that somebody removed' },
+    { path: UNDO_ROUTE, kind: 'undo', summary: 'Take back a restore, or words that were brought back' },
+  ] as const)
+    route(
+      'POST',
+      path,
+      {
+        verb: 'write',
+        guards: documentGuards(app, ACTS_PER_ADDRESS),
+        isJudgedFirst: true,
+        summary,
+        params: ActParams,
+        body: ActRequest,
+        answer: ActAnswer,
+      },
+      async ({ document: { room, kept }, params: { act }, body }) => {
+        const { writer, by } = askerIn(room, body.writer);
+        const done = granted(await kept.restoring[kind](room, act, { by, writer }), REFUSALS);
+        await openDocuments.show(room, done, { kind, writer, of: act });
+        return answerOf(done);
+      },
+    );
+
+  /** The page that asks. @throws {BffError} */
+  function askerIn(room: string, key: string): { writer: number; by: string | undefined } {
+    const client = writerIdOf(key);
+    if (client === undefined) throw errors.invalidRequest('writer isn’t a key.', { writer: 'isn’t a key' });
+    return { writer: client, by: openDocuments.nameOf(room, client) };
+  }
+};
+
+const REFUSALS = {
+  unknown: errors.wordsUnknown,
+  'document full': errors.documentFull,
+  'store full': errors.noRoomToRestore,
+  unreadable: errors.documentUnreadable,
+};
+
+function answerOf({ id, by, isOwn, isRepeat, update, words }: ActDone): ActAnswer {
+  return {
+    id,
+    ...(by !== undefined && { by }),
+    isOwn,
+    isRepeat,
+    isChange: update !== undefined,
+    wordsAdded: words.added,
+    wordsRemoved: words.removed,
+  };
+}
