@@ -120,6 +120,7 @@ test('a text that comes along can stay in the sandbox too', async () => {
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('Everybody’s words.');
+  await page.getByText('· Saved').waitFor();
   await page.getByRole('button', { name: 'Start a private draft' }).click();
   await page.getByLabel('Also remove it from the public sandbox').uncheck();
   await page.getByRole('button', { name: 'Take it', exact: true }).click();
