@@ -25,7 +25,7 @@ export interface IdentityContext extends StoredIdentity {
   resets: PasswordResets | undefined;
   projectId: string;
   passwordMinLength: number;
-  /** Does some work after the answer has been sent; the operator hears of a failure. */
+  /** Does some work after the answer has been sent. A failure is logged for the operator. */
   afterwards: (work: () => Promise<void>) => void;
   tokenLifetimeS: number;
   /** The current time in milliseconds since 1970. */

@@ -90,7 +90,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-/** Whoever is signed out by now has sent nothing that they could send again. */
+/** A person who has been signed out has nothing to send again. */
 function failureWords(error: unknown): string {
   return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
 }
