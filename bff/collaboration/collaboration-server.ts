@@ -21,7 +21,7 @@ import { createDocumentSizes } from './guards/quotas.ts';
 import { createMessageRate } from './guards/quotas.ts';
 import { createNetworkQuotas } from './guards/quotas.ts';
 import { createSeats, type Seats } from './guards/quotas.ts';
-import { createWorkTurns } from './guards/work-turns.ts';
+import { WorkTurns } from './guards/work-turns.ts';
 import { ShownKeys } from './guards/writer-id.ts';
 import { ImageIntake } from './images.ts';
 import { Merging } from './merging.ts';
@@ -131,7 +131,7 @@ export class CollaborationServer {
       quotas,
       insertionCosts,
       storage: this.#storage,
-      turns: createWorkTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
+      turns: new WorkTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
       unsent: createUnsent(limits.unsentBytesInAll, () =>
         log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),
       ),

@@ -1,4 +1,5 @@
 import {
+  type Configuration,
   type Connection,
   type DirectConnection,
   type Document,
@@ -93,18 +94,16 @@ export interface Engine {
   close(): void;
 }
 
-export function createEngine({
-  persistence,
-  insertionCosts,
-  limits,
-  onOpened,
-}: {
+interface EngineParts {
   persistence: Persistence;
   insertionCosts: InsertionCosts;
   limits: CollaborationLimits;
   /** Called with every document that is loaded. @param writerOf says who made a transaction. Never rejects. */
   onOpened: (room: string, document: Y.Doc, writerOf: WriterOf) => Promise<void>;
-}): Engine {
+}
+
+export function createEngine(parts: EngineParts): Engine {
+  const { persistence, limits } = parts;
   const people = createPeople((room) => hocuspocus.documents.get(room)?.awareness.getStates());
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
@@ -113,27 +112,7 @@ export function createEngine({
     maxUnauthenticatedQueueSize: limits.unopenedBytes,
     maxUnauthenticatedQueueMessages: limits.unopenedMessages,
     maxPendingDocuments: 4,
-    async onLoadDocument({ document, documentName }) {
-      const stored = await persistence.load(documentName).catch(() => {
-        throw new LoadFailed();
-      });
-      if (!stored) return;
-      const before = threadTimeMs();
-      Y.applyUpdate(document, stored);
-      insertionCosts.loaded(document, threadTimeMs() - before);
-    },
-    // Not onChange: the engine doesn't wait for it, and its failure ends the process.
-    async afterLoadDocument({ document, documentName }) {
-      await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
-      document.on('update', (update: Uint8Array, origin: unknown) => {
-        if (origin === STORED) return;
-        const { client: writer, name: author } = people.writerOf(documentName, origin) ?? {};
-        persistence.save(documentName, update, { author, writer });
-      });
-    },
-    async beforeUnloadDocument({ documentName }) {
-      await persistence.left(documentName);
-    },
+    ...storageHooks(parts, people),
     async connected({ context, connection }) {
       // While this reader was connecting, the last one may have left and the document may have been unloaded.
       if (hocuspocus.documents.get(connection.document.name) === connection.document)
@@ -169,6 +148,33 @@ export function createEngine({
     rooms: () => [...hocuspocus.documents.keys()],
     close: () => hocuspocus.flushPendingStores(),
   };
+}
+
+/** Reads documents from the store, and writes their changes to it. */
+function storageHooks({ persistence, insertionCosts, onOpened }: EngineParts, people: People) {
+  return {
+    async onLoadDocument({ document, documentName }) {
+      const stored = await persistence.load(documentName).catch(() => {
+        throw new LoadFailed();
+      });
+      if (!stored) return;
+      const before = threadTimeMs();
+      Y.applyUpdate(document, stored);
+      insertionCosts.loaded(document, threadTimeMs() - before);
+    },
+    // Not onChange: the engine doesn't wait for it, and its failure ends the process.
+    async afterLoadDocument({ document, documentName }) {
+      await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
+      document.on('update', (update: Uint8Array, origin: unknown) => {
+        if (origin === STORED) return;
+        const { client: writer, name: author } = people.writerOf(documentName, origin) ?? {};
+        persistence.save(documentName, update, { author, writer });
+      });
+    },
+    async beforeUnloadDocument({ documentName }) {
+      await persistence.left(documentName);
+    },
+  } satisfies Partial<Configuration<Context>>;
 }
 
 /** Does something with a document, which stays open meanwhile. @throws if it can't be read. */

@@ -1,8 +1,6 @@
 import type { Access } from '#shared-types/collaboration';
 import { ABILITIES_OF, type Ability, type LinkRole, type Role } from '#shared-types/roles';
 
-export type { Ability as Verb } from '#shared-types/roles';
-
 /** Who asks. Everything here has been verified: the token of the account, and that the link's secret has this hash. */
 export interface Actor {
   /** The id of the account; guests have none. */

@@ -26,6 +26,9 @@ const BREAKER = {
   volumeThreshold: 20,
   rollingCountTimeout: 10_000,
   resetTimeout: 5000,
+  timeout: false, // the deadline belongs to the exchange, which also ends it
+  rollingPercentilesEnabled: false,
+  enableSnapshots: false,
 } as const;
 
 /** Calls one upstream over its own connection pool, so that a slow upstream doesn't delay the others. */
@@ -71,31 +74,21 @@ export function jsonClient({
   });
   let inFlight = 0;
 
-  async function attempt(call: JsonCall, endMs: number): Promise<JsonAnswer> {
-    const path = prefix + call.path;
-    const leftMs = endMs - performance.now();
-    const answer = await exchange(pool, { ...call, path: path.startsWith('/') ? path : `/${path}` }, leftMs);
-    if (answer.status >= 300 && answer.status < 400) throw new Error(`A redirect (${answer.status}) is not followed.`);
-    if (isFailure(answer)) throw new FailingAnswer(answer);
-    return answer;
-  }
-
   async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
     const endMs = performance.now() + (call.deadlineMs ?? deadlineMs);
+    const path = prefix + call.path;
+    const whole = { ...call, path: path.startsWith('/') ? path : `/${path}` };
     try {
-      return await attempt(call, endMs);
+      return await attempt(pool, whole, endMs);
     } catch (error) {
       if (!(error instanceof NothingSentError)) throw error;
       await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
-      return attempt(call, endMs);
+      return attempt(pool, whole, endMs);
     }
   }
 
   const breaker: CircuitBreaker<[JsonCall], JsonAnswer> = new CircuitBreaker(attemptTwice, {
     ...BREAKER,
-    timeout: false, // the deadline belongs to the exchange, which also ends it
-    rollingPercentilesEnabled: false,
-    enableSnapshots: false,
     // A call that its client ended says nothing about the upstream, nor does one odd answer to a stranger's request. But the one
     // call that checks whether the upstream is back has to succeed.
     errorFilter: (error: unknown) =>
@@ -122,6 +115,14 @@ export function jsonClient({
       return pool.destroy();
     },
   };
+}
+
+/** Makes a call once. @throws {FailingAnswer} and the errors of `exchange`. */
+async function attempt(pool: Pool, call: JsonCall, endMs: number): Promise<JsonAnswer> {
+  const answer = await exchange(pool, call, endMs - performance.now());
+  if (answer.status >= 300 && answer.status < 400) throw new Error(`A redirect (${answer.status}) is not followed.`);
+  if (isFailure(answer)) throw new FailingAnswer(answer);
+  return answer;
 }
 
 /** An upstream that says it is busy, and until when, is working properly. */

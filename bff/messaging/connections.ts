@@ -63,53 +63,24 @@ export function createConnections({
   rateFactor,
 }: ConnectionsOptions): Connections {
   const relays = new Set<Relay>();
-  const perUser = createCounts();
-  const perNetwork = createCounts();
+  const count = countSessions(limits);
+  const review = reviewTokens(relays, { userOfToken, reviewIntervalMs: limits.reviewIntervalMs });
   const ratesOf = createRates(limits, rateFactor);
   const heartbeats = createHeartbeats();
   let onEmpty: (() => void) | undefined;
-  let look: NodeJS.Timeout | undefined;
-  /** The clients whose tokens need another check in this round. */
-  let toReview: Relay[] = [];
   let isDraining = false;
-
-  function lookAtTokens(): void {
-    const now = Date.now();
-    for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
-    // Only some of them each time, to spread the checks.
-    if (toReview.length === 0) toReview = [...relays];
-    const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / limits.reviewIntervalMs);
-    for (const relay of toReview.splice(0, share)) review(relay);
-  }
-
-  /** Disconnects a disabled or signed-out account; if the check itself fails, nothing happens. */
-  function review(relay: Relay): void {
-    userOfToken(relay.user.token).catch((error: unknown) => {
-      if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
-    });
-  }
 
   function leave(relay: Relay): void {
     relays.delete(relay);
     if (relays.size > 0) return;
-    toReview = [];
-    clearInterval(look);
+    review.stop();
     onEmpty?.();
   }
 
   return {
     admit(user, address) {
       if (isDraining) throw errors.shuttingDown();
-      const network = networkOf(address);
-      const isFull =
-        perUser.of(user.id) >= limits.connectionsPerUser || perNetwork.of(network) >= limits.connectionsPerAddress;
-      if (isFull) throw errors.tooManyConnections(RETRY_AFTER_S);
-      perUser.up(user.id);
-      perNetwork.up(network);
-      return () => {
-        perUser.down(user.id);
-        perNetwork.down(network);
-      };
+      return count(user, networkOf(address));
     },
     serve(socket, { user, address, log }) {
       const onGone = () => {
@@ -119,7 +90,7 @@ export function createConnections({
       // A guest identity costs nothing, so all guests of a network share the limits of one user.
       const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
       const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
-      if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
+      if (relays.size === 0) review.start();
       relays.add(relay);
       const session = { userId: user.id, signedInAtS: user.signedInAtS };
       const unfollow = accounts?.onSessionEnd(session, () => relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked));
@@ -131,6 +102,61 @@ export function createConnections({
       const isEmpty = Promise.withResolvers<void>();
       onEmpty = isEmpty.resolve;
       if (relays.size > 0) await within(DRAIN_GRACE_MS, isEmpty.promise);
+    },
+  };
+}
+
+/**
+ * Counts the sessions of each user and network. Each call of the function adds one, until the function that it returns is called.
+ * @throws {BffError} TOO_MANY_REQUESTS from that call.
+ */
+function countSessions({ connectionsPerUser, connectionsPerAddress }: RelayLimits) {
+  const perUser = createCounts();
+  const perNetwork = createCounts();
+  return (user: User, network: string) => {
+    const isFull = perUser.of(user.id) >= connectionsPerUser || perNetwork.of(network) >= connectionsPerAddress;
+    if (isFull) throw errors.tooManyConnections(RETRY_AFTER_S);
+    perUser.up(user.id);
+    perNetwork.up(network);
+    return () => {
+      perUser.down(user.id);
+      perNetwork.down(network);
+    };
+  };
+}
+
+/** Disconnects clients whose tokens have expired, and checks every token again within the interval. */
+function reviewTokens(
+  relays: ReadonlySet<Relay>,
+  { userOfToken, reviewIntervalMs }: Pick<ConnectionsOptions, 'userOfToken'> & Pick<RelayLimits, 'reviewIntervalMs'>,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  /** The clients whose tokens need another check in this round. */
+  let waiting: Relay[] = [];
+
+  function look(): void {
+    const now = Date.now();
+    for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
+    // Only some of them each time, to spread the checks.
+    if (waiting.length === 0) waiting = [...relays];
+    const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / reviewIntervalMs);
+    for (const relay of waiting.splice(0, share)) check(relay);
+  }
+
+  /** Disconnects a disabled or signed-out account; if the check itself fails, nothing happens. */
+  function check(relay: Relay): void {
+    userOfToken(relay.user.token).catch((error: unknown) => {
+      if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
+    });
+  }
+
+  return {
+    start() {
+      timer = setInterval(look, LOOK_INTERVAL_MS);
+    },
+    stop() {
+      waiting = [];
+      clearInterval(timer);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
-import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { StompSocket } from '../../stomp/stomp-socket.ts';
 import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
@@ -52,23 +52,13 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
     }
   }
 
-  function open({ command, headers }: StompFrame): BrokerSession {
-    if (command !== 'CONNECT' && command !== 'STOMP') throw new StompError('The first frame must be CONNECT');
-    const version = chooseVersion(headers.get('accept-version'));
-    if (headers.get('login') !== BROKER_LOGIN || !isEqual(headers.get('passcode') ?? '', passcode))
-      throw new StompError('Access refused');
+  function open(first: StompFrame): BrokerSession {
+    const version = acceptedVersion(first, passcode);
     const floor = { sendMs: heartbeatFloorMs, receiveMs: heartbeatFloorMs };
-    const agreed = negotiateHeartbeat(floor, headers.get('heart-beat'));
+    const agreed = negotiateHeartbeat(floor, first.headers.get('heart-beat'));
     clearTimeout(timer);
     connection.version = version;
-    connection.send(
-      stompFrame('CONNECTED', {
-        version,
-        server: 'Sullivan',
-        session: randomUUID(), // STOMP 1.0 requires it, and clients of that version wait for it
-        'heart-beat': agreed.header,
-      }),
-    );
+    connection.send(connectedFrame(version, agreed.header));
     connection.beat(agreed);
     return new BrokerSession({
       core,
@@ -91,6 +81,25 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
   }
 
   return { end: refuse };
+}
+
+/** The version of STOMP to speak with a client. @throws {StompError} unless its first frame may open a session. */
+function acceptedVersion({ command, headers }: StompFrame, passcode: string): StompVersion {
+  if (command !== 'CONNECT' && command !== 'STOMP') throw new StompError('The first frame must be CONNECT');
+  const version = chooseVersion(headers.get('accept-version'));
+  if (headers.get('login') !== BROKER_LOGIN || !isEqual(headers.get('passcode') ?? '', passcode))
+    throw new StompError('Access refused');
+  return version;
+}
+
+/** The answer to the first frame. */
+function connectedFrame(version: StompVersion, heartbeat: string) {
+  return stompFrame('CONNECTED', {
+    version,
+    server: 'Sullivan',
+    session: randomUUID(), // STOMP 1.0 requires it, and clients of that version wait for it
+    'heart-beat': heartbeat,
+  });
 }
 
 /** Compares two secrets without the time revealing where they differ. */

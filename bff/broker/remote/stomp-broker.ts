@@ -54,20 +54,8 @@ export function stompBroker({
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
-  /** The last reported reason for each failing address. */
-  const reported = new Map<StompAddress, string>();
+  const reports = brokerReports(log);
   let isClosed = false;
-
-  function reportFailure(address: StompAddress, failure: unknown): void {
-    const reason = messageOf(failure);
-    if (reported.get(address) === reason || isClosed) return;
-    reported.set(address, reason);
-    log?.warn({ reason }, `a message broker cannot be used; ${ADVICE[troubleOf(failure)]}`);
-  }
-
-  function reportRecovery(address: StompAddress): void {
-    if (reported.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
-  }
 
   async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
     const link = new StompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
@@ -87,10 +75,10 @@ export function stompBroker({
         try {
           // oxlint-disable-next-line no-await-in-loop -- later addresses are used only when earlier ones do not answer
           const link = await opening;
-          reportRecovery(address);
+          reports.recovered(address);
           return link;
         } catch (error) {
-          reportFailure(address, error);
+          if (!isClosed) reports.failed(address, error);
           failures.push(error);
         }
       }
@@ -102,6 +90,23 @@ export function stompBroker({
       for (const link of links) link.abandon('The link was closed');
       await Promise.all([...links].map(({ closed }) => closed));
       heartbeats.stop();
+    },
+  };
+}
+
+/** Logs the first failure of an address, every failure for a different reason, and its recovery. */
+function brokerReports(log: StompBrokerOptions['log']) {
+  /** The last reported reason for each failing address. */
+  const reported = new Map<StompAddress, string>();
+  return {
+    failed(address: StompAddress, failure: unknown): void {
+      const reason = messageOf(failure);
+      if (reported.get(address) === reason) return;
+      reported.set(address, reason);
+      log?.warn({ reason }, `a message broker cannot be used; ${ADVICE[troubleOf(failure)]}`);
+    },
+    recovered(address: StompAddress): void {
+      if (reported.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
     },
   };
 }

@@ -27,28 +27,68 @@ export interface Waiting {
  * sockets it uses. A network that has used up its thread time waits until it has some again.
  * Only the processor's work is charged, so nobody pays for a machine that is busy with something else.
  */
-export interface WorkTurns {
-  /** Requests a turn; a second request while one is pending has no effect. */
-  request(waiting: Waiting): void;
-}
-
-/** @param onFailure called with unexpected errors. */
-export function createWorkTurns(
-  { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
-  onFailure: (error: unknown) => void,
-): WorkTurns {
-  const due = new Map<string, Set<Waiting>>();
+export class WorkTurns {
+  readonly #due = new Map<string, Set<Waiting>>();
   /** When the work of each network would be done at its sustained rate, in milliseconds (GCRA, ITU-T I.371). */
-  const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
-  const slowness = 1000 / networkWorkMsPerSecond;
+  readonly #paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
+  readonly #slowness: number;
   /** How far ahead of the current time a network may be. */
-  const toleranceMs = networkWorkBurstMs * slowness;
-  let serving = false;
-  let wake: NodeJS.Timeout | undefined;
+  readonly #toleranceMs: number;
+  readonly #onFailure: (error: unknown) => void;
+  #serving = false;
+  #wake: NodeJS.Timeout | undefined;
 
-  const freeAtMs = (network: string) => (paidUntilMs.get(network) ?? 0) - toleranceMs;
+  /** @param onFailure called with unexpected errors. */
+  constructor(
+    { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#slowness = 1000 / networkWorkMsPerSecond;
+    this.#toleranceMs = networkWorkBurstMs * this.#slowness;
+    this.#onFailure = onFailure;
+  }
 
-  async function serveOne(network: string, sockets: Set<Waiting>): Promise<void> {
+  /** Requests a turn; a second request while one is pending has no effect. */
+  request(waiting: Waiting): void {
+    const sockets = this.#due.get(waiting.network) ?? new Set();
+    this.#due.set(waiting.network, sockets.add(waiting));
+    this.#start();
+  }
+
+  #start(): void {
+    if (this.#serving) return;
+    // handleNext never rejects; if it did, the next request would carry on.
+    this.#serve().catch((error: unknown) => {
+      this.#serving = false;
+      this.#onFailure(error);
+    });
+  }
+
+  async #serve(): Promise<void> {
+    this.#serving = true;
+    clearTimeout(this.#wake);
+    let startedAt = performance.now();
+    // The work is meant to be sequential.
+    /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
+    for (let hasServed = true; hasServed;) {
+      hasServed = false;
+      for (const [network, sockets] of this.#due) {
+        if (this.#freeAtMs(network) > performance.now()) continue;
+        hasServed = true;
+        await this.#serveOne(network, sockets);
+        if (performance.now() - startedAt <= TURN_BUDGET_MS) continue;
+        await nextTurnOfEventLoop();
+        startedAt = performance.now();
+      }
+    }
+    /* oxlint-enable no-await-in-loop */
+    this.#serving = false;
+    const nextMs = Math.min(...[...this.#due.keys()].map((network) => this.#freeAtMs(network)));
+    if (nextMs < Infinity)
+      this.#wake = setTimeout(() => this.#start(), Math.max(1, nextMs - performance.now())).unref();
+  }
+
+  async #serveOne(network: string, sockets: Set<Waiting>): Promise<void> {
     const [waiting] = sockets;
     if (!waiting) return;
     sockets.delete(waiting);
@@ -57,48 +97,14 @@ export function createWorkTurns(
     await waiting.handleNext();
     const worked = threadTimeMs() - before;
     waiting.charge(worked);
-    paidUntilMs.set(network, Math.max(paidUntilMs.get(network) ?? 0, startedAt) + worked * slowness);
+    const paidUntilMs = Math.max(this.#paidUntilMs.get(network) ?? 0, startedAt) + worked * this.#slowness;
+    this.#paidUntilMs.set(network, paidUntilMs);
     if (waiting.hasNext) sockets.add(waiting); // behind the others of its network
-    if (sockets.size === 0) due.delete(network);
+    if (sockets.size === 0) this.#due.delete(network);
   }
 
-  async function serve(): Promise<void> {
-    serving = true;
-    clearTimeout(wake);
-    let startedAt = performance.now();
-    // The work is meant to be sequential.
-    /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
-    for (let hasServed = true; hasServed;) {
-      hasServed = false;
-      for (const [network, sockets] of due) {
-        if (freeAtMs(network) > performance.now()) continue;
-        hasServed = true;
-        await serveOne(network, sockets);
-        if (performance.now() - startedAt <= TURN_BUDGET_MS) continue;
-        await nextTurnOfEventLoop();
-        startedAt = performance.now();
-      }
-    }
-    /* oxlint-enable no-await-in-loop */
-    serving = false;
-    const nextMs = Math.min(...[...due.keys()].map(freeAtMs));
-    if (nextMs < Infinity) wake = setTimeout(start, Math.max(1, nextMs - performance.now())).unref();
+  /** When a network may have its next turn. */
+  #freeAtMs(network: string): number {
+    return (this.#paidUntilMs.get(network) ?? 0) - this.#toleranceMs;
   }
-
-  function start(): void {
-    if (serving) return;
-    // handleNext never rejects; if it did, the next request would carry on.
-    serve().catch((error: unknown) => {
-      serving = false;
-      onFailure(error);
-    });
-  }
-
-  return {
-    request(waiting) {
-      const sockets = due.get(waiting.network) ?? new Set();
-      due.set(waiting.network, sockets.add(waiting));
-      start();
-    },
-  };
 }

@@ -19,7 +19,7 @@ import { removeUnused } from './retention.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { isActive, stateOf } from './signed-in-account.ts';
-import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
+import { KEYS_MAX_AGE_S, SigningKeys } from './signing-keys.ts';
 import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
 import { createTokens } from './tokens.ts';
 import { update } from './update.ts';
@@ -95,25 +95,10 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
  * @throws {NewerSchema} and errors of the database.
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { now = Date.now, database, onMailFailure = () => {} } = options;
+  const { now = Date.now, database } = options;
   await migrate(database, IDENTITY_SCHEMA);
-  const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
-  const stored = storedIn(database);
-  const context: IdentityContext = {
-    ...options,
-    ...stored,
-    now,
-    resets: options.resets && createPasswordResets(options.resets, { ...stored, now }),
-    // The answer is on its way when the work begins, so its time says nothing about the work.
-    afterwards(work) {
-      setImmediate(() => {
-        work().catch(onMailFailure);
-      });
-    },
-    passwords: createPasswords(options.passwordCost),
-    lockOut: createLockOut(now),
-    tokens: createTokens({ ...options, signingKeys, now }),
-  };
+  const signingKeys = new SigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
+  const context = createContext(options, signingKeys, now);
   await removeUnused(context);
   const watch = watchAccounts(context);
 
@@ -153,6 +138,27 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     watch,
     administration: administration(context),
     close: () => (closing ??= end()),
+  };
+}
+
+/** What the operations work with. */
+function createContext(options: EmbeddedIdentityOptions, signingKeys: SigningKeys, now: () => number): IdentityContext {
+  const { onMailFailure = () => {} } = options;
+  const stored = storedIn(options.database);
+  return {
+    ...options,
+    ...stored,
+    now,
+    resets: options.resets && createPasswordResets(options.resets, { ...stored, now }),
+    // The answer is on its way when the work begins, so its time says nothing about the work.
+    afterwards(work) {
+      setImmediate(() => {
+        work().catch(onMailFailure);
+      });
+    },
+    passwords: createPasswords(options.passwordCost),
+    lockOut: createLockOut(now),
+    tokens: createTokens({ ...options, signingKeys, now }),
   };
 }
 

@@ -73,14 +73,10 @@ export function accountStates({
   const known = new LRUCache<string, KnownState>({ max: REMEMBERED_USERS });
   const questions = new SingleFlight<KnownState | undefined>();
   const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, probesTogether: true, now });
-  let admin: Promise<{ app: App; auth: Auth }> | undefined;
+  const connection = new AdminConnection(projectId, adminAgent);
 
   async function findStates(uids: readonly string[]): Promise<Map<string, KnownState>> {
-    admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
-      admin = undefined; // the next call tries again
-      throw error;
-    });
-    const { auth } = await admin;
+    const auth = await connection.auth();
     const answer = await within(deadlineMs, auth.getUsers(uids.map((uid) => ({ uid })))); // can't be cancelled; a late answer is dropped
     if (answer === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
     const users = new Map(answer.users.map((user) => [user.uid, user]));
@@ -89,19 +85,12 @@ export function accountStates({
     return states;
   }
 
-  async function ask(uid: string): Promise<KnownState | undefined> {
-    return (await findStates([uid])).get(uid);
-  }
-
   async function watchStates(uids: readonly string[]): Promise<Map<string, AccountState>> {
     const states = new Map<string, AccountState>();
     const askTogether = async (part: readonly string[]) => {
       for (const [uid, state] of (await breaker.attempt(() => findStates(part))) ?? []) states.set(uid, state);
     };
-    const starts = Array.from({ length: Math.ceil(uids.length / ACCOUNTS_PER_QUESTION) }, (_, part) => part);
-    await Promise.all(
-      starts.map((part) => askTogether(uids.slice(part * ACCOUNTS_PER_QUESTION, (part + 1) * ACCOUNTS_PER_QUESTION))),
-    );
+    await Promise.all(inParts(uids).map(askTogether));
     return states;
   }
 
@@ -111,7 +100,9 @@ export function accountStates({
     if (last && age < GOOD_FOR_MS) return last;
     let failure: unknown;
     try {
-      const state = await questions.do(uid, async () => breaker.attempt(() => ask(uid)));
+      const state = await questions.do(uid, async () =>
+        breaker.attempt(async () => (await findStates([uid])).get(uid)),
+      );
       if (state) return state;
     } catch (error) {
       failure = error;
@@ -127,12 +118,44 @@ export function accountStates({
     watch,
     async close() {
       watch.close();
-      const connected = await admin?.catch(() => undefined); // there is nothing to close if it never connected
-      if (connected === undefined) return;
-      const { deleteApp } = await import('firebase-admin/app');
-      await deleteApp(connected.app);
+      await connection.close();
     },
   };
+}
+
+/** The accounts of each question. */
+function inParts(uids: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(uids.length / ACCOUNTS_PER_QUESTION) }, (_, part) =>
+    uids.slice(part * ACCOUNTS_PER_QUESTION, (part + 1) * ACCOUNTS_PER_QUESTION),
+  );
+}
+
+/** Google's admin library, connected to the project at the first question. */
+class AdminConnection {
+  readonly #projectId: string;
+  readonly #httpAgent: Agent | undefined;
+  #admin: Promise<{ app: App; auth: Auth }> | undefined;
+
+  constructor(projectId: string, httpAgent: Agent | undefined) {
+    this.#projectId = projectId;
+    this.#httpAgent = httpAgent;
+  }
+
+  async auth(): Promise<Auth> {
+    this.#admin ??= connect(this.#projectId, this.#httpAgent).catch((error: unknown) => {
+      this.#admin = undefined; // the next call tries again
+      throw error;
+    });
+    const { auth } = await this.#admin;
+    return auth;
+  }
+
+  async close(): Promise<void> {
+    const connected = await this.#admin?.catch(() => undefined); // there is nothing to close if it never connected
+    if (connected === undefined) return;
+    const { deleteApp } = await import('firebase-admin/app');
+    await deleteApp(connected.app);
+  }
 }
 
 /** The library takes 200 ms and 30 MB to load, so it is only loaded if revocation is checked. */

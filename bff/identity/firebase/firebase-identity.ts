@@ -40,18 +40,10 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     identitytoolkit: jsonClient({ upstream: 'identity', url: options.identityToolkitUrl, deadlineMs }),
     securetoken: jsonClient({ upstream: 'identity', url: options.secureTokenUrl, deadlineMs }),
   };
-  const keysUrl = new URL(options.keysUrl);
-  // A separate client: failing sign-ins must not keep us from fetching the keys, or vice versa.
-  const keys = jsonClient({
-    upstream: 'identity',
-    url: keysUrl.origin,
-    deadlineMs: Math.min(deadlineMs, KEYS_DEADLINE_MS),
-    maxAnswerBytes: KEYS_MAX_BYTES,
-  });
+  const keys = googleKeys(options);
   const { authDomainUrl } = options;
   const authPages = authDomainUrl === undefined ? undefined : authDomain({ url: authDomainUrl, deadlineMs });
   const states = options.checkRevoked ? accountStates(options) : undefined;
-  const closing = new AbortController();
 
   return {
     projectId,
@@ -70,17 +62,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
       return { status, body };
     },
 
-    async publicKeys(): Promise<PublicKeys> {
-      const answer = await keys.call({
-        method: 'GET',
-        path: keysUrl.pathname + keysUrl.search,
-        headers: {},
-        signal: closing.signal,
-      });
-      if (answer.status !== 200) throw new Error(`The keys were answered with ${answer.status}.`);
-      if (!Check(KeySetAnswer, answer.body)) throw new Error('The keys are not a key set (RFC 7517 section 5).');
-      return { jwks: answer.body, maxAgeS: lifetimeS(answer.headers) };
-    },
+    publicKeys: () => keys.fetch(),
 
     authPages,
 
@@ -88,14 +70,39 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     watch: states?.watch,
 
     async close() {
-      closing.abort(new Error('The server is closing.'));
       await Promise.all([
+        keys.close(),
         clients.identitytoolkit.close(),
         clients.securetoken.close(),
-        keys.close(),
         states?.close(),
         authPages?.close(),
       ]);
+    },
+  };
+}
+
+/** The public keys of the tokens, from Google. */
+function googleKeys({ keysUrl, deadlineMs }: FirebaseIdentityOptions) {
+  const url = new URL(keysUrl);
+  // A separate client: failing sign-ins must not keep us from fetching the keys, or vice versa.
+  const client = jsonClient({
+    upstream: 'identity',
+    url: url.origin,
+    deadlineMs: Math.min(deadlineMs, KEYS_DEADLINE_MS),
+    maxAnswerBytes: KEYS_MAX_BYTES,
+  });
+  const closing = new AbortController();
+  return {
+    async fetch(): Promise<PublicKeys> {
+      const path = url.pathname + url.search;
+      const answer = await client.call({ method: 'GET', path, headers: {}, signal: closing.signal });
+      if (answer.status !== 200) throw new Error(`The keys were answered with ${answer.status}.`);
+      if (!Check(KeySetAnswer, answer.body)) throw new Error('The keys are not a key set (RFC 7517 section 5).');
+      return { jwks: answer.body, maxAgeS: lifetimeS(answer.headers) };
+    },
+    close(): Promise<void> {
+      closing.abort(new Error('The server is closing.'));
+      return client.close();
     },
   };
 }

@@ -52,7 +52,7 @@ export const commentListRoutes: FastifyPluginAsync<DocumentRoutesOptions> = asyn
     'GET',
     COMMENTS_ROUTE,
     {
-      verb: 'comment',
+      ability: 'comment',
       guards: documentGuards(app, READS_PER_ADDRESS),
       summary: 'List comments, or what has changed about them',
       query: CommentQuery,
@@ -73,7 +73,7 @@ export const commentListRoutes: FastifyPluginAsync<DocumentRoutesOptions> = asyn
 /** Starts, answers, resolves and moves threads of comments on the words of a document. */
 export const threadRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
   const route = documentRoutesIn(app, documents);
-  const commenting = { verb: 'comment', guards: documentGuards(app, CHANGES_PER_ADDRESS) } as const;
+  const commenting = { ability: 'comment', guards: documentGuards(app, CHANGES_PER_ADDRESS) } as const;
 
   route(
     'POST',
@@ -129,7 +129,7 @@ export const threadRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (ap
 export const commentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
   const route = documentRoutesIn(app, documents);
   const commenting = {
-    verb: 'comment',
+    ability: 'comment',
     guards: documentGuards(app, OWN_CHANGES_PER_ADDRESS),
     params: CommentParams,
   } as const;
@@ -169,7 +169,7 @@ export const commentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (a
 export const commentRemovalRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
   const route = documentRoutesIn(app, documents);
   const removing = {
-    verb: 'removeComments',
+    ability: 'removeComments',
     guards: documentGuards(app, REMOVALS_PER_ADDRESS),
     params: RemovalParams,
     answer: RemovalCount,

@@ -3,13 +3,13 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
 import { draftRoom, isKnownRoom } from '#shared-types/collaboration';
 import { DocumentId } from '#shared-types/documents';
-import { LINK_HEADER, type Role } from '#shared-types/roles';
+import { type Ability, LINK_HEADER, type Role } from '#shared-types/roles';
 import { isLinkSecret } from '#shared-types/room-credentials';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
 import { hashOfSecret, judge } from '../../documents/access.ts';
 import { type Calls, type Documents, RightChanged } from '../../documents/documents.ts';
-import { can, type Verb } from '../../documents/policy.ts';
+import { can } from '../../documents/policy.ts';
 import type { RoomBus } from '../../documents/room-bus.ts';
 import { errors } from '../../errors.ts';
 import { rateLimit, type RateLimit } from '../../http/rate-limit.ts';
@@ -60,7 +60,7 @@ export async function allowedDocument(
   request: FastifyRequest,
   room: string | undefined,
   documents: Documents,
-  ...verbs: Verb[]
+  ...abilities: Ability[]
 ): Promise<AllowedDocument> {
   if (room === undefined) throw errors.documentUnknown();
   const secret = request.headers[LINK_HEADER];
@@ -74,8 +74,8 @@ export async function allowedDocument(
   if (access.denied) throw errors.documentUnknown();
   const { right, facts } = access;
   const { role } = right;
-  for (const verb of verbs)
-    if (!can(role, verb, { isOwned: facts !== undefined })) throw errors.documentForbidden(role);
+  for (const ability of abilities)
+    if (!can(role, ability, { isOwned: facts !== undefined })) throw errors.documentForbidden(role);
   return { room, role, ownerId: facts?.owner, isInBin: facts?.isInBin ?? false, kept: documents.under(right) };
 }
 
@@ -105,7 +105,7 @@ export function documentGuards(app: FastifyInstance, perAddress: RateLimit): onR
 /** A route about one document, which its path names with `:id`, or with `:room` where the sandbox has it too. */
 interface DocumentRoute<Params, Body, Query, Answer> {
   /** What the person must be allowed to do with the document. */
-  verb: Verb;
+  ability: Ability;
   /** They run first. Routes that share them share their limits. */
   guards: onRequestAsyncHookHandler[];
   /** Whether the person is judged before the body is read and checked. */
@@ -145,7 +145,7 @@ export function documentRoutesIn(app: FastifyInstance, documents: Documents) {
     method: HTTPMethods,
     url: string,
     {
-      verb,
+      ability,
       guards,
       isJudgedFirst = false,
       tag = 'documents',
@@ -159,7 +159,8 @@ export function documentRoutesIn(app: FastifyInstance, documents: Documents) {
     }: DocumentRoute<Params, Body, Query, Answer>,
     handle: (call: DocumentCall<Params, Body, Query>) => Promise<Answer extends TSchema ? Static<Answer> : unknown>,
   ): void {
-    const documentOf = (request: FastifyRequest) => allowedDocument(request, roomIn(request.params), documents, verb);
+    const documentOf = (request: FastifyRequest) =>
+      allowedDocument(request, roomIn(request.params), documents, ability);
     const judged = new WeakMap<FastifyRequest, AllowedDocument>();
     const judgeFirst: onRequestAsyncHookHandler = async (request) => {
       judged.set(request, await documentOf(request));

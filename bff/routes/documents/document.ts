@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 import { DocumentChange, DOCUMENTS_PATH, ListedDocument, OpenedDocument } from '#shared-types/documents';
+import type { Ability } from '#shared-types/roles';
 
-import { can, type Verb } from '../../documents/policy.ts';
+import { can } from '../../documents/policy.ts';
 import { errors } from '../../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import {
@@ -21,15 +22,20 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
   const guards = documentGuards(app, CALLS_PER_ADDRESS);
   const path = `${DOCUMENTS_PATH}/:id`;
 
-  route('GET', path, { verb: 'read', guards, summary: 'A document', answer: OpenedDocument }, async ({ document }) => ({
-    ...(await listed(document)),
-    role: document.role,
-  }));
+  route(
+    'GET',
+    path,
+    { ability: 'read', guards, summary: 'A document', answer: OpenedDocument },
+    async ({ document }) => ({
+      ...(await listed(document)),
+      role: document.role,
+    }),
+  );
   route(
     'PATCH',
     path,
     {
-      verb: 'read',
+      ability: 'read',
       guards,
       summary: 'Rename a document, take it out of the bin, or change what its address opens',
       body: DocumentChange,
@@ -37,8 +43,8 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
     },
     async ({ document, body, request }) => {
       const { room, role, ownerId, kept } = document;
-      for (const verb of verbsOf(body))
-        if (!can(role, verb, { isOwned: ownerId !== undefined })) throw errors.documentForbidden(role);
+      for (const ability of abilitiesFor(body))
+        if (!can(role, ability, { isOwned: ownerId !== undefined })) throw errors.documentForbidden(role);
       await listed(document); // a draft that belongs to nobody is no document of the library
       const { title, inBin, addressRole } = body;
       if (inBin !== undefined) await kept.library.setInBin(room, inBin);
@@ -54,7 +60,7 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
   route(
     'DELETE',
     path,
-    { verb: 'delete', guards, summary: 'Put a document into the bin; if it’s there already, delete it for good' },
+    { ability: 'delete', guards, summary: 'Put a document into the bin; if it’s there already, delete it for good' },
     async ({ document: { room, isInBin, kept }, request }) => {
       await (isInBin ? kept.library.remove(room) : kept.library.setInBin(room, true));
       noteAccessChange(request, { what: isInBin ? 'document deleted' : 'document binned', room });
@@ -71,11 +77,11 @@ async function listed({ room, kept }: AllowedDocument): Promise<ListedDocument> 
 }
 
 /** What somebody must be allowed to do in order to make a change. */
-function verbsOf({ title, inBin, addressRole }: DocumentChange): Verb[] {
-  const verbs: [boolean, Verb][] = [
+function abilitiesFor({ title, inBin, addressRole }: DocumentChange): Ability[] {
+  const abilities: [boolean, Ability][] = [
     [title !== undefined, 'write'],
     [inBin !== undefined, 'delete'],
     [addressRole !== undefined, 'share'],
   ];
-  return verbs.flatMap(([isAsked, verb]) => (isAsked ? [verb] : []));
+  return abilities.flatMap(([isAsked, ability]) => (isAsked ? [ability] : []));
 }

@@ -49,7 +49,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = as
     'GET',
     RECORD_ROUTE,
     {
-      verb: 'seeRecord',
+      ability: 'seeRecord',
       guards: documentGuards(app, VIEWS_PER_ADDRESS),
       summary: 'How a document was written',
       params: IdParams,
@@ -69,7 +69,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = as
     'GET',
     RECORD_PART_ROUTE,
     {
-      verb: 'seeRecord',
+      ability: 'seeRecord',
       guards: documentGuards(app, PARTS_PER_ADDRESS),
       summary: 'The steps in which a document was written',
       params: NumberedParams,
@@ -92,7 +92,7 @@ export const signedRecordRoutes: FastifyPluginAsyncTypebox<
     'POST',
     SIGNED_RECORD_ROUTE,
     {
-      verb: 'seeRecord',
+      ability: 'seeRecord',
       guards: documentGuards(app, SIGNINGS_PER_ADDRESS),
       summary: 'The record as a signed file: a compact JWS (RFC 7515, RFC 8037)',
       params: IdParams,

@@ -36,7 +36,7 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
     'POST',
     RESTORE_ROUTE,
     {
-      verb: 'seeHistory',
+      ability: 'seeHistory',
       guards: documentGuards(app, ACTS_PER_ADDRESS),
       isJudgedFirst: true,
       summary: 'Make a draft say what a version of it says',
@@ -60,7 +60,7 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
       'POST',
       path,
       {
-        verb: 'write',
+        ability: 'write',
         guards: documentGuards(app, ACTS_PER_ADDRESS),
         isJudgedFirst: true,
         summary,

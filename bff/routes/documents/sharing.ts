@@ -41,7 +41,7 @@ const WriterParams = Type.Object({ id: DocumentId, writer: Type.String({ maxLeng
 export const linkRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
   const route = documentRoutesIn(app, documents);
   const ownersOnly = {
-    verb: 'share',
+    ability: 'share',
     guards: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
     tag: 'library',
   } as const;
@@ -108,7 +108,7 @@ export const formerWriterRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions
     'DELETE',
     `${DOCUMENTS_PATH}/:id/writers/:writer`,
     {
-      verb: 'share',
+      ability: 'share',
       guards: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
       tag: 'library',
       summary: 'End the access of people who wrote in a document before you kept it',

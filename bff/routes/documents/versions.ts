@@ -32,7 +32,11 @@ const NAMINGS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 /** Shows what a document was before, and lets people name its versions. */
 export const versionRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
-  const viewing = { verb: 'seeHistory', guards: documentGuards(app, VIEWS_PER_ADDRESS), isJudgedFirst: true } as const;
+  const viewing = {
+    ability: 'seeHistory',
+    guards: documentGuards(app, VIEWS_PER_ADDRESS),
+    isJudgedFirst: true,
+  } as const;
 
   route(
     'GET',
