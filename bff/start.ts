@@ -5,14 +5,18 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { placeholders } from './config/placeholders.ts';
+import type { Config } from './config/config.ts';
 import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
+import { siteSettings } from './config/site-settings.ts';
 import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness, type Readiness } from './observability/readiness.ts';
 import { leftOut } from './site/page-parts.ts';
 import { loadSite } from './site/site-pages.ts';
 import { chooseUpstreams, closeServices, closeStores, type Upstreams } from './wiring.ts';
+
+/** The settings whose sample values the pages show until an operator sets them. */
+const SAMPLES = ['legalEntityName', 'legalEntityAddress', 'legalContactEmail', 'legalReviewed'] as const;
 
 /** Calls to other services that are still open this long after the wait are cancelled, and their callers get an error. */
 const SERVICE_DRAIN_MS = 6000;
@@ -84,4 +88,13 @@ async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Pro
   clearTimeout(stalled);
   await endServices(); // forms, preferences, identity, evaluator
   await closeStores(upstreams); // broker, documents, data folder
+}
+
+/**
+ * The names of the settings that a public installation still leaves at their sample values. An installation that only its own
+ * machine can reach doesn't need any.
+ */
+function placeholders(config: Config): string[] {
+  if (config.publicUrl === undefined) return [];
+  return SAMPLES.filter((key) => config[key] === siteSettings[key].default).map((key) => siteSettings[key].name);
 }

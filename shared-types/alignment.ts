@@ -22,7 +22,7 @@ const MOST_PAIRS = 20_000;
 /** More steps than this from one list to the other, and everything counts as replaced. */
 const MOST_STEPS = 1000;
 
-/** Compares two lists: what has stayed, what has changed, what came and what went, in the order of both. */
+/** Compares two lists: what has stayed, changed, been added and been removed, in the order of both. */
 export function align<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -50,7 +50,7 @@ export function align<Item>(
   return rows;
 }
 
-/** A stretch of two lists: so many of the first and so many of the second, which are the same, or replace one another. */
+/** Part of two lists: items of the first and items of the second that are the same, or replace one another. */
 export interface Run {
   is: 'same' | 'replaced';
   removed: number;
@@ -78,7 +78,7 @@ function paired<Item>(gone: readonly Described<Item>[], come: readonly Described
   const rows: Row<Item>[] = [];
   let waiting: Row<Item>[] = [];
   let start = 0;
-  // What went is in front of what came in its place.
+  // Removals come before the additions that replace them.
   const catchUp = (end: number) => {
     for (const { item } of gone.slice(start, end)) rows.push({ is: 'removed', before: item });
     rows.push(...waiting);

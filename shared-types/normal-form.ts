@@ -1,4 +1,4 @@
-/** So many combining marks in a row are kept (the stream-safe form of Unicode, UAX #15 section 13, allows as many). */
+/** Most combining marks kept in a row (the stream-safe form of Unicode, UAX #15 section 13, allows as many). */
 const MARKS_KEPT = 30;
 /** The half-width voiced marks are letters that become marks in the forms KC and KD. */
 const MARK = String.raw`[\p{M}\uFF9E\uFF9F]`;

@@ -14,14 +14,17 @@ const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/i
 export default defineConfig({
   root,
   test: {
-    globalSetup: path.join(import.meta.dirname, 'support/browser/unpack-browser.ts'),
+    globalSetup: ['browser/unpack-browser', 'analysis/evaluator-of-the-run'].map((name) =>
+      path.join(import.meta.dirname, `support/${name}.ts`),
+    ),
     setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
     // The files of a project share a process, since otherwise each would load the product and start a browser again.
     isolate: false,
     // More than CI has cores, since many tests wait for clocks.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // A busy machine is no fault.
+    testTimeout: 60_000,
     // The evaluator starts in a hook, which may take a minute on a busy machine.
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
@@ -29,7 +32,7 @@ export default defineConfig({
     projects: [
       // Projects run in the order of their names: the longest file must not start last.
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000 } },
       // Without a browser, and in one project, since each loads the product again.
       {
         extends: true,

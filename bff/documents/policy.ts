@@ -38,7 +38,7 @@ export function can(role: Role | undefined, ability: Ability, { isOwned = true }
   return abilities.includes(ability);
 }
 
-/** What a page is told of a role. */
+/** What the server tells a page about a role. */
 export function accessOf(role: Role): Access {
   return { role, can: ABILITIES_OF[role] };
 }

@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
+
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
-import { type OwnNames, type OwnOrigin, ownOrigin } from './own-origin.ts';
 
 /** The largest frame that a socket may send; without a limit, we would read a frame of 100 MiB before identifying its sender. */
 const MAX_FRAME_BYTES = 1_048_576;
@@ -65,4 +66,48 @@ function adviceOnForeignPages(): (request: FastifyRequest) => void {
       'A page may not open sockets here. If it is yours, set PUBLIC_URL to its origin and TRUST_PROXY to where your proxy calls from',
     );
   };
+}
+
+/** The names that a server answers to. */
+interface OwnNames {
+  /** The origin where people reach the product; undefined if the operator hasn't set one. */
+  publicUrl: string | undefined;
+  /** Whether only this machine can reach the server, which means that any other name in a Host header is a stranger's. */
+  isLocal?: boolean;
+}
+
+/** Tells our own origin from a stranger's. */
+interface OwnOrigin {
+  /**
+   * Whether the Host header names this server. Strangers can point names of theirs at it (DNS rebinding), but can't do that with
+   * an IP address or with `localhost` (RFC 6761 section 6.3).
+   */
+  isOwnHost: (request: FastifyRequest) => boolean;
+  /** Whether a request has an Origin header that names our own site. */
+  isOwnOrigin: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Decides by the names of the server. A server in a network without `publicUrl` accepts every Host, because it can't know its own
+ * name.
+ */
+function ownOrigin({ publicUrl, isLocal = false }: OwnNames): OwnOrigin {
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const believesEveryHost = publicUrl === undefined && !isLocal;
+
+  const isOwnHost = ({ host, hostname }: FastifyRequest) =>
+    believesEveryHost || host === publicHost || isUnforgeable(hostname);
+  return {
+    isOwnHost,
+    isOwnOrigin(request) {
+      const { origin } = request.headers;
+      if (origin === undefined) return false;
+      return origin === publicUrl || (URL.parse(origin)?.host === request.host && isOwnHost(request));
+    },
+  };
+}
+
+function isUnforgeable(hostname: string): boolean {
+  const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost');
 }

@@ -8,7 +8,7 @@ const SESSION_PATH = new RegExp(`^${MESSAGING_PATH}/[^/]*/[^/]*`);
 /** The address of a request in the form we log: query strings contain tokens, and paths contain rooms, sessions and pictures. */
 export function loggedPath(url: string | undefined): string {
   const path = decoded((url ?? '').replace(/\?.*$/s, ''));
-  // Whoever has the address of a picture can see it.
+  // Anyone who has the address of a picture can see it.
   if (path.startsWith(IMAGES_PATH)) return `${IMAGES_PATH}…`;
   return path.startsWith(COLLABORATION_PATH)
     ? COLLABORATION_PATH + loggedRoom(path.slice(COLLABORATION_PATH.length))

@@ -5,7 +5,7 @@ export const SLOW_CLIENT = { code: 1013, reason: 'Slow consumer' } as const;
 
 /** Watches how much is queued for a client, and tells the sender when to pause. */
 export interface BackPressure {
-  /** Whether so much is queued that the client must be disconnected. */
+  /** Whether the queue is so long that the client must be disconnected. */
   isTooMuch(): boolean;
   /** Whether the sender may continue; if not, `onDrain` is called when it may. */
   mayGoOn(): boolean;

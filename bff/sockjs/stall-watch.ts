@@ -11,7 +11,7 @@ interface StallWatchParts {
   connection: Socket;
   /** How long a client may read nothing, in milliseconds. */
   stallMs: number;
-  /** Whether so much is queued that the client has to read now. */
+  /** Whether the queue is so long that the client has to read now. */
   isWaiting: () => boolean;
   /** Called once. */
   onStall: () => void;

@@ -4,7 +4,7 @@
  * circle. `-- --report` counts files, their importers and long functions, too.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -31,7 +31,7 @@ for (const [room, floor] of [...floors].toSorted(([, a], [, b]) => a - b)) {
   const below = [...(arrows.get(room) ?? [])].map(([target, { length }]) => `${target} ${length}`);
   console.log(`${String(floor).padStart(2)}  ${room.padEnd(26)} ${below.join(', ') || '–'}`);
 }
-const faults = [...unlisted(), ...forbidden(), ...unused(), ...sideways(), ...circles()];
+const faults = [...unlisted(), ...forbidden(), ...unused(), ...sideways(), ...circles(), ...lostWalks()];
 const lengths = files.map(linesOf).toSorted((a, b) => a - b);
 console.log(
   `${rooms.length} rooms on ${Math.max(...floors.values()) + 1} floors, ${upward().length} upward arrows, ` +
@@ -137,8 +137,11 @@ function report(): void {
     for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
   const single = product.filter((file) => importers.get(file) === 1);
   const small = single.filter((file) => linesOf(file) <= SMALL_LINES);
+  const tested = new Set(globSync('tests/**/*.ts').flatMap(importsOf));
+  const untested = small.filter((file) => !tested.has(file));
   console.log(`product files of bff and web: ${product.length}`);
   console.log(`  with one importer: ${single.length}, of these with at most ${SMALL_LINES} lines: ${small.length}`);
+  console.log(`    of which no test imports: ${untested.length}`);
   console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${longFunctions()}`);
   console.log(`product lines: ${product.reduce((sum, file) => sum + linesOf(file), 0)}`);
   console.log(`lines of .oxlintrc.json: ${linesOf('.oxlintrc.json')}`);
@@ -155,13 +158,22 @@ function longFunctions(): number {
   return JSON.parse(stdout).diagnostics.length;
 }
 
-/** The walks in CONTRIBUTING.md, each with the files that it names. @throws if one isn't there. */
+/** The walks in CONTRIBUTING.md, each with the files that it names. */
 function walks(): [string, string[]][] {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| (.*\*\*.*?) \| (.*→.*) \|$/gm);
   return [...rows].map(([, name = '', walk = '']) => [
     name.replaceAll('*', ''),
-    [...walk.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
+    [...new Set(Array.from(walk.matchAll(/`([^`]+\.tsx?)`/g), ([, file = '']) => file))],
   ]);
+}
+
+/** A walk that names a file by its path names one that exists. */
+function lostWalks(): string[] {
+  return walks().flatMap(([name, walk]) =>
+    walk
+      .filter((file) => /^(?:bff|web|shared-types)\//.test(file) && !existsSync(file))
+      .map((file) => `CONTRIBUTING.md: the walk of ${name} names ${file}, which isn’t there`),
+  );
 }
 
 function linesOf(file: string): number {

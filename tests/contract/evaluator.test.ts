@@ -8,12 +8,12 @@ import type { Paragraph } from '#shared-types/paragraph';
 import { splitSentences } from '#shared-types/sentences';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { ownEvaluator, sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const DEADLINE_MS = 20_000;
-beforeAll(() => sharedEvaluator().ready);
+beforeAll(() => Promise.all([ownEvaluator().ready, sharedEvaluator().ready]));
 
 const CLAIM = 'The most important reason is that tired students learn less.';
 const ESSAY = [
@@ -25,7 +25,7 @@ const ESSAY = [
 
 /** Every driver that the product has; each keeps the promises below. */
 const DRIVERS: { driver: string; open: () => Promise<Evaluator> }[] = [
-  { driver: 'in this process', open: async () => sharedEvaluator() },
+  { driver: 'in this process', open: async () => ownEvaluator() },
   { driver: 'another Sullivan over HTTP', open: openRemote },
 ];
 

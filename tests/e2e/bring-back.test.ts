@@ -163,7 +163,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await text(ESSAY);
   await body(page).click();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Typed.');
+  await page.keyboard.insertText(' Typed.');
   await text([...ESSAY.slice(0, -1), `${ESSAY.at(-1)} Typed.`]);
   await page.keyboard.press('Control+z');
   await text(ESSAY);
@@ -264,10 +264,10 @@ test('a restore that answers late leaves the focus where somebody writes by then
   await button(page, 'Restore').click();
   await button(page, 'History').focus();
   await page.locator('.title-input input, input.title-input').first().focus();
-  await page.keyboard.type('A title');
+  await page.keyboard.insertText('A title');
   resolve();
   await page.getByText('The text is back as it was').first().waitFor();
-  await page.keyboard.type(' of two words');
+  await page.keyboard.insertText(' of two words');
   await expect
     .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
     .toBe('A title of two words');

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { putCaret, putCaretAtEnd } from '../support/browser/caret.ts';
+import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -38,8 +38,8 @@ async function enterAsCommenter(link: string, options = WIDE): Promise<Visit> {
   return visit;
 }
 
-/** Selects words with the keyboard, from where they begin. Keys in the very moment in which the text takes the focus may be lost, so it looks. */
-async function selectWords(page: Page, words: string): Promise<void> {
+/** Selects words with keys. Those in the very moment in which the text takes the focus may be lost, so it looks. */
+async function selectWithKeys(page: Page, words: string): Promise<void> {
   const select = async () => {
     await putCaret(page, words);
     for (const _ of words) await page.keyboard.press('Shift+ArrowRight');
@@ -48,11 +48,11 @@ async function selectWords(page: Page, words: string): Promise<void> {
   await expect.poll(select).toBe(words);
 }
 
-async function comment(page: Page, words: string, text: string): Promise<void> {
-  await selectWords(page, words);
+async function comment(page: Page, words: string, text: string, select = selectText): Promise<void> {
+  await select(page, words);
   await page.keyboard.press('Control+Alt+m');
   await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await page.keyboard.type(text);
+  await page.keyboard.insertText(text);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => commentedWords(page)).toContain(words);
   // The focus comes back to the text, and the selection with it; what is selected before that would be lost.
@@ -81,7 +81,7 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   owner.page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
   });
-  await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
+  await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.', selectWithKeys);
   await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
   expect(await commentedWords(teacher.page)).toEqual(['actually turn up', 'the worst crash']);
   expect(await violations(teacher.page)).toEqual([]);
@@ -166,9 +166,9 @@ test('a comment follows its words through edits, says when they are gone, and fi
   await card(page, 'One crash').waitFor();
   await body(page).focus();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.type('In short: ');
-  await selectWords(page, 'Last winter ');
-  await page.keyboard.type('In 2024 ');
+  await page.keyboard.insertText('In short: ');
+  await selectText(page, 'Last winter ');
+  await page.keyboard.insertText('In 2024 ');
   // A paragraph that is split is written again after the break.
   await putCaret(page, 'worst crash');
   await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('a comment stays with its words when they are edited and the same words are
   );
   await comment(page, 'bad crash', 'How bad?');
   await putCaret(page, 'crash came');
-  await page.keyboard.type('car ');
+  await page.keyboard.insertText('car ');
   await page.getByText('· Saved', { exact: true }).waitFor();
   await page.reload();
   await card(page, 'How bad?').waitFor();
@@ -221,7 +221,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
   const writer = await enter(browser, link, WIDE);
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
-  await writer.page.keyboard.type(' Mine.');
+  await writer.page.keyboard.insertText(' Mine.');
   await writer.page.getByText('· Saved', { exact: true }).waitFor();
   await setRole('comment');
   await writer.page.getByText('You can read this document and comment on it.').waitFor();
@@ -237,7 +237,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
 test('what a commenter was writing when they may only read is shown to them', async () => {
   const { owner, link } = await sharedEssay();
   const teacher = await enterAsCommenter(link);
-  await selectWords(teacher.page, 'actually turn up');
+  await selectText(teacher.page, 'actually turn up');
   await teacher.page.keyboard.press('Control+Alt+m');
   await teacher.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
   await owner.page.getByRole('button', { name: 'Share' }).click();

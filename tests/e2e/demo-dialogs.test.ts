@@ -23,7 +23,7 @@ const newPage = (options?: VisitOptions) => enterDraft(browser, bff.url, options
 test('the link dialog needs a selection and a target', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('See this page');
+  await page.keyboard.insertText('See this page');
   await page.keyboard.press('Control+k');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Control+Shift+ArrowLeft');
@@ -45,7 +45,7 @@ test('the link dialog needs a selection and a target', async () => {
 test('a link needs the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click opens it', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('See this page');
+  await page.keyboard.insertText('See this page');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
   await page.keyboard.press('Control+k');
@@ -68,7 +68,7 @@ test('a link needs the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click op
 test('the style menu goes from style to style by arrow key, and back to the text by Enter', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('Title');
+  await page.keyboard.insertText('Title');
   const menu = page.getByRole('combobox', { name: 'Text style' });
   await menu.focus();
   await page.keyboard.press('ArrowDown');

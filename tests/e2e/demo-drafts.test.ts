@@ -26,7 +26,7 @@ test('whoever closes the tab of a draft finds it again on /demo, and can take it
   await page.getByLabel('Title').fill('The school day');
   await expect.poll(() => page.title()).toBe('The school day – Sullivan');
   await body(page).click();
-  await page.keyboard.type('It begins too early.');
+  await page.keyboard.insertText('It begins too early.');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toContain('"words":4');
   await page.goto('about:blank');
   await page.goto(`${bff.url}/demo`);
@@ -83,7 +83,7 @@ test('words that others write while a text is copied come along, and those of a 
     });
   });
   await body(page).click();
-  await page.keyboard.type('Mine.');
+  await page.keyboard.insertText('Mine.');
   await page.getByText('· Saved').waitFor();
   await page.getByRole('button', { name: 'Start a private draft' }).click();
   await page.getByRole('button', { name: 'Take it', exact: true }).click();
@@ -104,7 +104,7 @@ test('whoever closes the dialog stays where they are, and nothing is removed', a
   const { page } = visit;
   await page.routeWebSocket(/collab\/demo-/, () => {}); // never answers
   await body(page).click();
-  await page.keyboard.type('Mine.');
+  await page.keyboard.insertText('Mine.');
   const start = page.getByRole('button', { name: 'Start a private draft' });
   await start.click();
   await page.getByRole('button', { name: 'Take it', exact: true }).click();
@@ -119,7 +119,8 @@ test('a text that comes along can stay in the sandbox too', async () => {
   const visit = await enter(browser, `${bff.url}/demo`);
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('Everybody’s words.');
+  await page.keyboard.insertText('Everybody’s words.');
+  await page.getByText('· Saved').waitFor();
   await page.getByRole('button', { name: 'Start a private draft' }).click();
   await page.getByLabel('Also remove it from the public sandbox').uncheck();
   await page.getByRole('button', { name: 'Take it', exact: true }).click();
@@ -135,12 +136,12 @@ test('the sandbox and an empty draft are not listed', async () => {
   const visit = await enter(browser, `${bff.url}/demo`);
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('for all to see');
+  await page.keyboard.insertText('for all to see');
   await page.getByText('· Saved').waitFor();
   await page.goto('about:blank');
   await page.goto(newDraft(bff.url));
   await body(page).click();
-  await page.keyboard.type('x');
+  await page.keyboard.insertText('x');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toContain('"words":1');
   await page.keyboard.press('Backspace');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);

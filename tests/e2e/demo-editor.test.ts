@@ -185,7 +185,7 @@ describe('The page', () => {
     const { page } = visit;
     await page.getByLabel('Title').fill('The school day');
     await body(page).click();
-    await page.keyboard.type('It begins too early.');
+    await page.keyboard.insertText('It begins too early.');
     await page.emulateMedia({ media: 'print' });
     for (const text of [page.getByText('The school day', { exact: true }), body(page).getByText('It begins')]) {
       expect(await text.isVisible()).toBe(true);
@@ -206,7 +206,7 @@ describe('The page', () => {
     await paste(page, 'Go on. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
     await page.getByText('The notes cover the first 4,000 words.').waitFor();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('Go on.');
+    await page.keyboard.insertText('Go on.');
     await page.getByText('The notes cover').waitFor({ state: 'detached' });
     await leave(visit);
   });
@@ -214,7 +214,7 @@ describe('The page', () => {
   test('a drop cursor is removed after 5000 ms', async () => {
     const visit = await newPage({ withClock: true });
     const { page } = visit;
-    await page.keyboard.type('Drop it here');
+    await page.keyboard.insertText('Drop it here');
     await body(page).evaluate((element) => {
       const box = element.querySelector('p')?.getBoundingClientRect();
       const at = { clientX: (box?.x ?? 0) + 20, clientY: (box?.y ?? 0) + 5 };
@@ -233,7 +233,7 @@ describe('The page', () => {
   test('the toolbar works by keyboard: one stop, arrow keys within it', async () => {
     const visit = await newPage();
     const { page } = visit;
-    await page.keyboard.type('bold');
+    await page.keyboard.insertText('bold');
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('Enter');

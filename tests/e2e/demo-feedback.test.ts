@@ -132,7 +132,7 @@ describe('With the embedded evaluator', () => {
     await body(page).click();
     await page.keyboard.press('Control+Home');
     const again = page.waitForResponse((response) => response.url().endsWith(ANALYSIS_PATH));
-    await page.keyboard.type('Then a definately new day began. ');
+    await page.keyboard.insertText('Then a definately new day began. ');
     await again;
     await highlight(page, 'definately').waitFor();
     expect(await highlight(page, 'beleive').count()).toBe(0);
@@ -245,7 +245,7 @@ describe('With an evaluator that the test speaks for', () => {
     await highlight(page, 'One').waitFor();
     upstream.answer(answerJson({}, 500));
     await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Two.');
+    await page.keyboard.insertText(' Two.');
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.textContent()).toMatch(/Feedback is unavailable right now\. HTTP error! status: 502/);
     expect(await highlight(page, 'One').count()).toBe(1);
@@ -269,7 +269,7 @@ describe('With an evaluator that the test speaks for', () => {
     await paste(page, 'One sentence.');
     const answerLate = await late.promise;
     upstream.answer(answerJson([{ msg: 'New.', from: 5, to: 13, type: 'Grammar' }]));
-    await page.keyboard.type(' More.');
+    await page.keyboard.insertText(' More.');
     await highlight(page, 'sentence').waitFor();
     answerLate();
     await page.evaluate(() => fetch('/healthz'));
@@ -291,7 +291,7 @@ describe('With an evaluator that the test speaks for', () => {
     const answerNow = await answers.promise;
     // Within the second before the next analysis, words are put before both places and into the second one.
     await page.keyboard.press('Control+Home');
-    await page.keyboard.type('Now ');
+    await page.keyboard.insertText('Now ');
     await page.keyboard.press('End');
     for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('X');

@@ -88,7 +88,7 @@ async function wipe(page: Page): Promise<void> {
   await body(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await page.keyboard.type('Oops');
+  await page.keyboard.insertText('Oops');
 }
 
 test('D-87 an essay that somebody else removes is back in two clicks, from the bar or from the history, and undo takes that back', async () => {
@@ -155,7 +155,7 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
 
   await button(page, 'Name it').click();
   await expect.poll(() => hasFocus(page.getByLabel('Name of this version'))).toBe(true);
-  await page.keyboard.type('With Ben’s word');
+  await page.keyboard.insertText('With Ben’s word');
   await clean('a version and the form');
   await page.keyboard.press('Enter');
   await versions(page).nth(1).getByText('With Ben’s word').waitFor();

@@ -71,7 +71,7 @@ async function openImageDialog(page: Page): Promise<void> {
 test('a photo from a file is stored beside the document, as wide as sharp screens need, and others see it', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('Here:');
+  await page.keyboard.insertText('Here:');
   await openImageDialog(page);
   await page.getByLabel('Or choose a file').setInputFiles(fileOf(await photo(page, 3000, 2000)));
   await page.getByLabel('What does it show?').fill('The harbour');
@@ -109,9 +109,9 @@ test('a photo that is pasted says that it is coming, and is stored without what 
 test('a photo appears where it was pasted, whatever people write until it has been stored', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('See');
+  await page.keyboard.insertText('See');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Here');
+  await page.keyboard.insertText('Here');
   await page.getByText('· Saved').waitFor();
   const other = await enter(browser, page.url());
   const gate = Promise.withResolvers<void>();
@@ -123,12 +123,12 @@ test('a photo appears where it was pasted, whatever people write until it has be
   await page.getByText('Adding the image…').waitFor();
   await body(other.page).click();
   await other.page.keyboard.press('Control+Home');
-  await other.page.keyboard.type('Come and ');
+  await other.page.keyboard.insertText('Come and ');
   await body(page).getByText('Come and').waitFor();
-  await page.keyboard.type(' I go');
+  await page.keyboard.insertText(' I go');
   gate.resolve();
   await body(page).locator('img').waitFor();
-  await page.keyboard.type(' on');
+  await page.keyboard.insertText(' on');
   await leave(other); // with the caret, whose name would be among the words
   await page.locator('.guest-caret').waitFor({ state: 'detached' });
   const blocks = await body(page).evaluate((element) =>
@@ -142,7 +142,7 @@ test('pictures come along into a private draft, and stay when the sandbox is del
   const visit = await enter(browser, `${bff.url}/demo`);
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('Here:');
+  await page.keyboard.insertText('Here:');
   await pasteFile(page, await photo(page, 60, 40));
   await body(page).locator('img').waitFor();
   await page.getByRole('button', { name: 'Start a private draft' }).click();
@@ -157,7 +157,7 @@ test('pictures come along into a private draft, and stay when the sandbox is del
 test('a picture that cannot be sent says so, and the text is as it was', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.keyboard.type('Here:');
+  await page.keyboard.insertText('Here:');
   await page.route('**/images', (route) => route.abort());
   await openImageDialog(page);
   await page.getByLabel('Or choose a file').setInputFiles(fileOf(await photo(page, 60, 40)));

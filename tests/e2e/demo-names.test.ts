@@ -57,7 +57,7 @@ describe('A guest', () => {
     const two = await enter(site.browser, address);
     await expect.poll(() => others(one.page)).toEqual(['Guest 2']);
     await body(two.page).click();
-    await two.page.keyboard.type('Here I am');
+    await two.page.keyboard.insertText('Here I am');
     await expect.poll(() => carets(one.page)).toEqual(['Guest 2']);
 
     const button = two.page.getByRole('button', { name: 'Choose a name' });
@@ -84,7 +84,7 @@ describe('A guest', () => {
     const address = newDraft(site.url);
     const visit = await enter(site.browser, address);
     await body(visit.page).click();
-    await visit.page.keyboard.type('Some text');
+    await visit.page.keyboard.insertText('Some text');
     const writer = await somebody(address, { guest: 5 });
     await expect.poll(() => carets(visit.page)).toEqual(['Guest 5']);
     writer.provider.awareness?.setLocalStateField('name', 'Ada');
@@ -231,7 +231,7 @@ test('no page shows a name that a hostile client sends, in the list or at the ca
   const visit = await enter(site.browser, address);
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('Some text');
+  await page.keyboard.insertText('Some text');
   const attacker = await somebody(address, { guest: 2, name: 'Mallory' });
   await expect.poll(() => others(page)).toEqual(['Mallory']);
   for (const [at, [, name]] of FOREIGN_NAMES.entries()) {
@@ -248,7 +248,7 @@ test('the list and the dialog fit into 360 px, also with the longest names, and 
   const visit = await visitNarrow(address);
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('Some text');
+  await page.keyboard.insertText('Some text');
   const longest = 'W'.repeat(PERSON_NAME_MAX_LENGTH);
   for (let guest = 2; guest <= 8; guest++) await somebody(address, { guest, name: guest < 5 ? longest : undefined });
   await chooseName(page, longest);

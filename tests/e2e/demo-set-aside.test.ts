@@ -64,11 +64,11 @@ describe('In a draft', () => {
     // Another sentence changes nothing; this one brings the note back.
     await putCaretAtEnd(page);
     const read = page.waitForResponse((response) => response.url().endsWith(ANALYSIS_PATH));
-    await page.keyboard.type(' Nobody came.');
+    await page.keyboard.insertText(' Nobody came.');
     await read;
     expect(await highlights(page, 'was written').count()).toBe(0);
     await page.keyboard.press('Control+Home');
-    await page.keyboard.type('Then ');
+    await page.keyboard.insertText('Then ');
     await highlights(page, 'was written').waitFor();
     await leave(person);
   });

@@ -107,8 +107,14 @@ describe('With an evaluator that the test speaks for', () => {
   test('the tip of a highlight explains as the list does, and stays open meanwhile', async () => {
     const person = await openWith([SPELT]);
     const { page } = person;
-    await page.locator('.highlight').hover();
     const tip = page.locator('.note-tip');
+    // The pointer may be there before the editor listens to it.
+    const point = async () => {
+      await page.mouse.move(0, 0);
+      await page.locator('.highlight').hover();
+      return tip.count();
+    };
+    await expect.poll(point, { interval: 500 }).toBe(1);
     await tip.getByRole('button', { name: 'Why?' }).click();
     await tip.getByRole('button', { name: 'Show an example' }).click();
     await tip.getByRole('button', { name: 'Show the word' }).click();

@@ -94,7 +94,7 @@ test.for([
     await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
     await body(page).click();
     await page.keyboard.press('Control+Home');
-    await page.keyboard.type('Written on a train. ');
+    await page.keyboard.insertText('Written on a train. ');
     await page.getByText('· On this device', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => paragraphs(reid.page)).toEqual([`Written on a train. ${ESSAY[0]}`, ...ESSAY.slice(1)]);

@@ -35,7 +35,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
 /** Writes at the end of the draft that is open, which only then is one's own to keep. */
 async function writeAtEnd(page: Page, words: string): Promise<void> {
   await putCaretAtEnd(page);
-  await page.keyboard.type(words);
+  await page.keyboard.insertText(words);
   await page.getByText('· Saved', { exact: true }).waitFor();
 }
 
@@ -56,7 +56,7 @@ test('a document is created, found, renamed, duplicated, binned and brought back
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
-  await page.keyboard.type('Would you trust a pilot who had slept five hours?');
+  await page.keyboard.insertText('Would you trust a pilot who had slept five hours?');
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
   await page.getByText('· Saved', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Your documents' }).click();
@@ -145,7 +145,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   const writer = await enter(browser, written, PHONE);
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
-  await writer.page.keyboard.type(' Certainly not.');
+  await writer.page.keyboard.insertText(' Certainly not.');
   await body(page).getByText('Certainly not.').waitFor();
   const reader = await enter(browser, readOnly, PHONE);
   await reader.page.getByText('You can read this document, but not change it.').waitFor();

@@ -46,7 +46,7 @@ async function openOwn(options: VisitOptions = {}) {
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
-  await page.keyboard.type('Mine.');
+  await page.keyboard.insertText('Mine.');
   await saved(page).waitFor();
   let connections = 0;
   page.on('websocket', (socket) => {
@@ -81,7 +81,7 @@ test('who is signed out everywhere on another device sees it where they write, a
   await logoutButton(login).waitFor();
   await expect.poll(() => isReadOnly(page)).toBe(false);
   await putCaretAtEnd(page);
-  await page.keyboard.type(' And more.');
+  await page.keyboard.insertText(' And more.');
   await saved(page).waitFor();
   expect(await paragraphs(page)).toEqual(['Mine. And more.']);
   expect(connections()).toBe(1);
@@ -93,7 +93,7 @@ test('what was written offline waits for the person whose session has ended mean
   const { person, visit, page, context } = await openOwn({ prepare: network.prepare });
   await network.leave(page);
   await putCaretAtEnd(page);
-  await page.keyboard.type(' Offline.');
+  await page.keyboard.insertText(' Offline.');
   await page.getByText('· On this device', { exact: true }).waitFor();
   const elsewhere = await tokenElsewhere(person);
   await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
@@ -133,7 +133,7 @@ test('who changes the password in one tab goes on writing in the other', async (
   expect((await reviewed).status()).toBe(200);
   await expect.poll(() => isReadOnly(page)).toBe(false);
   await putCaretAtEnd(page);
-  await page.keyboard.type(' And more.');
+  await page.keyboard.insertText(' And more.');
   await saved(page).waitFor();
   expect(await paragraphs(page)).toEqual(['Mine. And more.']);
   for (const each of [page, tab]) expect(await account(each).textContent()).toBe('Your account');
@@ -156,7 +156,7 @@ test('who logs out in one tab can’t go on in a document of the account in the 
   expect(await dialog.getByText('send it again').count()).toBe(0);
   await page.keyboard.press('Escape');
   await putCaretAtEnd(second);
-  await second.keyboard.type(' And more.');
+  await second.keyboard.insertText(' And more.');
   await saved(second).waitFor();
   expect(await paragraphs(second)).toEqual(['A draft. And more.']);
   await leaveAfterRefusal(visit);

@@ -90,7 +90,7 @@ describe('While the server cannot read a text, /demo', () => {
     await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
     await page.getByText(BUSY).waitFor();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type(' It was new.');
+    await page.keyboard.insertText(' It was new.');
     started.evaluator.answer(findWords);
     started.evaluator.arrivals.length = 0;
     await page.clock.runFor(NEXT_CALL_MS);

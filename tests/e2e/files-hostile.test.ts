@@ -70,7 +70,7 @@ test(`none of ${HOSTILE_FILES.length} hostile or broken files crashes or hangs t
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ body: HOSTILE_FILES[Number(pathname.slice(FILES_PATH.length))]?.data ?? '' });
   });
-  await page.keyboard.type('Here.');
+  await page.keyboard.insertText('Here.');
   const hopes = HOSTILE_FILES.map(({ what, expected }) => [what, expected] as const);
   const found = await dropAll(page);
   const outcomes = found.map(({ what, outcome, targets }, at) => {

@@ -59,7 +59,7 @@ const ARRIVED: Record<string, string> = {
 test('files of Word, Google Docs, LibreOffice, Markdown and HTML arrive with their form, and a Word or Markdown file of ours brings it back (D-96, D-97)', async () => {
   const visit = await enterDraft(browser, bff.url);
   const { page } = visit;
-  await page.keyboard.type('Here.');
+  await page.keyboard.insertText('Here.');
   for (const file of SAVED_FILES) {
     await replaceBy(page, file);
     const arrived = { name: file.name, title: await title(page).inputValue(), form: await formOf(page) };
@@ -120,7 +120,7 @@ test('on a phone, files are opened and saved by keyboard alone, and axe-core fin
   const visit = await enterDraft(browser, bff.url, { viewport: { width: 360, height: 740 } });
   const { page } = visit;
   await body(page).click();
-  await page.keyboard.type('It begins too early.');
+  await page.keyboard.insertText('It begins too early.');
   await title(page).fill('A day: 1/2');
   const button = page.getByRole('button', { name: 'Download' });
   const items = page.getByRole('menuitem');

@@ -65,7 +65,7 @@ describe('An editor that has a fault', () => {
     const { page, complaints } = visit;
     const other = await colleague(address);
     await body(page).click();
-    await page.keyboard.type('mine');
+    await page.keyboard.insertText('mine');
     await other.until(() => other.text().includes('mine'));
     await plantFault(page);
     for (const words of ['one', 'two', 'three']) other.write(words);
@@ -73,7 +73,7 @@ describe('An editor that has a fault', () => {
     await page.getByText('The editor hit a problem and restarted').waitFor();
     await expect.poll(() => paragraphs(page)).toEqual(['mine', 'one', 'two', 'three']);
     // The caret is where it was, so that one goes on typing.
-    await page.keyboard.type(' again');
+    await page.keyboard.insertText(' again');
     await other.until(() => other.text() === 'mine again\none\ntwo\nthree');
     expect(complaints.join('\n')).toContain('on purpose');
     complaints.length = 0;
@@ -95,7 +95,7 @@ describe('An editor that has a fault', () => {
     await page.getByText('The editor has stopped').waitFor();
     other.write('the last words');
     await page.getByText('the last words').waitFor();
-    await page.keyboard.type('nobody takes this');
+    await page.keyboard.insertText('nobody takes this');
     await other.synced();
     expect(other.text()).toBe('words 1\nwords 2\nwords 3\nwords 4\nthe last words');
     complaints.length = 0;
@@ -122,7 +122,7 @@ describe('A page', () => {
     await page.getByText('The editor couldn’t show part of this document').waitFor();
     await expect.poll(() => paragraphs(page)).toContain('honest words');
     await putCaretAfter(page, 'honest words');
-    await page.keyboard.type(', and more');
+    await page.keyboard.insertText(', and more');
     await expect.poll(() => paragraphs(page)).toContain('honest words, and more');
     const other = await colleague(address);
     await expect.poll(() => other.text()).toContain('honest words, and more');
@@ -141,14 +141,14 @@ describe('A page', () => {
     const [one, two] = await Promise.all([enterThroughRelay(address), enterThroughRelay(address)]);
     const pages = [one.visit.page, two.visit.page];
     await body(one.visit.page).click();
-    await one.visit.page.keyboard.type('honest words');
+    await one.visit.page.keyboard.insertText('honest words');
     await expect.poll(() => paragraphs(two.visit.page)).toEqual(['honest words']);
     for (const { inject } of [one, two])
       for (const [, update] of FOREIGN_LABELS) inject(updateFrame(roomOf(address), update));
     for (const page of pages) await page.getByText('The editor couldn’t show part of this document').waitFor();
     for (const page of pages) await page.getByRole('tab', { name: 'Argument' }).click();
     await putCaretAfter(two.visit.page, 'honest words');
-    await two.visit.page.keyboard.type(', and more');
+    await two.visit.page.keyboard.insertText(', and more');
     for (const page of pages) await expect.poll(() => paragraphs(page)).toContain('honest words, and more');
     expect(await body(one.visit.page).locator('[data-argument-label]').count()).toBe(0);
     for (const { visit } of [one, two]) await leave(visit);
@@ -167,7 +167,7 @@ describe('A page', () => {
     await expect.poll(() => paragraphs(page)).toHaveLength(FOREIGN_CARETS.length);
     await body(page).locator('p').last().click();
     await page.keyboard.press('End');
-    await page.keyboard.type('!');
+    await page.keyboard.insertText('!');
     await other.until(() => other.text().endsWith('!'));
     expect(other.text()).toBe(`${FOREIGN_CARETS.map((_, at) => `paragraph ${at}`).join('\n')}!`);
     other.close();
@@ -185,7 +185,7 @@ describe('A page', () => {
     inject(updateFrame(roomOf(address), Y.encodeStateAsUpdate(lost)));
     await body(page).getByText('Only this page has it.').click();
     await page.keyboard.press('End');
-    await page.keyboard.type(' And this follows it.');
+    await page.keyboard.insertText(' And this follows it.');
     await page.getByLabel('Title').fill('A title');
     const other = await colleague(address);
     await other.until(() => other.text() === 'Only this page has it. And this follows it.');
@@ -193,7 +193,7 @@ describe('A page', () => {
     expect(other.title.toJSON()).toBe('A title');
     await body(page).getByText('Only this page has it.').click();
     await page.keyboard.press('End');
-    await page.keyboard.type(' On it goes.');
+    await page.keyboard.insertText(' On it goes.');
     await other.until(() => other.text() === 'Only this page has it. And this follows it. On it goes.');
     other.close();
     await leave(visit);
@@ -204,10 +204,10 @@ describe('A page', () => {
     const visit = await enter(browser, address);
     const { page } = visit;
     await body(page).click();
-    await page.keyboard.type('words');
+    await page.keyboard.insertText('words');
     await page.getByText('· Saved').waitFor();
     await deleteDocument(bff.dataDirectory, roomOf(address));
-    await page.keyboard.type(' and more');
+    await page.keyboard.insertText(' and more');
     await page.getByText('This document was deleted.').waitFor();
     await page.getByText('· Deleted').waitFor();
     expect(await page.getByText('we’ll save it when').count()).toBe(0);

@@ -7,7 +7,13 @@ import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
-import { applicationKept, enterAsTraveller, keptRooms, type Traveller } from '../support/browser/traveller.ts';
+import {
+  applicationKept,
+  enterAsTraveller,
+  keptRooms,
+  type Traveller,
+  WITH_APPLICATION,
+} from '../support/browser/traveller.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -19,14 +25,14 @@ beforeAll(async () => {
 const saved = (page: Page) => page.getByText('· Saved', { exact: true });
 
 /** A document of an account with a link to write, its owner at the page with the dialog of links, and somebody who followed the link. */
-async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
+async function shared(options = {}): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
   const { owner, link } = await openOwnDocument(site, 'A shared text.', {
     link: { role: 'write', label: 'the class' },
   });
   const { page } = owner;
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('the class can write').waitFor();
-  const writer = await enterAsTraveller(site.browser, link, PHONE);
+  await page.getByRole('combobox', { name: 'What the class can do' }).waitFor();
+  const writer = await enterAsTraveller(site.browser, link, { ...PHONE, ...options });
   await saved(writer.page).waitFor();
   return { owner: page, close: () => leave(owner), writer };
 }
@@ -36,7 +42,7 @@ async function writeNewDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
-  await page.keyboard.type('Mine.');
+  await page.keyboard.insertText('Mine.');
   await saved(page).waitFor();
 }
 
@@ -52,12 +58,12 @@ async function addOwnDocument(page: Page): Promise<void> {
 async function writeOffline(writer: Traveller, words: string): Promise<void> {
   await writer.leaveNetwork();
   await putCaretAtEnd(writer.page);
-  await writer.page.keyboard.type(words);
+  await writer.page.keyboard.insertText(words);
   await writer.page.getByText('· On this device', { exact: true }).waitFor();
 }
 
 test('words that were written offline are offered as a copy when the link is revoked meanwhile', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writeOffline(writer, ' Mine.');
   await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
@@ -83,7 +89,7 @@ test('words that were written offline are offered as a copy when the link is rev
 });
 
 test('words that were written offline are offered as a copy when the document is read-only on return', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writeOffline(writer, ' Mine.');
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('read');
@@ -111,13 +117,13 @@ test('words that were written offline are offered as a copy when the document is
 });
 
 test('words that were written in a page opened offline are offered at once when the document is read-only on return', async () => {
-  const { owner, close, writer } = await shared();
+  const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writer.leaveNetwork();
   await page.reload();
   await body(page).getByText('A shared text.').waitFor();
   await putCaretAtEnd(page);
-  await page.keyboard.type(' Mine.');
+  await page.keyboard.insertText(' Mine.');
   await page.getByText('· On this device', { exact: true }).waitFor();
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('read');
   await writer.returnToNetwork();
@@ -136,7 +142,7 @@ test('what somebody undoes who may only comment by then doesn’t change the cop
   const { owner, close, writer } = await shared();
   const { page } = writer;
   await putCaretAtEnd(page);
-  await page.keyboard.type(' Mine.');
+  await page.keyboard.insertText(' Mine.');
   await saved(page).waitFor();
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('comment');
   await page.getByText('You can read this document and comment on it.').waitFor();
@@ -239,7 +245,7 @@ test('with an account, its documents leave the browser in which it is deleted', 
   await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Your account is closed.').waitFor();
-  expect(Object.keys(await keptRooms(page))).toEqual([`demo-${draft.split('#')[1]}`]);
+  await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([`demo-${draft.split('#')[1]}`]);
   await leave(visit);
 });
 
@@ -275,7 +281,7 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   await context.setOffline(true);
   await page.goto(address);
   await body(page).click();
-  await page.keyboard.type('A stranger’s words.');
+  await page.keyboard.insertText('A stranger’s words.');
   await page.getByText('· On this device', { exact: true }).waitFor();
   await page.goto('about:blank');
   await context.setOffline(false);
@@ -329,7 +335,7 @@ test('a document of an account opens without a connection, and isn’t listed as
   await page.getByText('In your account: you decide').waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
   await body(page).click();
-  await page.keyboard.type('Would you trust a pilot?');
+  await page.keyboard.insertText('Would you trust a pilot?');
   await saved(page).waitFor();
   // The browser has stored everything too, once it knows of no words that aren't saved.
   await expect.poll(() => rowsOf(page, 'writers')).toBe(0);

@@ -8,7 +8,7 @@ import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { applicationKept, enterAsTraveller, keptRooms } from '../support/browser/traveller.ts';
+import { applicationKept, enterAsTraveller, keptRooms, WITH_APPLICATION } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOOK_TIMEOUT_MS = 60_000;
@@ -28,12 +28,15 @@ const place = (page: Page, words: string) =>
 /** Writes at the end of the text. */
 async function write(page: Page, words: string): Promise<void> {
   await putCaretAtEnd(page);
-  await page.keyboard.type(words);
+  for (const [index, line] of words.split('\n').entries()) {
+    if (index > 0) await page.keyboard.press('Enter');
+    await page.keyboard.insertText(line);
+  }
 }
 
 test('what is written offline is there after a reload, and joins what others wrote meanwhile', async () => {
   const address = newDraft(bff.url);
-  const [one, two] = [await enterAsTraveller(browser, address), await enter(browser, address)];
+  const [one, two] = [await enterAsTraveller(browser, address, WITH_APPLICATION), await enter(browser, address)];
   await write(one.page, 'First line');
   await place(one.page, 'Saved').waitFor();
   await one.leaveNetwork();
@@ -61,7 +64,7 @@ test('what is written offline is there after a reload, and joins what others wro
 });
 
 test('a new draft that is begun offline has no line too many when it reaches the server', async () => {
-  const start = await enterAsTraveller(browser, newDraft(bff.url));
+  const start = await enterAsTraveller(browser, newDraft(bff.url), WITH_APPLICATION);
   await start.leaveNetwork();
   const address = newDraft(bff.url);
   await start.page.goto(address);
@@ -156,7 +159,7 @@ test('no document is said to open offline where browsers don’t keep the applic
 
 test('two tabs with one document both keep what is written in them offline', async () => {
   const address = newDraft(bff.url);
-  const one = await enterAsTraveller(browser, address);
+  const one = await enterAsTraveller(browser, address, WITH_APPLICATION);
   await write(one.page, 'Start.');
   await place(one.page, 'Saved').waitFor();
   const second = await one.context.newPage();
@@ -221,7 +224,7 @@ async function damage(page: Page, address: string, pieces: { updates: (number[] 
 
 test('a copy with a piece that contradicts itself opens without it, also offline', async () => {
   const address = await draftWith(bff.url, 'A text.');
-  const one = await enterAsTraveller(browser, address);
+  const one = await enterAsTraveller(browser, address, WITH_APPLICATION);
   await place(one.page, 'Saved').waitFor();
   await damage(one.page, address, { updates: [CONTRADICTION], clears: false });
   await one.leaveNetwork();

@@ -114,7 +114,7 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   ];
   for (const attack of attacks) await paste(page, `<p>${attack}`, 'text/html');
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('done');
+  await page.keyboard.insertText('done');
   await expect.poll(() => textHtml(page)).toBe('<p>done</p>');
   await visit.close();
 });
@@ -142,7 +142,7 @@ test('an essay that is pasted into an empty page is shown from its start, and th
   await pasteAtCaret(page, Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join('\n\n'));
   await expect.poll(() => paragraphs(page)).toHaveLength(60);
   expect(await atTop()).toBe(true);
-  await page.keyboard.type(' The end.');
+  await page.keyboard.insertText(' The end.');
   expect(await atTop()).toBe(false);
   await pasteAtCaret(page, ' And more.');
   expect(await atTop()).toBe(false);

@@ -53,7 +53,7 @@ test.each([
     await applicationKept(page);
     await page.reload();
     await body(page).click();
-    await page.keyboard.type('Before');
+    await page.keyboard.insertText('Before');
     const [before] = await page.evaluate(cacheNames);
     const ready = page.getByText('A new version is ready.');
     expect(await ready.count()).toBe(0);
@@ -65,7 +65,7 @@ test.each([
     });
     await ready.waitFor();
     // The words go on where they were, with the old version's files still there.
-    await page.keyboard.type(' and after');
+    await page.keyboard.insertText(' and after');
     expect(await paragraphs(page)).toEqual(['Before and after']);
     expect(await page.evaluate(cacheNames)).toEqual([before, 'sullivan-next']);
     expect(await violations(page)).toEqual([]);
@@ -90,7 +90,7 @@ test('a worker that removes itself leaves nothing behind, and the page goes on',
   await expect.poll(() => page.evaluate(cacheNames)).toEqual([]);
   await page.reload();
   await body(page).click();
-  await page.keyboard.type('Words');
+  await page.keyboard.insertText('Words');
   await page.getByText('· Saved', { exact: true }).waitFor();
   await leave(person);
 });

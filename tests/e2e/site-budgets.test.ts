@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe('A page of text', () => {
   test.each(TEXT_PATHS)(
-    '"%s" has at most 5 KB of script and 15 KB of styles, and never the editor; it keeps to its origin and a clean console',
+    '"%s" has at most 5 KB of script and 15 KB of styles, and never the editor; it keeps to its origin and a clean console, and has all its words without script',
     async (path) => {
       const { page, complaints, strangers } = visitor;
       await page.goto(site.url + path);
@@ -62,6 +62,9 @@ describe('A page of text', () => {
       expect(styles.bytes).toBeGreaterThan(0);
       expect(styles.bytes).toBeLessThanOrEqual(STYLE_BYTES);
       expect([...complaints.splice(0), ...strangers.splice(0)]).toEqual([]);
+
+      await reader.page.goto(site.url + path);
+      expect(await visibleWords(reader.page)).toEqual(await visibleWords(page));
     },
   );
 
@@ -115,14 +118,6 @@ test('"/demo" keeps to its origin and a clean console', async () => {
 });
 
 describe('Without script', () => {
-  test.each(TEXT_PATHS)('"%s" has all its words', async (path) => {
-    await reader.page.goto(site.url + path);
-    const words = await visibleWords(reader.page);
-    await visitor.page.goto(site.url + path);
-    await bringApplication(visitor.page);
-    expect(words).toEqual(await visibleWords(visitor.page));
-  });
-
   test('the menu of narrow screens opens, and its links lead on', async () => {
     const visit = await site.open('/about', { ...NARROW, ...NO_SCRIPT });
     const { page } = visit;

@@ -39,9 +39,9 @@ describe('Two people in one room', () => {
     const address = newDraft(bff.url);
     const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
     await body(one.page).click();
-    await one.page.keyboard.type('First line');
+    await one.page.keyboard.insertText('First line');
     await one.page.keyboard.press('Enter');
-    await one.page.keyboard.type('Second line');
+    await one.page.keyboard.insertText('Second line');
     await expect.poll(() => paragraphs(two.page)).toEqual(['First line', 'Second line']);
     await body(two.page).locator('p').first().click();
     await two.page.keyboard.press('Home');
@@ -102,9 +102,9 @@ describe('Two people in one room', () => {
     await two.page.keyboard.press('End');
     await titleOne?.focus();
     await one.page.keyboard.press('Home');
-    await one.page.keyboard.type('My ');
+    await one.page.keyboard.insertText('My ');
     await expect.poll(() => titleTwo?.inputValue()).toBe('My Essay');
-    await two.page.keyboard.type(' 😀!');
+    await two.page.keyboard.insertText(' 😀!');
     for (const title of [titleOne, titleTwo]) await expect.poll(() => title?.inputValue()).toBe('My Essay 😀!');
     await leave(one);
     await leave(two);
@@ -118,7 +118,7 @@ describe('Two people in one room', () => {
     await expect.poll(() => others.allTextContents()).toEqual(['Guest 2']);
     await two.page.getByText('You are Guest 2').waitFor();
     await body(two.page).click();
-    await two.page.keyboard.type('Here I am');
+    await two.page.keyboard.insertText('Here I am');
     await one.page.locator('.ProseMirror').getByText('Guest 2').waitFor({ state: 'attached' });
     await leave(two);
     await others.waitFor({ state: 'detached' });
@@ -139,10 +139,10 @@ describe('Two people in one room', () => {
     await two.page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await body(two.page).locator('p').first().click();
     await two.page.keyboard.press('Home');
-    await two.page.keyboard.type('So: ');
+    await two.page.keyboard.insertText('So: ');
     await body(two.page).locator('p').last().click();
     await two.page.keyboard.press('End');
-    await two.page.keyboard.type(' Then we left.');
+    await two.page.keyboard.insertText(' Then we left.');
     await two.context.setOffline(false);
     await expect
       .poll(() => paragraphs(one.page))
@@ -169,7 +169,7 @@ describe('Two people in one room', () => {
     await one.page.keyboard.insertText('mine ');
     await expect.poll(() => paragraphs(two.page)).toEqual(['mine ']);
     await putCaretAtEnd(two.page);
-    await two.page.keyboard.type('yours');
+    await two.page.keyboard.insertText('yours');
     await expect.poll(() => paragraphs(one.page)).toEqual(['mine yours']);
     await one.page.keyboard.press('Control+z');
     for (const { page } of [one, two]) await expect.poll(() => paragraphs(page)).toEqual(['yours']);
@@ -199,7 +199,7 @@ describe('Rooms', () => {
     const { page } = visit;
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
     await body(page).click();
-    await page.keyboard.type('for all to see');
+    await page.keyboard.insertText('for all to see');
     await page.getByRole('button', { name: 'Start a private draft' }).click();
     await page.getByRole('button', { name: 'Leave it', exact: true }).click();
     await page.getByText('Private draft: only people with the link can open it.').waitFor();
@@ -254,7 +254,7 @@ describe('Rooms', () => {
     const visit = await enter(browser, newDraft(first.url));
     const { page } = visit;
     await body(page).click();
-    await page.keyboard.type('before ');
+    await page.keyboard.insertText('before ');
     await page.getByText('Saved').waitFor();
     const heard = await announcements(page);
     await first.app.close();
@@ -262,7 +262,7 @@ describe('Rooms', () => {
     // What was stored stays stored.
     const saved = page.locator('.connection-saved');
     expect(await saved.innerText()).toMatch(/Saved$/);
-    await page.keyboard.type('meanwhile');
+    await page.keyboard.insertText('meanwhile');
     await expect.poll(() => saved.innerText()).toMatch(/On this device$/);
     await page.getByRole('alert').getByText('Feedback is unavailable right now.').waitFor();
     await page.getByText(/your words are on this device/).waitFor();

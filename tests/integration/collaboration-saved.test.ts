@@ -37,7 +37,10 @@ async function openRoom() {
 /** What the server has said of the room, newest last. */
 function newsOf({ provider }: Editor): boolean[] {
   const news: boolean[] = [];
-  provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)?.storing ?? false));
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    const { storing } = readRoomNews(payload) ?? {};
+    if (storing !== undefined) news.push(storing);
+  });
   return news;
 }
 

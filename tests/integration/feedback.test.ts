@@ -232,7 +232,7 @@ describe('Rate limits', () => {
   test('an address that calls too often is answered with 429 and Retry-After, and no more is forwarded', async () => {
     const upstream = await startUpstreamStub();
     const bff = await startBff({ config: { evaluatorUrl: upstream.url } });
-    const calls = await Promise.all(Array.from({ length: 200 }, () => post(bff, { arr: [LETTER] })));
+    const calls = await Promise.all(Array.from({ length: 400 }, () => post(bff, { arr: [LETTER] })));
     const refused = calls.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(20);
     expect(refused[0]?.body).toMatchObject({

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCommand } from '../support/server/run-command.ts';
-import { startProcess } from '../support/server/start-process.ts';
+import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite'];
@@ -15,7 +15,7 @@ const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'prefere
 let dataDirectory: string;
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  const server = await startProcess({ DATA_DIR: dataDirectory });
+  const server = await startProcess({ ...NO_EVALUATOR, DATA_DIR: dataDirectory });
   await server.stop();
 });
 afterAll(() => rm(dataDirectory, { recursive: true }));
@@ -58,7 +58,7 @@ test.each(FILES)(
   async (file) => {
     const folder = await folderWith(file, [file]);
     const before = await contentOf(folder);
-    const outcome = await startProcess({ DATA_DIR: folder }).then(String, String);
+    const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder }).then(String, String);
     expect(outcome).toContain('ended with code 1');
     expect(outcome).toMatch(refusalOf(file));
     expect(outcome).not.toMatch(/ {4}at |can write to/);
@@ -72,7 +72,7 @@ test('so it does when a newer release keeps something new in a file', async () =
   const database = new DatabaseSync(path.join(folder, 'documents.sqlite'));
   database.exec("INSERT INTO schema_version VALUES ('desk', 1)");
   database.close();
-  const outcome = await startProcess({ DATA_DIR: folder }).then(String, String);
+  const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder }).then(String, String);
   expect(outcome).toContain(
     'documents.sqlite was written by a newer release of Sullivan (it holds desk, which this one doesn’t know). Start',
   );
@@ -113,6 +113,6 @@ test('the backup from before brings an older release back', async () => {
   expect((await runCommand('bff/cli/backup.ts', [backup], dataDirectory)).code).toBe(0);
   const folder = await folderWith('documents.sqlite');
   expect((await runCommand('bff/cli/restore.ts', [backup], folder)).code).toBe(0);
-  const server = await startProcess({ DATA_DIR: folder });
+  const server = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder });
   expect((await server.stop()).code).toBe(0);
 });

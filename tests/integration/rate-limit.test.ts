@@ -38,6 +38,12 @@ async function sendTimes(times: number, options: (time: number) => Parameters<ty
   return statuses;
 }
 
+/** Sends them all at once: what a limit gives back by the second counts for little then, however slow the machine is. */
+async function sendAtOnce(times: number, options: (time: number) => Parameters<typeof send>[0]) {
+  const answers = await Promise.all(Array.from({ length: times }, (_, time) => send(options(time))));
+  return answers.map(({ status }) => status);
+}
+
 /** Asks for feedback on nothing, which gets a 400 if the limits let it through. */
 async function ask(user?: string) {
   const call = request(bff.url).post(FEEDBACK_PATH);
@@ -80,25 +86,28 @@ describe('A user', () => {
 describe('An address', () => {
   test('that calls too often is answered with 429, whoever the users are', async () => {
     await start();
-    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({ user: `user${time}` }));
-    expect(statuses.slice(0, PER_ADDRESS)).not.toContain(429);
-    expect(statuses.slice(PER_ADDRESS)).toContain(429);
+    const statuses = await sendAtOnce(2 * PER_ADDRESS, (time) => ({ user: `user${time}` }));
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(PER_ADDRESS);
+    expect(statuses).toContain(429);
   });
 
   test('behind a proxy that TRUST_PROXY names is the one that the proxy saw', async () => {
     await start({ trustProxy: ['127.0.0.0/8'] });
-    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({
+    const statuses = await sendAtOnce(2 * PER_ADDRESS, (time) => ({
       user: `user${time}`,
       address: `6.6.6.6, 10.1.0.${time}`, // the client wrote the first one itself
     }));
     expect(statuses).not.toContain(429);
-    await sendTimes(PER_ADDRESS, (time) => ({ user: `other${time}`, address: `1.1.1.${time}, 10.2.0.1` }));
-    expect((await send({ user: 'last', address: '2.2.2.2, 10.2.0.1' })).status).toBe(429);
+    const others = await sendAtOnce(2 * PER_ADDRESS, (time) => ({
+      user: `other${time}`,
+      address: `1.1.1.${time}, 10.2.0.1`,
+    }));
+    expect(others).toContain(429);
   });
 
   test('without TRUST_PROXY is that of the socket, whatever a header says', async () => {
     await start();
-    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({ user: `user${time}`, address: `10.1.0.${time}` }));
+    const statuses = await sendAtOnce(2 * PER_ADDRESS, (time) => ({ user: `user${time}`, address: `10.1.0.${time}` }));
     expect(statuses).toContain(429);
   });
 });

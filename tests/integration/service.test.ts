@@ -175,14 +175,14 @@ describe('The process', () => {
   });
 
   test('a port that is taken is told in words, and the process exits with code 1', async () => {
-    const running = await startProcess(NO_EVALUATOR);
-    const second = startProcess({ ...NO_EVALUATOR, PORT: new URL(running.url).port });
+    const { url } = await startUpstreamStub();
+    const second = startProcess({ ...NO_EVALUATOR, PORT: new URL(url).port });
     await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*choose another PORT/);
   });
 
   test('a port of the embedded broker that is taken is told by the name of its setting, and the process exits with code 1', async () => {
-    const running = await startProcess(NO_EVALUATOR);
-    const port = new URL(running.url).port;
+    const { url } = await startUpstreamStub();
+    const { port } = new URL(url);
     const second = startProcess({ ...NO_EVALUATOR, EMBEDDED_BROKER_PORT: port, EMBEDDED_BROKER_PASSCODE: 'secret' });
     const message = await second.then(String, String);
     expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_PORT[^]*EADDRINUSE/);

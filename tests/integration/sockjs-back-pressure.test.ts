@@ -186,7 +186,7 @@ test('while the server is paused, a WebSocket is not read, and what was read is 
   expect(waiting).toBeGreaterThan(0);
   expect(served.received).toHaveLength(1);
   served.socket.resume();
-  await vi.waitUntil(() => served.received.length === 401);
+  await vi.waitUntil(() => served.received.length === 401, { timeout: 10_000 });
   expect(served.received.filter((message) => message.length < 10)).toEqual([
     'first',
     ...Array.from({ length: 200 }, (_, sent) => `${sent}`),

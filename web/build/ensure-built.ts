@@ -62,7 +62,7 @@ async function build(): Promise<void> {
   await withProgress('building the site', console.log, async () => {
     // In a process of its own, so that its memory is free again when the server starts.
     const words = [vite, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn'];
-    // Whoever runs tests or develops has another one set, and React would be its slow edition.
+    // Tests and development set another value, and React would be its slow edition.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, words, { cwd: repository, env, stdio: 'inherit' });
     const [code] = await once(child, 'exit');

@@ -100,7 +100,7 @@ export function commentTime(iso: string, nowMs: number): string {
   return (then.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(then);
 }
 
-/** The whole time, for whoever points at the short one. */
+/** The full time, shown when people point at the short one. */
 export function exactTime(iso: string): string {
   return EXACT.format(new Date(iso));
 }

@@ -1,3 +1,5 @@
+import type { Role } from '#shared-types/roles';
+
 /** The words that every page of a shared document has in common. */
 export const DOCUMENT_WORDS = {
   publicNotice: 'Public sandbox: everyone here sees what you type.',
@@ -24,10 +26,12 @@ export const DOCUMENT_WORDS = {
     code.includes('.')
       ? 'The link to a shared document ends with # and twice 32 characters, with a full stop between them. Part of this one is missing or wrong. Ask for the link again, or copy it again from where you found it. The document itself is fine.'
       : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
-  roleOwner: 'In your account: you decide who else can open it.',
-  roleRead: 'You can read this document, but not change it.',
-  roleComment: 'You can read this document and comment on it.',
-  roleWrite: 'Shared with you: you can write in this document.',
+  roles: {
+    owner: 'In your account: you decide who else can open it.',
+    read: 'You can read this document, but not change it.',
+    comment: 'You can read this document and comment on it.',
+    write: 'Shared with you: you can write in this document.',
+  } satisfies Record<Role, string>,
   refused:
     'You can’t change this document any more. Its owner has made it read-only for you, and what you typed last wasn’t saved.',
   signedOut: 'You signed out. Sign in again to go on writing.',

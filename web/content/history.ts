@@ -5,7 +5,7 @@ const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit',
 const DAYS_AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
-/** So many names fit into a line. */
+/** Most names that fit into a line. */
 const MOST_NAMES = 3;
 const MINUTE_MS = 60_000;
 /** The dates of the last months need no year. */
@@ -133,7 +133,7 @@ export function dayName(at: number, now: number): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** What a version is called: by a writer, or by what came after it. */
+/** What a version is called: its name, or the act that followed it. */
 export function versionName({ name, before }: Version): string | undefined {
   return name ?? (before && HISTORY.before[before.what](before.by, before.words));
 }

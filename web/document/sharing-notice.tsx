@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
-import type { Role } from '#shared-types/roles';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -65,13 +64,6 @@ function PublicNotice({ shared, hasPasted }: { shared: SharedDocument; hasPasted
   );
 }
 
-const ROLE_NOTICES: Record<Role, string> = {
-  owner: DOCUMENT_WORDS.roleOwner,
-  write: DOCUMENT_WORDS.roleWrite,
-  read: DOCUMENT_WORDS.roleRead,
-  comment: DOCUMENT_WORDS.roleComment,
-};
-
 function PrivateNotice({
   state,
   link,
@@ -82,7 +74,7 @@ function PrivateNotice({
   if (standing === 'denied' || state.content.fate === 'removed') return null;
   if (isUnowned(state, link)) return <DraftNotice setNews={setNews} />;
   const isFormerWriter = standing === 'claimed' && can.includes('write') && !can.includes('share');
-  return <p aria-live="polite">{isFormerWriter ? DOCUMENT_WORDS.claimed : ROLE_NOTICES[role]}</p>;
+  return <p aria-live="polite">{isFormerWriter ? DOCUMENT_WORDS.claimed : DOCUMENT_WORDS.roles[role]}</p>;
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {

@@ -13,7 +13,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
 
-  // The writer goes on in the text; who changes nothing is back where they were.
+  // Return to the text; on Cancel, to the old selection.
   const changed = () => editor.chain().focus(undefined, { scrollIntoView: false }).extendMarkRange('link');
   const submit = (event: FormEvent) => {
     event.preventDefault();

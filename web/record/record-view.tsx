@@ -8,13 +8,13 @@ import { RecordChart } from './record-chart.tsx';
 
 import './record-view.css';
 
-/** So many sessions are listed at first. */
+/** Most sessions listed at first. */
 const FIRST_SHOWN = 8;
 
 /** What a record says to people, wherever it comes from. */
 type ShownRecord = Pick<WritingRecord, 'words' | 'sessions' | 'authors'>;
 
-/** The figures of a writing record, the same for its writer and for whoever was given it. */
+/** The figures of a writing record, the same for its writer and for people who were given it. */
 export function RecordView({ record: { words, sessions, authors } }: { record: ShownRecord }) {
   const [first] = sessions;
   if (!first) return <p className="record-help">{RECORD.empty}</p>;

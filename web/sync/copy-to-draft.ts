@@ -12,7 +12,7 @@ import { blocksOf, linesOf } from './words-of.ts';
 
 /** A server that has not stored something after this time is taken for one that will not. */
 const STORING_TIMEOUT_MS = 15_000;
-/** While others write, the copy is made again; after so many times it is as good as it will be. */
+/** While others write, the copy is made again, at most this many times. */
 const MOST_COPIES = 10;
 
 interface CopyOptions {

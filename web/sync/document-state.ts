@@ -87,7 +87,7 @@ export function isLoaded({ content }: Pick<DocumentState, 'content'>): boolean {
   return content.from !== 'nowhere';
 }
 
-/** Whether the draft belongs to nobody, so that whoever has its address writes in it. @param link the secret that the person followed. */
+/** Whether the draft belongs to nobody, so that anyone who has its address may write. @param link the secret that the person followed. */
 export function isUnowned({ access: { role, standing } }: DocumentState, link: string | undefined): boolean {
   return standing === 'allowed' && role === 'write' && link === undefined;
 }

@@ -237,7 +237,7 @@ function isWriterRow(row: unknown): row is KeptWriter {
 /** How the pages of this browser tell each other that one of them has replaced what was kept of a document. */
 const CHANNEL = 'replaced-copies';
 
-/** One for the whole page, as a channel hears all others: a page isn't told of what it did itself. */
+/** One per page: a BroadcastChannel doesn't deliver a page's own messages. */
 let channel: BroadcastChannel | undefined;
 
 /** Tells the other pages that what they stored of a document is gone. */

@@ -14,7 +14,7 @@ export function mergeAll(updates: readonly Uint8Array[]): Uint8Array {
   const whole = new Doc();
   try {
     const damaged = applicable.findIndex((update) => !isApplied(whole, update));
-    // The document is of no use after that, so it begins again without what did it.
+    // A failed update leaves the Y.Doc unusable, so rebuild it without that update.
     if (damaged >= 0) return mergeAll(applicable.toSpliced(damaged, 1));
     // What lacks its predecessors would wait for them for ever.
     whole.store.pendingStructs = null;

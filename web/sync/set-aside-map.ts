@@ -20,7 +20,7 @@ export interface TextSetAside {
   remove: (key: string) => void;
 }
 
-/** What is set aside in a draft: a part of its document, so that everybody in it has it, and whoever opens it tomorrow. */
+/** What is set aside in a draft. It's part of the document, so everyone in it has it, today and tomorrow. */
 export function setAsideInDocument(doc: Doc): TextSetAside {
   const map = doc.getMap(SET_ASIDE_FIELD);
   const listeners = new Set<() => void>();

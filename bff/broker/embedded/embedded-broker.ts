@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 import { errors } from '../../errors.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
-import { type Broker, BROKER_CLOSED } from '../broker.ts';
+import { type Broker, BROKER_CLOSED, type BrokerLink, type BrokerLinkEvents } from '../broker.ts';
 import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './broker-limits.ts';
-import { createCore } from './core.ts';
-import { type EmbeddedLink, openEmbeddedLink } from './link.ts';
+import { BrokerSession } from './broker-session.ts';
+import { createCore, type BrokerCore } from './core.ts';
 import { serveTcpConnection } from './tcp-connection.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -68,6 +68,59 @@ export function openEmbeddedBroker({ limits }: EmbeddedBrokerOptions = {}): Embe
       if (server) await new Promise((resolve) => server?.close(resolve));
       heartbeats.stop();
       core.queues.close();
+    },
+  };
+}
+
+/** A link inside this process, as its holder uses it. */
+interface EmbeddedLink extends BrokerLink {
+  /** Closes it, and reports the reason to its holder. */
+  abandon(reason: string): void;
+}
+
+/**
+ * Opens a link that passes frames as objects, without encoding. Other links may share the headers and the body of a frame, so
+ * don't change them.
+ * @param onGone called once, whichever side closed the link.
+ */
+function openEmbeddedLink(core: BrokerCore, events: BrokerLinkEvents, onGone: () => void): EmbeddedLink {
+  let isOpen = true;
+  const session = new BrokerSession({
+    core,
+    version: '1.2',
+    write(frame) {
+      events.onFrame(frame);
+      return true;
+    },
+    onEnd(reason) {
+      leave();
+      events.onClose(reason);
+    },
+  });
+
+  function leave(): void {
+    isOpen = false;
+    onGone();
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    session.end();
+    leave();
+  }
+
+  return {
+    send(frame) {
+      session.receive(frame);
+      return true;
+    },
+    pause: () => session.pause(),
+    resume: () => session.resume(),
+    close,
+    abandon(reason) {
+      if (!isOpen) return;
+      close();
+      events.onClose(reason);
     },
   };
 }

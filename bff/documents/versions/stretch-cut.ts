@@ -307,7 +307,7 @@ class Cut {
   }
 }
 
-/** Whether the last edits together deleted so much that the text of before is worth a version. */
+/** Whether the last edits deleted enough to make the text before them worth a version. */
 function isRemoval(moments: readonly Moment[]): boolean {
   const lost = moments.reduce((sum, moment) => sum + moment.lost, 0);
   const units = Math.max(...moments.map((moment) => moment.units));

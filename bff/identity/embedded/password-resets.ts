@@ -13,7 +13,7 @@ const MAILS_PER_ADDRESS = { perSecond: 3 / 3600, burst: 3 };
 export interface PasswordResets {
   /** Whether the address may be sent another mail; it counts whether or not it has an account. */
   admit(email: string): boolean;
-  /** Sends a link to the account with this address, if there is one; the log hears of a failure. */
+  /** Sends a link to the account with this address, if there is one. A failure is logged. */
   send(email: string): Promise<void>;
   close(): void;
 }

@@ -40,7 +40,7 @@ export const resetPassword: Operation = async (context, { body, network, signal 
     await requireOwner(stored, code, nowMs); // hashing takes time: somebody else may have used the code
     await setCredentials(stored, uid, { passwordHash }, nowMs);
   });
-  // Whoever has the mail is the owner, and may have tried a few passwords before.
+  // Only the owner gets the mail, and may have tried a few passwords before.
   if (email !== undefined) context.lockOut.succeed({ email, network });
   return answer;
 };

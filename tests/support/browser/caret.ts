@@ -12,7 +12,7 @@ interface TiptapEditor {
     };
     selection: { $head: { pos: number; depth: number; parent: { textContent: string }; parentOffset: number } };
   };
-  commands: { setTextSelection: (at: number) => void };
+  commands: { setTextSelection: (at: number | { from: number; to: number }) => void };
 }
 
 /**
@@ -35,6 +35,17 @@ export async function putCaret(page: Page, words: string, behind = 0): Promise<v
     [words, behind] as const,
   );
   if (!isThere) throw new Error(`The text has no "${words}".`);
+}
+
+/** Selects words in the text, without a key or a click. @throws {Error} if the text has no such words. */
+export async function selectText(page: Page, words: string): Promise<void> {
+  await putCaret(page, words);
+  await body(page).evaluate((element, { length }) => {
+    const { state, commands } = (element as unknown as { editor: TiptapEditor }).editor;
+    const from = state.selection.$head.pos;
+    commands.setTextSelection({ from, to: from + length });
+  }, words);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(words);
 }
 
 /** Puts the caret at the end of the text, with a click and a key. */

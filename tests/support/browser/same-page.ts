@@ -46,22 +46,27 @@ const HEARD = [
 const free: SamePage[] = [];
 
 /**
- * Opens a draft as a new person: in a page that an earlier test of the file has left, if there is one and the options are such
+ * Opens a draft or the sandbox as a new person: in a page that an earlier test of the file has left, if there is one and the options are such
  * that a page can take them on. Nothing is stored in its browser any more, but to load the application takes eight times the
  * processor time of going to another draft. An empty object as options is a new page in any case.
  */
 export async function visitDraft(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
   const { viewport = VIEWPORT, reducedMotion = null, colorScheme = null, ...others } = options ?? {};
   const isAnew = options !== undefined && Object.keys(options).length === Object.keys(others).length;
-  const [home = '', draft] = address.split('#');
-  if (isAnew || draft === undefined || viewport === null || Object.keys(others).length > 0)
+  const { origin, pathname, hash } = new URL(address);
+  const home = origin + pathname;
+  // The document view without a draft puts one into its address.
+  const isPlace = hash !== '' || pathname === '/demo';
+  if (isAnew || !isPlace || viewport === null || Object.keys(others).length > 0)
     return visit(browser, address, options);
   const index = free.findIndex((each) => each.browser === browser && each.home === home);
   const [same = await newPage(browser, home)] = index < 0 ? [] : free.splice(index, 1);
   const visited = handOut(same, address);
   await same.page.setViewportSize(viewport);
   await same.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
-  await same.page.goto(address);
+  if (hash !== '' || index < 0) await same.page.goto(address);
+  // The sandbox is the page without a draft; to ask for that address would load the page again.
+  else await same.page.evaluate(() => (location.hash = ''));
   return visited;
 }
 

@@ -44,15 +44,18 @@ export function cuttableNetwork(): CuttableNetwork {
   };
 }
 
-/** Opens a document as somebody whose browser keeps the application, and whose connection can be cut. */
+/** The options of somebody whose browser keeps the application, so that pages also load without a connection. */
+export const WITH_APPLICATION = { serviceWorkers: 'allow' } as const;
+
+/** Opens a document as somebody whose connection can be cut. With `WITH_APPLICATION`, waits until the browser keeps it. */
 export async function enterAsTraveller(
   browser: Browser,
   address: string,
   options: VisitOptions = {},
 ): Promise<Traveller> {
   const network = cuttableNetwork();
-  const person = await enter(browser, address, { serviceWorkers: 'allow', prepare: network.prepare, ...options });
-  await applicationKept(person.page);
+  const person = await enter(browser, address, { prepare: network.prepare, ...options });
+  if (options.serviceWorkers === 'allow') await applicationKept(person.page);
   return {
     ...person,
     leaveNetwork: () => network.leave(person.page),

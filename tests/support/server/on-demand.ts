@@ -9,14 +9,23 @@ import type { DocumentsThreadHandle } from '#bff/documents/sqlite/documents-thre
 import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
 import { chooseEvaluator } from '#bff/wiring';
 
-let shared: EmbeddedEvaluator | undefined;
+import { evaluatorOfTheRun, type EvaluatorOfTheRun } from '../analysis/evaluator-of-the-run.ts';
+
+let own: EmbeddedEvaluator | undefined;
 
 /**
- * The embedded evaluator of this process, for every test that doesn't harm it: it takes four seconds of processor time to load.
- * It stays until the process ends.
+ * An embedded evaluator of this process, for tests of what it takes on; other tests use that of the run. It stays until the process
+ * ends.
  */
-export function sharedEvaluator(): EmbeddedEvaluator {
-  return (shared ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+export function ownEvaluator(): EmbeddedEvaluator {
+  return (own ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+}
+
+let shared: EvaluatorOfTheRun | undefined;
+
+/** The evaluator of the run, for every test that doesn't harm it; where there is none, as in a bench, that of this process. */
+export function sharedEvaluator(): EvaluatorOfTheRun {
+  return (shared ??= evaluatorOfTheRun() ?? ownEvaluator());
 }
 
 /** The evaluator that the settings choose, but started by the first call, and shared if it is the embedded one. */

@@ -77,7 +77,7 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: Keys): (() => voi
 /** After F8 the words of a note are selected, and Delete dismisses the note: nobody who walks the notes wants to lose the words. */
 function dismissalOf(editor: Editor, { tip, walk }: Keys): (() => void) | undefined {
   const note = activeNoteOf(editor.state);
-  // Who has selected the words in another way does want to delete them.
+  // If the words were selected any other way, Delete deletes them.
   const isWalking = editor.isFocused && tip.id === note?.id && walk.selection?.eq(editor.state.selection) === true;
   if (!isWalking || note === undefined) return undefined;
   return () => {

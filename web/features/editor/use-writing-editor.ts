@@ -68,7 +68,7 @@ export function useWritingEditor(
       scrollThreshold: SCROLL_MARGIN,
     },
   });
-  // Of a change of right, the text learns at once; what is in it is drawn already.
+  // Apply a change of permission at once; the content is already rendered.
   useEffect(() => {
     setReadOnly(editor, !isWritable);
     // Undo changes the document itself, past the editor.

@@ -81,7 +81,7 @@ function useNewDocument(isAway: boolean) {
   const open = async () => {
     setBusy(true);
     try {
-      // Whoever is quicker than the page still gets a document of their account.
+      // People who are quicker than the page still get a document of their account.
       if (!isAway) await restoreSession();
       const { user } = getSession();
       const id = user === null || user.isAnonymous ? randomId() : (await createDocument({})).id;

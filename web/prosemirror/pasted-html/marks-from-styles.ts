@@ -91,7 +91,7 @@ function keepLines(element: Element): void {
   }
 }
 
-/** One after another: a call takes only so many arguments. */
+/** One after another, since the number of a call's arguments is limited. */
 function unwrap(element: Element): void {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();

@@ -55,7 +55,7 @@ function movedInto(name: 'p' | 'div', content: Element): HTMLElement {
   return element;
 }
 
-/** One after another: a call takes only so many arguments. */
+/** One after another, since the number of a call's arguments is limited. */
 function moveAll(from: Element, to: Element): void {
   while (from.firstChild) to.append(from.firstChild);
 }

@@ -13,7 +13,7 @@ import type { Commenting } from './use-commenting.ts';
 
 import './thread-card.css';
 
-/** Of a quote, so many characters say which words a comment is about. */
+/** Longest quotation shown on a card, in characters. */
 const QUOTE_SHOWN = 80;
 
 interface ThreadCardProps {

@@ -17,7 +17,7 @@ import type { Threads } from './use-threads.ts';
 const SEARCH_PAUSE_MS = 300;
 /** The server hears where words have gone after this pause in typing. */
 const MOVE_PAUSE_MS = 2000;
-/** The server hears of so many threads at once; the next pause tells of more. */
+/** Most threads reported to the server at once; the next pause reports more. */
 const MOST_MOVES = 10;
 
 /**
@@ -57,7 +57,7 @@ export function usePlacedThreads(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => inBackground(tellMoves(editor, of, latest.current ?? []).then((told) => told.forEach(take)));
     const onTransaction: Parameters<typeof editor.on<'transaction'>>[1] = ({ transaction }) => {
-      // Whoever makes a change tells of it.
+      // The page that makes a change reports it.
       if (!transaction.docChanged || isFromYjs(transaction)) return;
       clearTimeout(timer);
       timer = setTimeout(tell, MOVE_PAUSE_MS);

@@ -22,7 +22,7 @@ export function useUnsent(isRefused: boolean, setNotice: (words: string) => void
   return unsent;
 }
 
-/** Lets the browser ask whoever closes the page with a comment that isn't sent. */
+/** Lets the browser ask before a page with an unsent comment is closed. */
 function askBeforeLeaving(unsent: Unsent): () => void {
   const onLeave = (event: BeforeUnloadEvent) => {
     if (unsent.size > 0) event.preventDefault();

@@ -126,7 +126,7 @@ function moveFocus(menu: HTMLElement | null, key: string): boolean {
 }
 
 /**
- * Saves the text of a document in the way that a person has chosen, and says what came of it.
+ * Saves the text of a document in the chosen way, and says whether that worked.
  * @param comments those for a Word file.
  */
 function useSaving(

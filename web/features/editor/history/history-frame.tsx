@@ -16,7 +16,7 @@ interface HistoryFrameProps {
 /** The column of the history, which Escape closes. On a phone it is a sheet below the text. */
 export function HistoryFrame({ isLowered = false, onClose, children }: HistoryFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever has opened the history goes on in it, unless they already do.
+  // Move the focus into the history, unless it's there already.
   useEffect(() => {
     if (document.activeElement?.closest('.history, .old-version') == null) heading.current?.focus();
   }, []);

@@ -17,7 +17,7 @@ type Change = 'added' | 'removed';
 /** Elements that hold words rather than other elements. */
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock']);
 
-/** One text that shows the words of both: what came is marked as added, and what went as removed. */
+/** One text that shows the words of both, with additions and removals marked. */
 export function markChanges(before: JSONContent, after: JSONContent): MarkedText {
   const marking = new Marking();
   const content = marking.children(childrenOf(before), childrenOf(after));
@@ -45,7 +45,7 @@ class Marking {
     return row.is === 'removed' ? this.#whole(row.before, 'removed') : this.#whole(row.after, 'added');
   }
 
-  /** A node with all its words marked. What has no words is described by some. */
+  /** Marks a whole node; images and rules get a caption to mark. */
   #whole(node: JSONContent, change: Change): JSONContent[] {
     if (node.type === 'image' || node.type === 'horizontalRule') {
       const words = node.type === 'image' ? HISTORY.picture(String(node.attrs?.['alt'] ?? '')) : HISTORY.line;

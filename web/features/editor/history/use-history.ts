@@ -13,7 +13,7 @@ export interface HistoryState {
   button: (element: HTMLButtonElement | null) => void;
 }
 
-/** The state of the history; it is closed at first, and for whoever may not see it. */
+/** The state of the history. It's closed at first, and stays closed for people who may not see it. */
 export function useHistory({ isAllowed }: { isAllowed: boolean }): HistoryState {
   const [isOpen, setOpen] = useState(false);
   const [isShowingOld, setShowingOld] = useState(false);

@@ -60,7 +60,7 @@ function placeOf({ roomName }: SharedDocument): NamePlace {
   return roomName === DEMO_ROOM ? 'sandbox' : 'drafts';
 }
 
-/** Shows the others in a document the name of the person at the page, and gives it. */
+/** Publishes this person's name, and returns it. */
 function useOwnName(shared: SharedDocument): string | undefined {
   const { awareness } = shared;
   const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared)));

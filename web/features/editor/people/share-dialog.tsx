@@ -100,7 +100,7 @@ function useSharing(id: string) {
   return { sharing, failure, make };
 }
 
-/** What went wrong, in words. A person who is signed out by now has sent nothing that they could send again. */
+/** What went wrong, in words. A person who has been signed out has nothing to send again. */
 function failureWords(error: unknown): string {
   return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
 }

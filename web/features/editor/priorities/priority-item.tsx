@@ -12,7 +12,7 @@ import { type Show, showAll } from '../panel/show.ts';
 import './priority-item.css';
 import '../panel/panel-actions.css';
 
-/** So many paragraphs are named before the rest is folded. */
+/** Most paragraphs named before the rest is folded. */
 const MOST_NAMED = 5;
 
 interface PriorityItemProps {

@@ -9,9 +9,9 @@ import type { Show } from '../panel/show.ts';
 
 import './word-places.css';
 
-/** So many words are shown; the rest is a number. */
+/** Most words shown; the rest is a number. */
 const MOST_WORDS = 12;
-/** So many places are dots; more are a number. */
+/** Most places drawn as dots; more are a number. */
 const MOST_DOTS = 8;
 
 interface WordPlacesProps {

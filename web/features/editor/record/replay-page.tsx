@@ -17,7 +17,7 @@ import { ShownLines } from './shown-lines.ts';
 import '../history/history-bar.css';
 import './replay-page.css';
 
-/** Whoever wants less motion sees the text anew once in this time. */
+/** With reduced motion, redraw the text this often. */
 const CALM_MS = 1000;
 
 /** A replay takes about this long at first. */
@@ -59,7 +59,7 @@ export function ReplayPage({ of, parts, onClose }: ReplayPageProps) {
   );
 }
 
-/** The slider has so many places. */
+/** How many places the slider has. */
 const PLACES = 1000;
 
 function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
@@ -76,7 +76,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
     lines.current.current?.scrollIntoView({ block: 'nearest' });
   }, [moment]);
   const playButton = useRef<HTMLButtonElement>(null);
-  // Whoever has opened the replay goes on in it.
+  // Move the focus into the replay.
   useEffect(() => playButton.current?.focus(), []);
   const sliderId = useId();
   const isAtEnd = at >= replay.lengthMs;

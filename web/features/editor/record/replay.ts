@@ -6,7 +6,7 @@ export interface ReplayMoment {
   lines: readonly string[];
   /** When this was, in milliseconds since 1970. */
   atMs: number;
-  /** Who wrote it; undefined for whoever has no name. */
+  /** Who wrote it; undefined for people without a name. */
   author: string | undefined;
   /** The line that changed last. */
   line: number;
@@ -16,13 +16,13 @@ export interface ReplayMoment {
 const TICK_MS = 100;
 /** A longer pause is shortened to this in the replay. */
 const LONGEST_PAUSE_MS = 1500;
-/** From one checkpoint to the next are at least so many steps. */
+/** Fewest steps from one checkpoint to the next. */
 const LEAST_SPACING = 100;
-/** A replay keeps about so many checkpoints. */
+/** About how many checkpoints a replay keeps. */
 const CHECKPOINTS = 200;
 /** Building goes on for so long at a time, so that the page stays smooth. */
 const SLICE_MS = 8;
-/** So many lines are told apart: more than a thesis has, and few enough to draw at once. What comes after them is one entry. */
+/** Most lines drawn one by one: more than a thesis has, and few enough to draw at once. The rest is one entry. */
 const MOST_LINES = 4000;
 
 /** A step with its place in the replay. */
@@ -44,7 +44,7 @@ export class Replay {
   readonly #steps: readonly TimedStep[];
   readonly #checkpoints: readonly (readonly string[])[];
   readonly #spacing: number;
-  /** The text after so many steps. */
+  /** The text after this number of steps. */
   #lines: string[] = [];
   #done = 0;
 
@@ -91,7 +91,7 @@ export class Replay {
     };
   }
 
-  /** Brings the text to where it is after so many steps. */
+  /** Moves the text to its state after this number of steps. */
   #goTo(done: number): void {
     const checkpoint = Math.min(Math.floor(done / this.#spacing), this.#checkpoints.length - 1);
     if (done < this.#done || checkpoint * this.#spacing > this.#done) {

@@ -32,7 +32,7 @@ export class ShownLines {
     this.#mark(this.#paragraphs[current]);
   }
 
-  /** Draws some lines in place of others. The page is asked for nothing meanwhile: it would lay itself out anew each time. */
+  /** Draws some lines in place of others. Don't read layout here: every read would force a reflow. */
   #draw(changed: readonly string[], start: number, gone: number): void {
     const old = this.#paragraphs.slice(start, start + gone);
     const drawn = changed.map((line, index) => {

@@ -15,7 +15,7 @@ import { SourcesTop } from './sources-top.tsx';
 
 import './sources-view.css';
 
-/** So many questions are drawn at a time. */
+/** Most questions drawn at a time. */
 const STEP = 50;
 
 /** A longer list is folded at first. */

@@ -8,7 +8,7 @@ export interface Boundary {
   hasComma: boolean;
 }
 
-/** In a longer sentence, so many boundaries are possible that none is likely. */
+/** A longer sentence has too many possible boundaries for any of them to be likely. */
 const MOST_TOKENS = 120;
 /** A finite verb must come within this distance after a boundary. */
 const LONGEST_WAY_TO_VERB = 14;
