@@ -135,12 +135,10 @@ export class Persistence {
   /** Notices which of these documents somebody else has deleted. @throws when the store can't tell. */
   async noticeRemovals(rooms: readonly string[]): Promise<void> {
     const known = rooms.filter((room) => this.#known.has(room));
-    for (const room of await this.#options.documents.missing(known)) this.#forget(room);
-  }
-
-  #forget(room: string): void {
-    this.#known.delete(room);
-    this.#options.onRemoved(room);
+    for (const room of await this.#options.documents.missing(known)) {
+      this.#known.delete(room);
+      this.#options.onRemoved(room);
+    }
   }
 
   async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
@@ -151,8 +149,9 @@ export class Persistence {
       const answers = await Promise.all(
         byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, isKnown })),
       );
-      // Before the edits count as done, so that nobody thinks they are saved.
-      if (answers.some(isRefused)) this.#forget(room);
+      // Before the edits count as done, so that nobody thinks they are saved. The document stays known: an edit that is still on its
+      // way must be refused as well, or it would start a document without what it builds on.
+      if (answers.some(isRefused)) this.#options.onRemoved(room);
       else this.#known.add(room);
     } catch (error) {
       unsettled.waiting.unshift(...edits);

@@ -81,6 +81,8 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   owner.page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
   });
+  // The next announcement may take its place before the cards are there.
+  const announced = owner.page.getByText('A new comment has arrived.').waitFor({ state: 'attached', timeout: 90_000 });
   await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.', selectWithKeys);
   await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
   expect(await commentedWords(teacher.page)).toEqual(['actually turn up', 'the worst crash']);
@@ -88,7 +90,7 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
 
   const { page } = owner;
   await card(page, 'One crash').waitFor();
-  await page.getByText('A new comment has arrived.').waitFor({ state: 'attached' });
+  await announced;
   expect(await commentedWords(page)).toEqual(['actually turn up', 'the worst crash']);
   await card(page, 'One crash')
     .getByRole('button', { name: /^Comment by Guest/ })

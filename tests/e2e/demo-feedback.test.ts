@@ -149,6 +149,22 @@ describe('With the embedded evaluator', () => {
     await leave(visit);
   });
 
+  test('words in a block quote are somebody else’s: they get no notes, and the writer’s own do', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, 'They recieve many complaints.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('> ');
+    await page.keyboard.insertText('The goverment could of asked.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('Nobody beleive it.');
+    await highlight(page, 'beleive').waitFor();
+    expect(await highlight(page, 'recieve').count()).toBe(1);
+    expect(await body(page).locator('blockquote .highlight').count()).toBe(0);
+    await leave(visit);
+  });
+
   test('notes can be filtered by type, and active ones are listed apart', async () => {
     const visit = await enter(browser, await draftWith(bff.url, `${FAULTY} The teacher wrote a letter.`));
     const { page } = visit;

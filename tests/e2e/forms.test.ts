@@ -335,7 +335,7 @@ describe('A form', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
     await field(page, Object.keys(values)[0] ?? '').focus();
     for (const [name, value] of Object.entries(values)) {
-      expect(await hasFocus(field(page, name))).toBe(true);
+      await expect.poll(() => hasFocus(field(page, name))).toBe(true);
       await page.keyboard.type(name === 'queryType' ? 'A q' : value);
       await page.keyboard.press('Tab');
     }

@@ -179,6 +179,24 @@ test('a store that was full takes the first words of a new document once it has 
   expect(stored.getXmlFragment('default').length).toBe(2);
 });
 
+test('an edit that is on its way when somebody else deletes the document starts no other one', async () => {
+  const documents = openDocuments({ directory, maxMiB: 1 });
+  closeInTheEnd(() => documents.close());
+  const onRemoved = vi.fn<(room: string) => void>();
+  const persistence = new Persistence({ documents, log: pino({ enabled: false }), onStoring: () => {}, onRemoved });
+  const draft = new Y.Doc();
+  draft.on('update', (update: Uint8Array) => persistence.save(DEMO_ROOM, update));
+  draft.getText('title').insert(0, 'a');
+  await persistence.allSettled();
+  await documents.remove(DEMO_ROOM);
+  for (const letter of ['b', 'c']) {
+    draft.getText('title').insert(0, letter);
+    await persistence.allSettled();
+  }
+  expect(onRemoved).toHaveBeenCalledWith(DEMO_ROOM);
+  expect(await documents.load(DEMO_ROOM)).toBeUndefined();
+});
+
 test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {
   const log = moodyLog();
   log.fail(true);

@@ -282,7 +282,7 @@ export class LocalCopy {
         this.#stored = 'nothing';
         return this.close();
       }
-      if (this.#stored === before) this.#stored = 'current';
+      if (before !== 'replaced' && this.#stored === before) this.#stored = 'current';
       this.#additions += 1;
       if (this.#additions % COMPACTED_AFTER === 0) await compactKept(room, mergeAll);
     } catch {

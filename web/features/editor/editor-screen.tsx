@@ -1,3 +1,5 @@
+// The rules of the page come before those of its parts, which may narrow them.
+import './editor-shell.css';
 import { useCallback, useEffect, useRef, useState, Component, type ReactNode, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
 
@@ -23,7 +25,6 @@ import { EditorShell } from './editor-shell.tsx';
 import { useRecentDraft } from './people/use-recent-draft.ts';
 
 import '../../document/sharing-notice.css';
-import './editor-shell.css';
 import './read-only-document.css';
 
 /** If the settings haven't arrived by then, the text opens without images from other sites. */

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
 import { isArgumentType, type WriterLabel } from '#shared-types/argument';
@@ -20,7 +20,7 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
 import { chunksOfBlock, sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
 import { getSession } from '../../../session/session.ts';
-import { readablePart, Reading, type ReadingLimit } from '../../../sync/readable-part.ts';
+import { Reading, type ReadingLimit } from '../../../sync/readable-part.ts';
 
 /**
  * How far the text has been read: `waiting` means that the server can't read it yet and is asked again, `warming` that an answer has
@@ -66,7 +66,7 @@ export interface TextAnalysis extends AnalysisState {
 
 /** Keeps the analysis of an editor's text up to date, see `TextReader`. */
 export function useTextAnalysis(editor: Editor): TextAnalysis {
-  const [reader] = useState(() => new TextReader(editor));
+  const reader = useMemo(() => new TextReader(editor), [editor]);
   useEffect(() => reader.start(), [reader]);
   const state = useSyncExternalStore(reader.subscribe, reader.getState);
   const analysis = useEditorState({ editor, selector: ({ editor: { state: now } }) => analysedText(now).analysis });
@@ -148,12 +148,17 @@ class TextReader {
     const { doc } = this.#editor.state;
     const choices = this.#choices;
     const labels = writerLabels(doc);
-    const part = readablePart(sentenceChunks(doc));
-    const run = this.#begin([...part.chunks]);
-    const text = textParagraphs(doc);
+    const run = this.#begin(sentenceChunks(doc));
+    const { text, part } = readableParagraphs(doc);
     if (text.length === 0) {
       run.take([], undefined);
-      return this.#update({ reading: { status: 'idle' }, hasBeenRead: true, partRead: undefined, isAsked: false });
+      return this.#update({
+        reading: { status: 'idle' },
+        hasBeenRead: true,
+        partRead: undefined,
+        isAsked: false,
+        isSaidToArgue: choices.argues === true,
+      });
     }
     this.#update({ reading: begin });
     try {
@@ -216,8 +221,8 @@ function withoutLabelled(items: readonly FeedbackItem[], labels: readonly Writer
   );
 }
 
-/** The paragraphs of a document with their sentences, in the format of the analysis call; code, empty blocks, and what is more than one call reads are left out. */
-function textParagraphs(doc: ProseMirrorNode): Paragraph[] {
+/** The paragraphs of a document with their sentences, in the format of the analysis call, as far as one call reads. Code and empty blocks are left out. */
+function readableParagraphs(doc: ProseMirrorNode): { text: Paragraph[]; part: Reading } {
   const paragraphs: Paragraph[] = [];
   const reading = new Reading();
   const collect = (parent: ProseMirrorNode, start: number, kind: ParagraphKind) => {
@@ -231,7 +236,7 @@ function textParagraphs(doc: ProseMirrorNode): Paragraph[] {
     });
   };
   collect(doc, 0, 'text');
-  return paragraphs;
+  return { text: paragraphs, part: reading };
 }
 
 function kindInside({ type }: ProseMirrorNode, kind: ParagraphKind): ParagraphKind {
