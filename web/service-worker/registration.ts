@@ -4,6 +4,8 @@ import { SERVICE_WORKER_FILE } from './release.ts';
 
 /** A page that stays open looks for a new version when somebody comes back to it, but not more often than this, in milliseconds. */
 const LOOK_EVERY_MS = 3_600_000;
+/** The browser may let the old version finish something before the new one takes over. After this, the page reloads in any case. */
+const LONGEST_TAKE_OVER_MS = 5000;
 
 /** Our own worker, marked so that browsers with Trusted Types start it. The headers of the site allow this policy by its name. */
 const workerPolicy = { createScriptURL: (address: string) => address };
@@ -36,6 +38,7 @@ export function takeNewVersion(): void {
   // Another page may have let it take over.
   if (waiting?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  setTimeout(() => location.reload(), LONGEST_TAKE_OVER_MS);
   waiting.postMessage('take-over'); // oxlint-disable-line unicorn/require-post-message-target-origin -- a worker has none
 }
 
