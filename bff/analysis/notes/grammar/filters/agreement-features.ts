@@ -46,7 +46,7 @@ function addWords(features: FeatureList, tree: Tree, { noun, subject, verb, pred
   features.add(tree.relation(subject), tree.tag(subject));
 }
 
-/** What stands between the noun and the verb. */
+/** What comes between the noun and the verb. */
 function addBetween(features: FeatureList, tree: Tree, { noun, verb }: Disagreement): void {
   const between = Array.from({ length: Math.max(0, verb - noun - 1) }, (_, index) => noun + 1 + index);
   const count = (passes: (at: number) => boolean) => Math.min(3, between.filter(passes).length);
