@@ -73,7 +73,7 @@ export function runs(before: string[], after: string[]): Run[] {
 
 type Described<Item> = Aligned & { item: Item };
 
-/** Finds for each thing that came the one that it was before, if there is any. */
+/** Finds the removed item that each added item was before, if there is one. */
 function paired<Item>(gone: readonly Described<Item>[], come: readonly Described<Item>[]): Row<Item>[] {
   const rows: Row<Item>[] = [];
   let waiting: Row<Item>[] = [];

@@ -251,7 +251,7 @@ export const CLOSE_EVENTS = {
   },
 } as const satisfies Record<string, CloseEvent>;
 
-/** The event that a close stands for: the one with its code and reason, or else the first with its code. */
+/** The event for a close: the one with its code and reason, or else the first with its code. */
 export function closeEventOf({ code, reason }: { code: number; reason: string }): CloseEvent | undefined {
   const events = Object.values<CloseEvent>(CLOSE_EVENTS).filter((event) => event.code === code);
   return events.find((event) => event.reason === reason) ?? events[0];

@@ -90,8 +90,8 @@ export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
  */
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
 /**
- * The header of a partial answer that says how many sentences haven't been read yet. When the client asks again, the evaluator goes
- * on with those.
+ * The header of a partial answer that says how many sentences haven't been read yet. When the client asks again, the evaluator
+ * continues with those.
  */
 export const FEEDBACK_UNREAD_HEADER = 'feedback-unread';
 

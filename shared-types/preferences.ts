@@ -71,7 +71,7 @@ function merged(list: readonly string[], { add = [], remove = [] }: PreferenceCh
   return [...new Set([...list.filter((entry) => !remove.includes(entry)), ...add])];
 }
 
-/** The valid part of preferences that a browser has kept. */
+/** The valid part of preferences that a browser has kept, or that a server has answered. */
 export function soundPreferences(value: unknown): Preferences {
   if (!isObject(value)) return NO_PREFERENCES;
   return withChanges(NO_PREFERENCES, {

@@ -95,8 +95,8 @@ export const WritingRecord = Type.Object({
 export type WritingRecord = Static<typeof WritingRecord>;
 
 /**
- * One step: tenths of a second since the step before began, tenths that it took, the index of its author or −1, where it was, how
- * many UTF-16 units went, and what came.
+ * One step: tenths of a second since the step before began, tenths that it took, the index of its author or −1, its place, how
+ * many UTF-16 units it removed, and what it added.
  */
 export const PartStep = Type.Tuple([
   Type.Integer({ minimum: 0 }),

@@ -4,7 +4,7 @@ import { isObject } from './is-object.ts';
 
 /** The secret of a link is 128 random bits in lower-case hexadecimal. */
 const LINK_SECRET = /^[0-9a-f]{32}$/;
-/** The longest token that opens a document, in UTF-16 code units: that of an account has up to 4,096. */
+/** The longest token that opens a document, in UTF-16 code units: an account's has up to 4,096. */
 const TOKEN_MAX_LENGTH = 8192;
 
 /** How many earlier keys a page can show. Each belongs to a page of this browser that closed before its words were saved. */

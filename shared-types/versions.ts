@@ -89,7 +89,7 @@ export const VersionList = Type.Object({
 });
 export type VersionList = Static<typeof VersionList>;
 
-/** What a version is to be called. */
+/** The new name of a version. */
 export const VersionNaming = Type.Object(
   {
     name: Type.String({ maxLength: 2 * VERSION_NAME_MAX_LENGTH, description: 'An empty name removes the one it has.' }),

@@ -11,10 +11,10 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** The end of a word that may go on: it, or what joins its parts, is the last thing in the text. */
+/** The last letter of a word that may continue in the next text, with the character after it that may join parts of a word. */
 const OPEN_WORD = /[\p{L}\p{N}]\p{M}*['’.,-]?$/u;
 
-/** How many words begin in a text that follows another: one that goes on there has begun before. */
+/** How many words begin in a text that follows another; a word that continues from there isn't counted again. */
 export function wordsBegun(text: string, before: string): number {
   const open = OPEN_WORD.exec(before)?.[0];
   return open === undefined ? wordsOf(text).length : wordsOf(open + text).length - 1;

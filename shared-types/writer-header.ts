@@ -1,8 +1,8 @@
 import { writerHashOf } from './writer.ts';
 
 /**
- * The header that carries writers' keys, separated by commas: whoever knows the key of an id has written under it.
- * It proves to a call what `RoomCredentials` proves to a socket.
+ * The header that carries writers' keys, separated by commas: knowing the key of an id proves that one wrote under it. It proves
+ * to a call what `RoomCredentials` proves to a socket.
  */
 export const WRITERS_HEADER = 'x-document-writers';
 /** How many keys one call may show. */

@@ -7,7 +7,7 @@ import { ISLAND } from './content/islands.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 
-/** The parts of pages of text that answer, each in a chunk of its own. */
+/** The interactive parts of text pages, each in a chunk of its own. */
 export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {
   contact: async () => (await import('./features/contact-query/contact-query-form.tsx')).ContactQueryForm,
   sweepstake: async () => (await import('./features/sweepstake/sweepstake-form.tsx')).SweepstakeForm,
@@ -38,12 +38,12 @@ export async function takeOverIslands(text: ParentNode, leaving: AbortSignal): P
     slotsIn(text).map(async ({ slot, name }) => {
       const Content = await ISLANDS[name]();
       if (leaving.aborted) return;
-      // At once, as React takes it for a fault when a root is given up that has not taken over its page yet.
+      // Synchronously: React treats it as a fault when a root is unmounted before it has hydrated.
       const root = flushSync(() =>
         // The ids in an island begin with its name, here and in the build.
         hydrateRoot(slot, island(Content), { identifierPrefix: name }),
       );
-      // Not at once: a page is left while React draws the next one, and no root can be given up in the middle of that.
+      // Not synchronously: a page is left while React draws the next one, and React can't unmount a root meanwhile.
       leaving.addEventListener('abort', () => queueMicrotask(() => root.unmount()));
     }),
   );

@@ -88,7 +88,7 @@ export function renderPage(path: string): PageParts {
   };
 }
 
-/** The modules that the page of a program brings at once, as the build names them. */
+/** The modules that the page of a program loads immediately, as the build names them. */
 export function modulesOf(path: string): readonly string[] {
   return isProgramPath(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
 }

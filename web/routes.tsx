@@ -28,7 +28,7 @@ export function tabTitle(title: string): string {
   return `${title} · ${PRODUCT_NAME}`;
 }
 
-/** Loads what a path shows; it rejects for one that the site does not have, whose page the browser then asks for itself. */
+/** Loads what a path shows; rejects for an unknown path, whose page the browser then asks for itself. */
 async function loadScreen(path: string): Promise<Screen> {
   if (isProgramPath(path)) {
     const Program = await PROGRAMS[path]();

@@ -4,7 +4,7 @@ import type { AccountPart } from './account-part.ts';
 /** How often we look for closed accounts whose wait is over. */
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Deletes closed accounts, with everything that belongs to them, when they can't be restored any more. */
+/** Deletes closed accounts, with everything that belongs to them, once they can no longer be restored. */
 export interface ClosedAccounts {
   /** Deletes what is due. Never rejects. */
   sweep(): Promise<void>;
@@ -38,7 +38,7 @@ export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions
 
   async function sweep(): Promise<void> {
     try {
-      // One after another, since nobody waits and others use the database; one that fails holds up no other.
+      // One after another, since there's no hurry and others use the database. A failure doesn't hold up the rest.
       for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop -- one after another, see above
     } catch (error) {
       logFailure(error);

@@ -11,7 +11,7 @@ const FILES: Record<KeptResource, { path: string; columns?: string[] }> = {
   essay: { path: 'forms/essays.json' },
 };
 
-/** What an account has sent with the forms, as far as it is kept here. */
+/** What an account has sent with the forms, if it is kept here. */
 export function sentForms(forms: Forms): AccountPart {
   const kept = KEPT_RESOURCES.filter((resource) => forms.keeps(resource));
   const paths = kept.map((resource) => FILES[resource].path);

@@ -17,7 +17,9 @@ export function refusalOf(room: string): CloseEvent | undefined {
 /** What a socket may do in its room, until when, and why. */
 export interface Grant {
   role: Role;
-  /** Whether the document is somebody else's, and the person writes in it without a link, as when it was nobody's. */
+  /**
+   * Whether the document belongs to another account, and the person still writes in it without a link, as before it had an owner.
+   */
   isClaimed?: boolean;
   /** What the socket showed: judged again when something about the document changes. */
   token: string;
@@ -25,9 +27,9 @@ export interface Grant {
   untilMs?: number | undefined;
   /** When the page should be asked for a new token, in milliseconds since 1970. */
   renewAtMs?: number | undefined;
-  /** The session whose token the socket showed: the grant ends with it, also where a link or the address would do. */
+  /** The session whose token the socket showed: the grant ends with it, even if a link or the address would be enough. */
   session?: WatchedSession | undefined;
-  /** The account that the document belongs to, if it does: when that is closed, its links stop working. */
+  /** The owner's account, if there is one: when it's closed, its links stop working. */
   ownerId?: string | undefined;
 }
 
@@ -38,7 +40,7 @@ interface WatchedSession {
   signedInAtS: number;
 }
 
-/** Tells once when something about an account ends, unless the returned function is called before. */
+/** Calls back once when something about an account ends, unless the returned function is called first. */
 export interface AccountWatch {
   onSessionEnd(session: WatchedSession, listener: (end: SessionEnd) => void): () => void;
   onClosed(userId: string, listener: () => void): () => void;
@@ -53,7 +55,7 @@ export interface Account {
   signedInAtS: number;
 }
 
-/** What decides about the sockets of rooms. */
+/** What the judgement of sockets needs. */
 export interface RoomAccessParts extends AccessParts {
   /** The account of a token, or why there is none. @throws if it can't be checked right now. */
   accountOfToken: (token: string) => Promise<Account | 'guest' | 'refused'>;
@@ -61,11 +63,11 @@ export interface RoomAccessParts extends AccessParts {
 
 /** Judges what people show when they open a room. */
 export interface RoomAccess {
-  /** What the token of a socket allows, or why it allows nothing. @throws when this can't be found out now. */
+  /** What the token of a socket allows, or why it allows nothing. @throws when this can't be checked right now. */
   judge(room: string, token: string): Promise<Grant | CloseEvent>;
 }
 
-/** What a denial tells those whose socket is closed. */
+/** The close event for each denial. */
 const DENIALS: Record<Denial, CloseEvent> = {
   deleted: CLOSE_EVENTS.documentRemoved,
   'deleted, copy kept': CLOSE_EVENTS.deletedByOwner,
@@ -76,7 +78,7 @@ const DENIALS: Record<Denial, CloseEvent> = {
   'address closed': CLOSE_EVENTS.addressClosed,
   'not allowed': CLOSE_EVENTS.notAllowed,
 };
-/** These no sign-in can change. */
+/** Signing in can't change these. */
 const IS_FINAL: ReadonlySet<Denial> = new Set<Denial>(['deleted', 'deleted, copy kept', 'owner closed']);
 
 /** Finds out who asks, and what their right means for a socket; `documents/access.ts` judges them. */
@@ -84,17 +86,17 @@ export function createRoomAccess({ accountOfToken, ...parts }: RoomAccessParts):
   return {
     async judge(room, token) {
       const { user, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
-      // Nobody needs an account in the public sandbox, and its sockets outlive a session.
+      // The public sandbox needs no account, and its sockets outlive a session.
       const isShown = user !== undefined && room.startsWith(DRAFT_ROOM_PREFIX);
       const shown = isShown ? await accountOfToken(user).catch((error: unknown) => ({ error })) : undefined;
-      // A token that is refused is like none: the link or the address may open the document all the same.
+      // A refused token counts as none: the link or the address may still open the document.
       const account = typeof shown === 'object' && 'id' in shown ? shown : undefined;
       const access = await judge(parts, room, {
         userId: account?.id,
         linkHash: link === undefined ? undefined : hashOfSecret(link),
         keyHashes: [writer, ...earlier, ...wrote].flatMap((key) => writerHashOf(key) ?? []),
       });
-      // Where a document belongs to nobody, it doesn't matter whose token it is.
+      // Without an owner, it doesn't matter whose token it is.
       if (access.facts && typeof shown === 'object' && 'error' in shown) throw shown.error;
       if (access.denied)
         return shown === 'refused' && !IS_FINAL.has(access.denied)
@@ -113,14 +115,14 @@ export function createRoomAccess({ accountOfToken, ...parts }: RoomAccessParts):
   };
 }
 
-/** The longest wait of a timer in Node, in milliseconds. Callers look at the time again. */
+/** The longest wait of a timer in Node, in milliseconds. Callers check the time again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 interface GrantCalls {
   onRenew: () => void;
   /** The grant may have ended. */
   onEnd: () => void;
-  /** The session that it rests on has ended. */
+  /** The session that it depends on has ended. */
   onSessionEnd: (end: SessionEnd) => void;
 }
 
@@ -132,7 +134,7 @@ export class GrantClock {
   #end: NodeJS.Timeout | undefined;
   #unfollow: (() => void)[] = [];
 
-  /** @param accounts undefined if nobody can tell when a session ends. */
+  /** @param accounts undefined if the end of a session can't be noticed. */
   constructor(calls: GrantCalls, accounts: AccountWatch | undefined) {
     this.#calls = calls;
     this.#accounts = accounts;

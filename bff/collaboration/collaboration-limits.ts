@@ -61,7 +61,7 @@ export interface CollaborationLimits {
   unopenedMessages: number;
   /** How long a socket may take to open its document, in milliseconds. */
   openDeadlineMs: number;
-  /** Time between two checks of the store while nobody writes, in milliseconds. */
+  /** The time between two checks of the store while it's idle, in milliseconds. */
   storageWatchMs: number;
   /** Time between two pings, in milliseconds; a socket that hasn't answered one by the next is destroyed. */
   pingIntervalMs: number;

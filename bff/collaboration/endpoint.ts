@@ -25,13 +25,13 @@ declare module 'fastify' {
 /** The dependencies of the endpoint. */
 export interface CollaborationOptions {
   documents: Documents;
-  /** Tells when something about a document changes; without it, nobody does. */
+  /** Tells when something about a document changes; without it, changes elsewhere go unnoticed. */
   roomBus?: RoomBus;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring?: (storing: boolean, reason?: string) => void;
-  /** The account of a token; without it, nobody has one. */
+  /** The account of a token; without it, all are visitors. */
   accountOfToken?: (token: string) => Promise<Account | 'guest' | 'refused'>;
   /** Whether an account is closed; without it, none is. */
   isAccountClosed?: (userId: string) => Promise<boolean>;

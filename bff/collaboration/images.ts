@@ -20,10 +20,10 @@ const TYPES: ReadonlyMap<string | undefined, ImageType> = new Map([
   ['webp', 'image/webp'],
 ] as const);
 
-// The library needs seconds for some other formats, if somebody has made the file for that.
+// For some other formats, a hostile file keeps the library busy for seconds.
 disableTypes(types.filter((type) => !TYPES.has(type)));
 
-/** When a network has used up its hour, a share of it is free again after this many seconds. */
+/** A network that has used up its hour gets a share back after this many seconds. */
 const RETRY_AFTER_S = 300;
 
 /** The dependencies of the intake. */
@@ -41,7 +41,7 @@ interface ImageOrigin {
   images: Documents['images'];
 }
 
-/** Judges the pictures that people add to documents, as `guards/` judges their words, and hands them out. */
+/** Judges the pictures that people add to documents, as `guards/` judges their words, and serves them. */
 export class ImageIntake {
   readonly #parts: ImageIntakeParts;
   readonly #reads: ImageReads;
@@ -51,10 +51,10 @@ export class ImageIntake {
     this.#reads = new ImageReads(parts.images);
   }
 
-  /** Stores a picture without what its file tells beside its pixels, and returns its id. @throws {BffError} */
+  /** Stores a picture without its metadata, and returns its id. @throws {BffError} */
   async add(data: Uint8Array, { room, network, images }: ImageOrigin): Promise<string> {
     const { quotas, storage } = this.#parts;
-    // First, since judging a hostile file takes time too.
+    // Comes first, since judging a hostile file takes time too.
     if (!quotas.mayStorePicture(network, data.length)) throw errors.tooManyRequests(RETRY_AFTER_S);
     const type = imageTypeOf(data);
     if (type === undefined) throw errors.imageRefused();
@@ -67,7 +67,7 @@ export class ImageIntake {
     });
   }
 
-  /** Also adds a stored picture to this room, when somebody pasted its address. @throws {BffError} */
+  /** Adds a stored picture to this room as well, after its address was pasted. @throws {BffError} */
   async keep(id: string, { room, images }: Omit<ImageOrigin, 'network'>): Promise<void> {
     granted(await images.keep(room, id), {
       full: errors.imagesFull,

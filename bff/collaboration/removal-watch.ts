@@ -14,11 +14,11 @@ const MIN_WORDS = 50;
 const MIN_SHARE = 1 / 3;
 /** Edits of one writer that follow each other within this time are one removal. */
 const QUICK_MS = 5000;
-/** A removal takes no longer than this. People who take longer are revising. */
+/** The longest removal. People who take longer are revising. */
 const REMOVAL_MAX_MS = 10_000;
-/** A removal that goes on is noted and told again after this time, and so is that its words are back. */
+/** A continuing removal is recorded and announced again after this time, and so is the return of its words. */
 const LOOK_DELAY_MS = 200;
-/** If somebody brings back this share of the words, there is nothing to offer any more. */
+/** If this share of the words is back, there's nothing left to offer. */
 const BACK_SHARE = 2 / 3;
 
 /** The edits of one writer that may be a removal. */
@@ -30,16 +30,16 @@ interface Series {
   come: string[];
   removed: Ranges;
   since: ReadonlyMap<number, number>;
-  /** Whether it is being noted, and has gone on since: noting reads the whole document. */
+  /** Whether it is being recorded, and has continued since then: recording reads the whole document. */
   noting: 'no' | 'now' | 'again';
 }
 
-/** A removal that nobody has answered. */
+/** A removal without an answer yet. */
 interface OpenRemoval extends RoomRemoval {
   lost: LostWords | undefined;
 }
 
-/** The words that left a text, and those that it still had. */
+/** The words that were removed from a text, and those that were left. */
 export interface LostWords {
   words: readonly string[];
   left: readonly string[];
@@ -48,7 +48,7 @@ export interface LostWords {
 /** What a watch needs. */
 interface WatchParts {
   document: Y.Doc;
-  /** The Yjs client behind a transaction, and what its person is called; undefined if no person made it. */
+  /** The Yjs client behind a transaction, and the person's name; undefined if no person made it. */
   writerOf: (transaction: Y.Transaction) => { client: number; name: string | undefined } | undefined;
   /** Stores what was removed. Resolves to whether it can be brought back; never rejects. */
   note: (removal: NotedRemoval) => Promise<boolean>;
@@ -56,7 +56,7 @@ interface WatchParts {
   tell: (news: { removal?: RoomRemoval; removalOver?: string }) => void;
 }
 
-/** Notices when somebody removes more than a third of a document at once, and remembers that until it is answered. */
+/** Notices when a person removes more than a third of a document at once, and remembers that until it is answered. */
 export class RemovalWatch {
   readonly #parts: WatchParts;
   readonly #series = new Map<number, Series>();
@@ -80,18 +80,18 @@ export class RemovalWatch {
     return removal;
   }
 
-  /** Takes note of what the server has done for somebody. */
+  /** Records what the server has done for a person. */
   did(
     kind: 'restore' | 'bringBack' | 'undo',
     { id, by, isRepeat, words }: ActDone,
     { writer, of, lost }: { writer: number; of: string | undefined; lost: LostWords | undefined },
   ): void {
     if (of !== undefined && this.#open?.id === of) this.#settle();
-    // What was done before may have been taken back since.
+    // An earlier act may have been undone since.
     if (isRepeat) return;
     this.#series.clear();
     if (kind !== 'bringBack' && words.removed > 0) this.#announce({ id, kind, words: words.removed, by, writer, lost });
-    // A version that is restored may have brought back what somebody removed.
+    // Restoring a version may have brought back what was removed.
     else this.#lookSoon();
   }
 
@@ -128,18 +128,18 @@ export class RemovalWatch {
     const words = { gone: gone.flatMap(wordsOf), come: come.flatMap(wordsOf) };
     series.gone.push(...words.gone);
     series.come.push(...words.come);
-    // Everything is there again, as after an undo. What goes from now on is a removal of its own.
+    // Everything is back, as after an undo. Whatever is removed from now on is a new removal.
     if (words.come.length > 0 && wordsBeyond(series.gone, series.come).length === 0) {
       this.#series.delete(writer.client);
       return;
     }
-    // Words that only moved, as when a paragraph is split, are there.
+    // Words that only moved, as when a paragraph is split, are still there.
     if (wordsBeyond(words.gone, words.come).length === 0) return;
     series.removed = united([series.removed, deletedIn(transaction)]);
     this.#judge(series, writer);
   };
 
-  /** Forgets the series that are over, also of writers who have left. */
+  /** Forgets finished series, including those of writers who have left. */
   #forget(nowMs: number): void {
     for (const [client, series] of this.#series)
       if (isOver(series, nowMs) && series.noting === 'no') this.#series.delete(client);
@@ -160,7 +160,7 @@ export class RemovalWatch {
     const removal = { id, kind: 'removal' as const, words: words.length, by: name, writer: client };
     series.noting = 'now';
     const noted = this.#parts.note({ id, by: name, writer: client, words: words.length, removed, since });
-    // Somebody may have brought the words back in the meantime.
+    // The words may be back by now.
     const isCurrent = () => this.#series.get(client) === series;
     const goOn = () => {
       const isAgain = series.noting === 'again' && isCurrent();
@@ -168,7 +168,7 @@ export class RemovalWatch {
       if (isAgain) this.#judge(series, { client, name });
     };
     const tell = (isNoted: boolean) => {
-      // Also when everyone leaves: what has gone on until then is to be noted.
+      // Also when everyone leaves, so that the removal so far is recorded.
       setTimeout(goOn, LOOK_DELAY_MS).unref();
       if (isNoted && isCurrent()) this.#announce({ ...removal, lost: { words, left: text } });
     };
@@ -187,7 +187,7 @@ export class RemovalWatch {
     this.#open = undefined;
   }
 
-  /** Others may bring the words back; not every letter is worth a look. */
+  /** Others may bring the words back, but not every letter is worth a check. */
   #lookSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

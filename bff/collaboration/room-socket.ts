@@ -67,7 +67,7 @@ export class RoomSocket {
     this.#socket.close(code, reason);
   }
 
-  /** To be called when the socket has closed. */
+  /** Call it when the socket has closed. */
   end(): void {
     clearTimeout(this.#grace);
   }

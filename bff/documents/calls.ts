@@ -8,14 +8,14 @@ export interface Call {
   args: unknown[];
   /** When it was made, in milliseconds since 1970. */
   nowMs: number;
-  /** It's only made while this right holds. */
+  /** The call is only made while this right holds. */
   right: Right | undefined;
 }
 
 /** What became of a call. The other calls of its batch are stored in any case. */
 export type Outcome =
   | { result: unknown }
-  /** The document that it reads is damaged, and why. */
+  /** The document that it reads is damaged; says why. */
   | { damage: string }
   | 'right changed';
 
@@ -24,7 +24,7 @@ export interface CallContext extends Statements {
   readonly nowMs: number;
 }
 
-/** A handler for each call of the table, with the context in front of what the call is given. */
+/** A handler for each call of the table, which gets the context before the arguments of the call. */
 type HandlersOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends (...args: infer Given) => infer Answer
     ? (context: CallContext, ...args: Given) => Answer

@@ -33,11 +33,11 @@ const recordHandlers: Handlers['records'] = {
     return document && findPart(context, document.id, number);
   },
   /**
-   * If there is no key, the offered one is stored; when two servers start at once, both get the one that was faster. Keys aren't
-   * replaced with age, since a record is checked years later.
+   * If there is no key, the offered one is stored; when two servers start at once, both get the key of the faster one. Keys
+   * aren't replaced with age, since a record is checked years later.
    */
   async keys({ all, run, nowMs }, offered) {
-    // One statement, in a serialisable transaction: no second first key can come in between.
+    // One statement in a serialisable transaction, so there can't be two first keys.
     await run(
       'INSERT INTO record_key SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM record_key)',
       offered.kid,
@@ -50,9 +50,9 @@ const recordHandlers: Handlers['records'] = {
   sweep: (context) => sweepParts(context, context.nowMs),
 };
 
-/** After an update that is larger than this, it's worth a look whether the tail is too long now, in bytes. */
+/** After an update larger than this, in bytes, we check whether the tail is too long. */
 const LARGE_UPDATE_BYTES = 4096;
-/** After smaller ones, this share is enough: a tail may become a few updates longer than it should. */
+/** After smaller updates, we check this share of the time: a tail may become a few updates longer than it should. */
 const LOOK_SHARE = 1 / 16;
 
 const HANDLERS: Handlers = {
@@ -100,8 +100,7 @@ export class DocumentStore {
     if (appended.size === 0) return failures;
     for (const room of await longTails(this.#database, [...appended.keys()])) {
       const nowMs = appended.get(room) ?? Date.now();
-      // Read and written in one transaction: an update that another server appends in the meantime must not be deleted with the
-      // others.
+      // One transaction reads and writes, so an update that another server appends in between isn't deleted with the others.
       const folding = this.#database.transaction((statements) => foldTail({ ...statements, nowMs }, room));
       await folding.catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
     }
@@ -109,12 +108,12 @@ export class DocumentStore {
   }
 }
 
-/** Whether to look how long the tail is after an update. Counting a tail reads it, so few keystrokes are worth it. */
+/** Whether to check the length of the tail after an update. Counting reads the whole tail, so most keystrokes aren't worth it. */
 function isWorthALook(update: unknown): boolean {
   return (update instanceof Uint8Array && update.length > LARGE_UPDATE_BYTES) || Math.random() < LOOK_SHARE;
 }
 
-/** A damaged document is no reason for the batch's other calls to fail. */
+/** A damaged document mustn't fail the other calls of the batch. */
 async function outcomeOf(statements: Statements, { name, args, nowMs, right }: Call): Promise<Outcome> {
   const context = { ...statements, nowMs };
   if (right && !(await stillHolds(context, right))) return 'right changed';

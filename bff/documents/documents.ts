@@ -1,8 +1,8 @@
 import type {
   DocumentLink,
   DocumentOrder,
-  DocumentPage,
   DocumentSharing,
+  FolderChange,
   ListedDocument,
 } from '#shared-types/documents';
 import type { LinkRole, Role } from '#shared-types/roles';
@@ -10,6 +10,7 @@ import type { LinkRole, Role } from '#shared-types/roles';
 import type { StorageUse } from '../storage/database.ts';
 import type { CommentAction, CommentsSince, StoredThread, WrittenComment } from './comments/stored-comments.ts';
 import type { StoredImage } from './image-rows.ts';
+import type { ListedPage } from './library/library-rows.ts';
 import type { AccessFacts, Actor } from './policy.ts';
 import type { DocumentRecord, ReplayPart } from './record/document-record.ts';
 import type { RecordKey } from './record/record-signer.ts';
@@ -26,22 +27,22 @@ export type { StorageUse };
  */
 export interface Documents extends Calls {
   /**
-   * The same calls, made only while somebody's right to the document is still what it was. The store judges it again in the
-   * transaction of each call, which otherwise rejects with `RightChanged` and changes nothing.
+   * The same calls, made only while a person's right to the document hasn't changed. The store judges it again in the transaction
+   * of each call, which otherwise rejects with `RightChanged` and changes nothing.
    */
   under(right: Right): Calls;
   /** Stores what is still queued and closes the store; it refuses later calls. */
   close(): Promise<void>;
 }
 
-/** A right that was judged: what somebody may do with a document, and because of what. */
+/** A right as it was judged: what a person may do with a document, and on what grounds. */
 export interface Right {
   room: string;
   actor: Actor;
   role: Role;
 }
 
-/** Somebody's role in a document is another one than when their call was judged. */
+/** A person's role in a document has changed since their call was judged. */
 export class RightChanged extends Error {}
 
 /**
@@ -64,7 +65,7 @@ export interface Calls {
    * @param usedForLessThanMs leaves out documents with more time than this between their first and last use.
    */
   removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs?: number): Promise<number>;
-  /** Those of these rooms whose document isn't stored. */
+  /** Which of these rooms have no stored document. */
   missing(rooms: readonly string[]): Promise<string[]>;
   /** How much space is used. @throws if the store can't store anything at the moment, for whatever reason. */
   use(): Promise<StorageUse>;
@@ -102,19 +103,19 @@ export interface Calls {
   };
 
   /**
-   * Brings back what documents were before. Each call is one act: it's done once however many people ask for it, in one
-   * transaction with its update and with a version from before.
+   * Brings back earlier states of documents. Each call is one act. It's done once, however many people ask for it, in one
+   * transaction with its update and a version of the text before it.
    */
   readonly restoring: {
-    /** Remembers what somebody removed, and keeps a version from before. The same id again extends the removal. */
+    /** Remembers a removal, and keeps a version of the text before it. A repeated id extends that removal. */
     note(room: string, removal: NotedRemoval): Promise<ActDone | Refused<ActRefusal>>;
-    /** Makes a document say what a version of it says. @param request.after the `restores` of the history that the person saw. */
+    /** Restores a version. @param request.after the `restores` of the history that the person saw. */
     restore(room: string, request: { version: number; after: number } & Asker): Promise<ActDone | Refused<ActRefusal>>;
     /** Brings back the words that an act removed. */
     bringBack(room: string, act: string, asker: Asker): Promise<ActDone | Refused<ActRefusal>>;
-    /** Takes an act back: what it added leaves the text, too. */
+    /** Undoes an act, and also removes what it added. */
     undo(room: string, act: string, asker: Asker): Promise<ActDone | Refused<ActRefusal>>;
-    /** What the server has written into a document in the last day, to recognise words that come twice. */
+    /** What the server has written into a document in the last day, so that repeated words can be recognised. */
     recentlyAdded(room: string): Promise<Ranges[]>;
   };
 
@@ -137,23 +138,23 @@ export interface Calls {
   readonly comments: {
     /**
      * The threads of a document, in the order in which they were started.
-     * @param since the `at` of an earlier answer: then only the threads that have changed since, if that's known.
+     * @param since the `at` of an earlier answer: then only the threads that have changed since, if those are known.
      */
     list(room: string, since?: number): Promise<CommentsSince>;
     /** One thread; `undefined` if there is none. */
     find(room: string, thread: string): Promise<StoredThread | undefined>;
     /**
      * Changes the comments, and returns the thread as it is now: without comments if the last one was deleted. Repeating a change
-     * changes nothing more. `full` depends on the standing of the author, and `taken` means that somebody else's comment has this
-     * id.
+     * changes nothing more. Whether it's `full` depends on the author’s standing; `taken` means that another person's comment has
+     * this id.
      */
     change(
       room: string,
       action: CommentAction,
     ): Promise<StoredThread | Refused<'unknown' | 'full' | 'author full' | 'store full' | 'taken'>>;
     /**
-     * Removes all comments of an author from a document, and returns how many; `undefined` if the author has none. The same
-     * removal again changes nothing. @param removal its id, by which it can be undone, and the author as `authorIdOf` calls people.
+     * Removes all comments of an author from a document, and returns how many; `undefined` if the author has none. Repeating the
+     * removal changes nothing. @param removal its id, by which it can be undone, and the author as `authorIdOf` calls people.
      */
     removeBy(room: string, removal: { id: string; author: string }): Promise<number | undefined>;
     /**
@@ -161,27 +162,31 @@ export interface Calls {
      * it was more than REMOVAL_UNDO_MINUTES ago.
      */
     bringBack(room: string, removal: string): Promise<number | undefined>;
-    /** Deletes for good what can't be brought back any more, and returns how many removals that were. */
+    /** Deletes for good what can no longer be brought back, and returns how many removals that were. */
     sweep(): Promise<number>;
-    /** What somebody wrote, in all documents. */
+    /** A person's comments in all documents. */
     listOf(author: string): Promise<WrittenComment[]>;
-    /** Deletes what somebody wrote, in all documents. */
+    /** Deletes a person's comments in all documents. */
     removeAllOf(author: string): Promise<void>;
   };
 
   /** The documents that belong to accounts, and the links to them. */
   readonly library: {
     /**
-     * What decides who may open the document; `undefined` if it belongs to nobody. Records that a link was used.
+     * What decides who may open the document; `undefined` if it has no owner. Records that a link was used.
      * @param keyHashes of the writers' keys that the person has shown (`writerHashOf`).
      */
     facts(room: string, linkHash?: string, keyHashes?: readonly string[]): Promise<AccessFacts | undefined>;
-    /** Adds a new, empty document to an account. */
-    create(owner: string, room: string): Promise<ListedDocument | Refused<'taken' | 'full' | 'unknown'>>;
+    /** Adds a new, empty document to an account. @param folder the folder that it goes into. */
+    create(
+      owner: string,
+      room: string,
+      folder?: string,
+    ): Promise<ListedDocument | Refused<'taken' | 'full' | 'folders full' | 'unknown'>>;
     /**
-     * Gives an account a draft that belongs to nobody. Everybody who knows its address can still write, until the owner says otherwise,
-     * and so can people who wrote in it before, until the owner removes them.
-     * @param keyHashes as for `facts`; under one of the keys, somebody must have written in the draft.
+     * Gives a draft without an owner to an account. Everyone who knows its address can still write until the owner says
+     * otherwise, and earlier writers until the owner removes them.
+     * @param keyHashes as for `facts`; one of the keys must have been used to write in the draft.
      */
     claim(
       owner: string,
@@ -195,24 +200,28 @@ export interface Calls {
       to: string,
     ): Promise<ListedDocument | Refused<'taken' | 'full' | 'copies full' | 'store full' | 'unknown'>>;
     /** One page of an account's documents. */
-    list(query: LibraryQuery): Promise<DocumentPage>;
+    list(query: LibraryQuery): Promise<ListedPage>;
     find(room: string): Promise<ListedDocument | undefined>;
     /** Puts a document into the bin, or takes it out. */
     setInBin(room: string, isInBin: boolean): Promise<void>;
+    /** Puts a document into a folder of its owner's library, or takes it out of its folder. */
+    setFolder(room: string, folder: string | null): Promise<Refused<'folders full'> | undefined>;
+    /** Renames a folder of an account, or removes it and leaves its documents. */
+    changeFolder(owner: string, change: FolderChange): Promise<void>;
     /**
-     * Deletes a document for good, with its words, pictures and links. Nobody can start another at its address. While others who
-     * wrote in it may still copy it, text and pictures stay until the bin is emptied of it, and nobody can open them.
+     * Deletes a document for good, with its words, pictures and links. No other document can be started at its address. While
+     * other writers may still copy it, its text and pictures stay until its days in the bin are over, but it can't be opened.
      */
     remove(room: string): Promise<void>;
     /**
-     * Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. What is kept
-     * for writers whose access ended later stays until its own time is over.
+     * Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. Copies kept
+     * for writers whose access ended later stay until their own time is over.
      */
     emptyBins(binnedBeforeMs: number): Promise<string[]>;
     /** Deletes everything of an account for good, and returns the rooms. */
     removeAllOf(owner: string): Promise<string[]>;
     /**
-     * Copies a document, with its pictures, into a draft that belongs to nobody, for somebody who wrote in it: as it is or was
+     * Copies a document, with its pictures, into a draft without an owner, for a person who wrote in it: as it is now, as it was
      * when it was deleted, or as it was when the owner ended their access. @param keyHashes as for `facts`.
      */
     copyForWriter(
@@ -243,13 +252,13 @@ export interface Calls {
 
 /** Where an update comes from. */
 export interface UpdateOrigin {
-  /** What the person is called who made the change, for the history. */
+  /** The name of the person who made the change, for the history. */
   author?: string | undefined;
   /** The Yjs client whose socket sent it. */
   writer?: number | undefined;
-  /** Of the keys under which somebody has written in the document for the first time (`writerHashOf`). */
+  /** The hashes of keys that were first used in the document with this update (`writerHashOf`). */
   keyHashes?: readonly string[] | undefined;
-  /** Whether the document was stored when the caller last used it. If it isn't any more, somebody has deleted it. */
+  /** Whether the document was stored when the caller last used it. If it no longer is, it has been deleted. */
   isKnown?: boolean;
 }
 
@@ -257,6 +266,8 @@ export interface UpdateOrigin {
 export interface LibraryQuery {
   owner: string;
   search: string;
+  /** Lists one folder only. */
+  folder: string | undefined;
   order: DocumentOrder;
   inBin: boolean;
   /** The `next` of the page before. */

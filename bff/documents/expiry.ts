@@ -17,16 +17,21 @@ export interface Retention {
 }
 /** How long they are kept unless the settings say otherwise. */
 export const DEFAULT_RETENTION: Retention = { draftDays: 30, binDays: 30 };
-/** A draft that was only open briefly is deleted after this time: a visitor looked around, or a stranger is filling the disk. */
+/**
+ * A draft that was only open briefly is deleted after this time: a visitor was looking around, or a stranger is filling the disk.
+ */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
 /** A draft that was open for less than this counts as open only briefly. */
 const GLANCE_MS = 60_000;
-/** Pictures of a document that doesn't exist are deleted after this time: somebody added one and never wrote a word. */
+/** Pictures of a document that doesn't exist are deleted after this time: a person added one and never wrote a word. */
 const STRAY_IMAGE_MS = HOUR_MS;
 /** How often we look for expired documents. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
-/** Deletes documents that nobody has used for a long time, and steps of writing records after a year. An open document counts as used. */
+/**
+ * Deletes documents that haven't been used for a long time, and steps of writing records after a year. An open document counts as
+ * used.
+ */
 export interface DocumentExpiry {
   /** Deletes everything that has expired. Never rejects. */
   sweep(): Promise<void>;

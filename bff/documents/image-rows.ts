@@ -14,10 +14,10 @@ export interface StoredImage {
   data: Uint8Array;
 }
 
-/** How long we keep a picture at least, from when it was added, even if the text doesn't show it: undo can then bring it back. */
+/** The shortest time we keep a picture after it was added, even if the text doesn't show it, so that undo can bring it back. */
 const UNDO_TIME_MS = 3_600_000;
 const ID_BYTES = 16;
-/** The share of the store that pictures may fill. One that did not fit would fail the texts that are committed with it. */
+/** The share of the store that pictures may fill. One that didn't fit would fail the texts committed with it. */
 const IMAGES_SHARE = 0.9;
 
 /** The handlers of pictures. */
@@ -34,7 +34,7 @@ export const imageHandlers: Handlers['images'] = {
   async keep(context, room, id) {
     const row = await context.get('SELECT length(data) AS bytes FROM image WHERE id = $1', id);
     if (row === undefined) return refused('unknown');
-    // The time stays that of the first: a stranger could hold all the room of the sandbox by asking once an hour.
+    // The first time stays. Otherwise a stranger could hold all the room of the sandbox by asking once an hour.
     const kept = await context.get('SELECT 1 FROM document_image WHERE document = $1 AND image = $2', room, id);
     if (kept !== undefined) return undefined;
     if (!(await makeRoom(context, room, Number(row['bytes'])))) return refused('full');
@@ -116,7 +116,7 @@ export async function removeImagesOf(statements: Statements, room: string): Prom
   );
 }
 
-/** Deletes those of the pictures that a document has released which no other document shares. Returns how many. */
+/** Of the pictures that a document has released, deletes those that no other document shares. Returns how many. */
 async function removeUnowned({ run }: Statements, released: readonly Row[]): Promise<number> {
   let removed = 0;
   for (const { image } of released) {

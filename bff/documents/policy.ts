@@ -6,31 +6,31 @@ export interface Actor {
   /** The id of the account; guests have none. */
   userId?: string | undefined;
   linkHash?: string | undefined;
-  /** Of the writers' keys that the person has shown (`writerHashOf`). */
+  /** The hashes of the writer keys that the person has shown (`writerHashOf`). */
   keyHashes?: readonly string[] | undefined;
 }
 
-/** What decides who may do what with a document. A draft that belongs to nobody has no such facts. */
+/** What decides who may do what with a document. A draft without an owner has no such facts. */
 export interface AccessFacts {
   /** The account that it belongs to; `undefined` once it is deleted for good. */
   owner: string | undefined;
-  /** What those may do who know the address and have no link; `closed` if the owner has closed what was open. */
+  /** What people without a link may do if they know the address; `closed` if the owner has closed an open address. */
   addressRole: LinkRole | 'closed' | undefined;
   isInBin: boolean;
   /** The link whose hash the actor has, if it is one of this document's. */
   link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
-  /** Whether the actor wrote in it before it belonged to anybody, and whether the owner has ended the access that this gives. */
+  /** Whether the actor wrote in it before it had an owner, and whether the owner has ended the access that this gives. */
   formerWriter?: 'kept' | 'removed' | undefined;
   /** Whether a former writer can copy the text: as it is, or as it was when their access ended. */
   hasCopy?: boolean;
 }
 
-/** What people may do besides in a draft that belongs to nobody. */
+/** What people may also do in a draft without an owner. */
 const ABILITIES_WITHOUT_OWNER: Partial<Record<Role, readonly Ability[]>> = { write: ['seeRecord'] };
 
 /**
- * Whether somebody with this role may do this. The only place that decides it.
- * @param isOwned whether the document belongs to somebody.
+ * Whether a person with this role may do this. Nothing else decides it.
+ * @param isOwned whether the document has an owner.
  */
 export function can(role: Role | undefined, ability: Ability, { isOwned = true }: { isOwned?: boolean } = {}): boolean {
   if (role === undefined) return false;
@@ -43,7 +43,7 @@ export function accessOf(role: Role): Access {
   return { role, can: ABILITIES_OF[role] };
 }
 
-/** What somebody may do with a comment that exists. */
+/** What a person may do with an existing comment. */
 export interface CommentRights {
   /** Their own words only. */
   edit: boolean;
@@ -53,7 +53,7 @@ export interface CommentRights {
   resolve: boolean;
 }
 
-/** What somebody with this role may do with a comment. @param isOwn whether they wrote it; of a thread, its first comment. */
+/** What a person with this role may do with a comment. @param isOwn whether they wrote it, or the first comment of a thread. */
 export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolean }): CommentRights {
   const canComment = can(role, 'comment');
   return {
@@ -64,8 +64,8 @@ export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolea
 }
 
 /**
- * The role of somebody in a document; `undefined` if they have none.
- * @param facts none for the sandbox and for drafts that belong to nobody: everybody who knows their address writes (D-66).
+ * A person's role in a document; `undefined` if they have none.
+ * @param facts none for the sandbox and for drafts without an owner: everyone who knows the address may write (D-66).
  */
 export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs: number): Role | undefined {
   if (facts === undefined) return 'write';
@@ -74,7 +74,7 @@ export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs:
   if (facts.isInBin) return undefined;
   const { link, addressRole, formerWriter } = facts;
   if (formerWriter === 'kept') return 'write';
-  // A link decides alone, even where the address, which is part of every link, would allow more.
+  // A link alone decides, even if the address, which is part of every link, would allow more.
   if (link === undefined) return addressRole === 'closed' || formerWriter === 'removed' ? undefined : addressRole;
   const works = !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
   return works ? link.role : undefined;

@@ -43,10 +43,10 @@ export function queuedDocuments({ perform, end, now }: DocumentsParts): Document
   });
 }
 
-/** What is kept with documents, and has calls of its own. */
+/** The parts of a document that have calls of their own. */
 type Subject = { [Name in keyof Calls]: Calls[Name] extends (...args: never) => unknown ? never : Name }[keyof Calls];
 
-/** An object that has a call of every name, besides what it has already. */
+/** Adds a method for every call to an object. */
 function callsByName(ask: (name: string, args: unknown[]) => Promise<unknown>, own: object = {}): object {
   return new Proxy(own, {
     get(target, name) {

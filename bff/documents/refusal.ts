@@ -1,11 +1,11 @@
 /**
  * Why the store of documents didn't do something:
  * - `unknown`: there is no such document, version, picture, comment, link or act;
- * - `removed`: somebody has deleted the document while it was open;
- * - `taken`: it belongs to somebody else;
+ * - `removed`: the document was deleted while it was open;
+ * - `taken`: it belongs to another account;
  * - `not written`: the person has never written in it;
- * - `full`: what is added to (a document, an account) has no room for more of this kind; `author full` and `copies full` name the
- *   limits of one author and of copies, `document full` that of the text itself;
+ * - `full`: what is added to (a document, an account) has no room for more of this kind; `author full`, `copies full` and
+ *   `folders full` name the limits of one author, of copies and of folders, `document full` that of the text itself;
  * - `store full`: the whole store has no room for it;
  * - `unreadable`: the document is damaged.
  */
@@ -17,16 +17,17 @@ export type Refusal =
   | 'full'
   | 'author full'
   | 'copies full'
+  | 'folders full'
   | 'document full'
   | 'store full'
   | 'unreadable';
 
-/** The answer of a call that was refused: nothing has changed. */
+/** The answer to a refused call, which has changed nothing. */
 export interface Refused<Why extends Refusal = Refusal> {
   refused: Why;
 }
 
-/** Makes the answer of a call that is refused. */
+/** Makes the answer to a refused call. */
 export function refused<Why extends Refusal>(why: Why): Refused<Why> {
   return { refused: why };
 }
@@ -39,7 +40,7 @@ export function isRefused<Answer>(answer: Answer): answer is Extract<Answer, Ref
 type Granted<Answer> = Exclude<Answer, Refused>;
 type WhyRefused<Answer> = Extract<Answer, Refused>['refused'];
 
-/** The answer of a call that the store didn't refuse. @throws what `errors` has for a refusal. */
+/** The answer to a call that wasn't refused. @throws what `errors` has for a refusal. */
 export function granted<Answer>(answer: Answer, errors: Record<WhyRefused<Answer>, () => Error>): Granted<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what isn't refused is granted
   if (!isRefused(answer)) return answer as Granted<Answer>;

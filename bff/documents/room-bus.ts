@@ -1,8 +1,8 @@
 /** What has changed about a document. */
 export type RoomChange =
-  /** Somebody may do less or more with it, or it was deleted: everyone who has it open is judged again. */
+  /** A right to it has changed, or it was deleted: everyone who has it open is judged again. */
   | { what: 'access' }
-  /** Its comments: everyone who may see them reads them again. */
+  /** Its comments have changed: everyone who may see them reads them again. */
   | { what: 'comments' }
   /** It has a new title: the servers where it's open put that into its text. */
   | { what: 'title'; title: string };
@@ -18,7 +18,7 @@ export interface RoomBus {
   listen(listener: RoomListener): () => void;
 }
 
-/** The bus of a server that is alone. */
+/** The bus of a single server. */
 export function inProcessRoomBus(): RoomBus {
   const listeners = new Set<RoomListener>();
   return {

@@ -11,7 +11,7 @@ export interface JsonCall {
   body?: string;
   /** Its time limit in milliseconds, if it isn't that of the client. */
   deadlineMs?: number;
-  /** Cancels the call when nobody is waiting for it any more. */
+  /** Cancels the call when its caller has gone away. */
   signal: AbortSignal;
 }
 
@@ -70,7 +70,7 @@ export function exchange(pool: Pool, call: JsonCall, deadlineMs: number): Promis
   return promise;
 }
 
-/** Collects an answer, and ends it if it takes too long or nobody is waiting for it any more. */
+/** Collects an answer, and ends it if it takes too long or its caller has gone away. */
 class AnswerReader implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: IncomingHttpHeaders = {};

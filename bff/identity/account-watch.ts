@@ -3,13 +3,13 @@ import { isObject } from '#shared-types/is-object';
 
 import type { IdentityAnswer, IdentityCall } from './identity.ts';
 
-/** What decides whether the sessions of an account go on. */
+/** What decides whether the sessions of an account continue. */
 export interface AccountState {
   /** A closed account can be restored for a while; a deleted one is gone for good. */
   status: 'open' | 'disabled' | 'closed' | 'deleted';
   /** Sessions that began before this second since 1970 have ended. */
   validSinceS: number;
-  /** Whether they ended with a change of the password, as far as the service can tell. */
+  /** Whether they ended with a change of the password, if the service can tell. */
   endedByPassword: boolean;
 }
 
@@ -22,7 +22,7 @@ const END_OF_STATUS = {
   deleted: 'accountDeleted',
 } as const satisfies Partial<Record<AccountState['status'], SessionEnd>>;
 
-/** Why a session has ended that began in this second since 1970; undefined if it goes on. */
+/** Why a session that began in this second since 1970 has ended; undefined if it hasn't. */
 export function endOf(
   { status, validSinceS, endedByPassword }: AccountState,
   signedInAtS: number,
@@ -32,7 +32,7 @@ export function endOf(
   return endedByPassword ? 'passwordChanged' : 'signedOutEverywhere';
 }
 
-/** Whose sessions a call of the identity library may have ended: those of one account, or of any; of nobody if it was refused. */
+/** Whose sessions a call of the identity library may have ended: those of one account, or of any; none if it was refused. */
 export function mayHaveEnded(
   { path }: IdentityCall,
   { status, body }: IdentityAnswer,
@@ -60,8 +60,8 @@ interface AccountSource {
 }
 
 /**
- * Tells whoever has something open for an account when that must end, wherever the end was made. It looks at accounts only while
- * somebody follows them.
+ * Tells the listeners of an account when its session must end, wherever that was decided. It checks accounts only while they have
+ * listeners.
  */
 export class AccountWatch {
   readonly #source: AccountSource;
@@ -75,7 +75,7 @@ export class AccountWatch {
     this.#source = source;
   }
 
-  /** Calls the listener once when the session has ended, unless the returned function is called before. */
+  /** Calls the listener once when the session has ended, unless the returned function is called first. */
   onSessionEnd({ userId, signedInAtS }: WatchedSession, listener: (end: SessionEnd) => void): () => void {
     return this.#follow(userId, (state) => {
       const end = endOf(state, signedInAtS);
@@ -84,7 +84,7 @@ export class AccountWatch {
     });
   }
 
-  /** Calls the listener once when the account is closed or deleted, unless the returned function is called before. */
+  /** Calls the listener once when the account is closed or deleted, unless the returned function is called first. */
   onClosed(userId: string, listener: () => void): () => void {
     return this.#follow(userId, ({ status }) => {
       const isClosed = status === 'closed' || status === 'deleted';
@@ -93,7 +93,10 @@ export class AccountWatch {
     });
   }
 
-  /** Looks at the accounts whose sessions may have ended, if somebody follows them. Never rejects: what can't be read now is read again. */
+  /**
+   * Checks the accounts whose sessions may have ended, if they have listeners. Never rejects: what can't be read now is read
+   * again.
+   */
   async look(whose: ReturnType<typeof mayHaveEnded> = 'anybody'): Promise<void> {
     if (whose === 'nobody') return;
     const userIds = whose === 'anybody' ? this.#followers.keys() : [whose.userId];
@@ -106,7 +109,7 @@ export class AccountWatch {
     this.#followers.clear();
   }
 
-  /** @param hear returns whether it has heard enough. */
+  /** @param hear returns whether it needs no more news. */
   #follow(userId: string, hear: (state: AccountState) => boolean): () => void {
     const follower = (state: AccountState) => {
       if (hear(state)) stop();
@@ -136,7 +139,7 @@ export class AccountWatch {
       if (await this.#source.hasChanged()) await this.look();
       else await this.#readDue();
     } catch {
-      // Nobody is signed out because the accounts can't be read at the moment.
+      // An account that can't be read at the moment isn't signed out.
     } finally {
       this.#isLooking = false;
     }

@@ -41,7 +41,10 @@ declare module 'fastify' {
      * @throws {BffError} UPSTREAM_UNAVAILABLE if it can't be checked right now.
      */
     userOfToken: (token: string) => Promise<User>;
-    /** The same for what only accounts have: a guest's token, and one that isn't valid, are told apart and not thrown. */
+    /**
+     * Returns the user of an account's token. For a guest's token or an invalid one, returns which of the two it is instead of
+     * throwing.
+     */
     accountOfToken: (token: string) => Promise<User | 'guest' | 'refused'>;
     /** Whether an account is closed, which ends what its owner has shared; never where another service keeps the accounts. */
     isAccountClosed: (userId: string) => Promise<boolean>;

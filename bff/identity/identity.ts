@@ -57,9 +57,9 @@ export interface KeptAccounts {
    * @throws {BffError} FORBIDDEN if the credentials are wrong, TOO_MANY_REQUESTS after too many wrong ones.
    */
   restore(restoration: Restoration): Promise<void>;
-  /** Whether the owner of an account has closed it, or it isn't there any more. */
+  /** Whether the owner of an account has closed it, or it no longer exists. */
   isClosed(userId: string): Promise<boolean>;
-  /** The ids of the closed accounts that can't be restored any more. */
+  /** The ids of the closed accounts that can no longer be restored. */
   overdue(): Promise<string[]>;
   /** Removes one of these for good; does nothing to any other account. */
   removeOverdue(userId: string): Promise<void>;

@@ -38,7 +38,7 @@ interface ConnectionsOptions {
   broker: Broker;
   /** Checks a token; see `app.userOfToken`. */
   userOfToken: (token: string) => Promise<User>;
-  /** Tells when sessions end; undefined if nobody can tell. */
+  /** Tells when sessions end; undefined if that can't be noticed. */
   accounts: AccountWatch | undefined;
   limits: RelayLimits;
   /** Multiplies every rate. */

@@ -26,7 +26,7 @@ export interface StompSocketOptions extends Pick<StompDecoderOptions, 'from' | '
 
 /**
  * What happens to incoming frames. Each is passed on; or the owner has paused, and the rest of the current chunk waits; or the
- * rest is being passed on, starting a turn after the resume; or nothing is passed on any more.
+ * rest is being passed on, starting a turn after the resume; or nothing more is passed on.
  */
 type Reading = 'flowing' | 'paused' | 'resuming' | 'over';
 

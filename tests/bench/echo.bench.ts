@@ -25,12 +25,12 @@ const GOAL_STALLED_MIB = 2;
 const GOAL_REFUSAL_MS = 1000;
 const GOAL_OTHERS_MS = 50;
 
-/** What is measured has the second core for itself. */
+/** The measured server has the second core to itself. */
 const MEASURED_CORE = 1;
-/** After this time a server that hasn't answered the large body hasn't answered. */
+/** How long we wait for an answer to the large body. */
 const PATIENCE_S = 60;
 
-/** Loads a server for a time; answers how many messages came back. */
+/** Loads a server for a time; returns how many messages came back. */
 type Load = (port: number, seconds: number) => Promise<number>;
 const LOADS: [string, Load][] = [
   ['websocket', echoOverWebSockets],

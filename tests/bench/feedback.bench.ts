@@ -22,7 +22,7 @@ const EDITS_PER_TEXT = 6;
 const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
 const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
 
-/** Cuts an essay into texts of about 1,000 words; no sentence is in two of them. */
+/** Cuts an essay into texts of about 1,000 words that share no sentence. */
 function textsOf(name: string): string[][] {
   const essay = readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8');
   const texts: string[][] = [];
@@ -64,7 +64,7 @@ async function time(read: () => unknown): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Measures one reader: warmed by one essay, it reads texts of the other that it has never seen, then each after an edit. */
+/** Measures one reader: warmed up with one essay, it reads unseen texts of the other, then each after an edit. */
 async function measure(times: Times, essay: string, read: (sentences: readonly string[]) => unknown): Promise<void> {
   for (const text of TEXTS.filter((other) => other !== essay).flatMap(textsOf)) await read(text);
   for (const text of textsOf(essay)) {

@@ -12,7 +12,7 @@ import { splitSentences } from '#shared-types/sentences';
 const GOAL_MIB = 450;
 /** More than this is a fault, however busy the machine is: the container is tested with a limit of 512 MiB. */
 const CEILING_MIB = 512;
-/** By then every thread has given back what only its start needed. */
+/** By then every thread has released the memory that only its start needed. */
 const REST_MS = 8000;
 const JEMALLOC = '/usr/lib/x86_64-linux-gnu/libjemalloc.so.2';
 

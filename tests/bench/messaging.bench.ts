@@ -61,7 +61,7 @@ async function many(connect: (index: number) => Promise<Peer>, count: number): P
   return peers;
 }
 
-/** Compares messaging with straight connections to the same RabbitMQ, and counts deliveries per core. */
+/** Compares messaging with direct connections to the same RabbitMQ, and counts deliveries per core. */
 export async function run(): Promise<void> {
   if (rabbitmqIsMissing) {
     console.log('RabbitMQ does not answer, so there is nothing to stand beside.');

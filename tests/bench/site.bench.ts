@@ -10,7 +10,7 @@ import { servePlainPage } from './plain-page.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** The landing page and the plain page take turns this often. */
 const ROUNDS = 5;
-/** A page below its goal is measured this often in all, since one run on a busy machine says little; the middle counts. */
+/** A page below its goal is measured this often in all, since one run on a busy machine says little; the median counts. */
 const REPEATS = 3;
 const PERFORMANCE_GOAL = 98;
 const LCP_RATIO_GOAL = 1.1;

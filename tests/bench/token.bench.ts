@@ -29,7 +29,7 @@ function firebaseClaims(google: GoogleStandIn, user: number): Record<string, unk
 interface Rival {
   name: string;
   passes: number;
-  /** Makes what one round needs, outside the measured time. */
+  /** Prepares one round, outside the measured time. */
   prepare: () => (token: string) => unknown;
 }
 
@@ -45,7 +45,7 @@ async function measure(tokens: readonly Buffer[], { passes, prepare }: Rival): P
   return (user + system) / (passes * tokens.length);
 }
 
-/** Prints what the verification of a token costs here, in its parts, and with other libraries. */
+/** Prints the cost of verifying a token here, by parts, and with other libraries. */
 export async function run(): Promise<void> {
   const google = await startGoogle();
   const identity = firebaseIdentity({ ...google.identity, deadlineMs: 1000 });

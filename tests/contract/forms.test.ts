@@ -28,7 +28,7 @@ async function openRemote(): Promise<Forms> {
   return remoteForms(urls, { serviceKey: undefined, deadlineMs: 5000, rows: undefined });
 }
 
-/** Every driver of the forms: what the routes rely on is promised by each of them. */
+/** Every driver of the forms: each must keep what the routes rely on. */
 const DRIVERS = [
   { name: 'rows of a database', openForms: openRows },
   { name: 'a gateway over HTTP', openForms: openRemote },

@@ -40,7 +40,7 @@ async function openGoogle(): Promise<Identity> {
   return firebaseIdentity({ ...google.identity, deadlineMs: 5000 });
 }
 
-/** Every driver of identity: what the identity plugin and its routes rely on is promised by each of them. */
+/** Every driver of identity: each must keep what the identity plugin and its routes rely on. */
 const DRIVERS = [
   { name: 'embedded', openIdentity: openEmbedded },
   { name: 'Google', openIdentity: openGoogle },

@@ -9,7 +9,7 @@ import { DICTIONARY_MAX_WORDS, NO_PREFERENCES } from '#shared-types/preferences'
 import { closeInTheEnd } from '../support/closing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Every driver of the preferences: what the route relies on is promised by each of them. */
+/** Every driver of the preferences: each must keep what the route relies on. */
 const DRIVERS = [
   {
     name: 'rows of a database',

@@ -67,7 +67,7 @@ describe('Submit, signed out,', () => {
     const { visit, page } = await started.open();
     await submit(page);
     await expect.poll(() => cards(page).count()).toBe(2);
-    // A card that has only just come is drawn with the next frame, and has no inner text before.
+    // A new card is drawn with the next frame, and has no inner text before.
     await expect
       .poll(() => cards(page).allInnerTexts())
       .toEqual([

@@ -54,7 +54,7 @@ async function come(path: string): Promise<Visit> {
   return visitor;
 }
 
-/** Ends a visit whose page has asked nobody but its own origin, and Google for what signing in with it takes. */
+/** Ends a visit whose page has only called its own origin, and Google for signing in. */
 async function leaveGoogle({ strangers, complaints, close }: Visit): Promise<void> {
   await close();
   const own = [front.url, GOOGLE_SCRIPT, GOOGLE_ACCOUNTS];

@@ -20,7 +20,7 @@ const STOMPJS = path.join(modules, '@stomp/stompjs/bundles/stomp.umd.js');
 const TRANSPORTS = ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'];
 const REQUESTS = 30;
 
-/** What the two libraries are to the page, as far as the test uses them. */
+/** What the test uses of the two libraries in the page. */
 interface PageLibraries {
   SockJS: new (url: string, protocols: null, options: { transports: string[] }) => { transport: string };
   StompJs: {

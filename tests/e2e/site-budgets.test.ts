@@ -16,7 +16,7 @@ const SCRIPT_WITH_FORM_BYTES = 86_000;
 const STYLE_BYTES = 15_000;
 /** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
 const FIRST_FLIGHT_BYTES = 14_600;
-/** Legal texts are long, and nobody waits for their end. */
+/** Legal texts are long, and nobody waits for the end. */
 const LONG_PATHS: ReadonlySet<string> = new Set(['/privacy-policy', '/terms-of-service']);
 /** Chunks that only the editor needs. */
 const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;

@@ -38,7 +38,7 @@ async function openAtRest(path: string) {
 describe('Addresses', () => {
   const addresses = PAGE_PATHS.map((path, at) => ({ number: 10 + at, path, heading: HEADINGS[path] }));
 
-  /** Somebody who goes from one to the next. */
+  /** A visitor who goes from one page to the next. */
   let walk: Visit;
   beforeAll(async () => {
     walk = await site.open('/', { reducedMotion: 'reduce' });
@@ -54,7 +54,7 @@ describe('Addresses', () => {
       await pageHeading(page, path).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.setViewportSize(NARROW);
-      // The colours are those of a wide window; only the menu has its own.
+      // The colours of a wide window; only the menu has its own.
       expect(await violations(page, 'html', ['light'])).toEqual([]);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.locator('#menu').waitFor();
@@ -118,7 +118,7 @@ describe('A link, once a person has begun to use the page', () => {
     await page.goBack();
     await pageHeading(page, '/about').waitFor();
     expect(await page.title()).toBe('About us · Sullivan');
-    // Back is where one was: at the link.
+    // Going back leads to the link.
     await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 
@@ -153,7 +153,7 @@ describe('A link, once a person has begun to use the page', () => {
     const { page } = visit;
     await bringApplication(page);
     for (const modifier of ['Control', 'Shift', 'Meta', 'Alt'] as const) {
-      // The tab itself is the browser's, and a headless one doesn't always open it: what counts is that we let it.
+      // Opening the tab is up to the browser, and a headless one doesn't always do so: what counts is that we let it.
       const isPrevented = page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {

@@ -6,7 +6,7 @@ import { median } from '../bench/figures.ts';
 import { dearText, newEssay, strangeText } from '../support/analysis/essays.ts';
 import { startProcess, type TestProcess } from '../support/server/start-process.ts';
 
-/* What one visitor can do to the feedback of all others, and what happens when a whole class asks at the same moment. */
+/* How much one visitor can slow the feedback of all others, and what happens when a whole class asks at the same moment. */
 
 const ATTACK_S = 20;
 /** What the rate limit allows one address: 120 calls at once, then 10 a second. */

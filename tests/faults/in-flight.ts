@@ -14,22 +14,22 @@ import { paragraph } from '../support/collaboration/writing.ts';
 import { newComment } from '../support/documents.ts';
 import { pngOf } from '../support/pictures.ts';
 
-/** What became of what a server had acknowledged before it was killed. */
+/** What is left of everything that a server had acknowledged before it was killed. */
 export interface Kept {
   acknowledged: number;
   lost: number;
   doubled: number;
 }
 
-/** Somebody who makes one call after the other, until the server is gone. */
+/** Makes one call after another, until the server is gone. */
 export interface Caller {
   /** Resolves when the last call has ended, one way or the other. */
   ended: Promise<void>;
-  /** Looks at what is there after a restart. @param url the new address of the server. */
+  /** Checks what is there after a restart. @param url the new address of the server. */
   check: (url: string) => Promise<Kept>;
 }
 
-/** Takes one step after the other, and resolves once one finds no server. */
+/** Takes one step after another, and resolves once one finds no server. */
 async function untilGone(step: (turn: number) => Promise<unknown>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {

@@ -87,7 +87,7 @@ for (let round = 0; round < ROUNDS; round++) {
     count(what, await look(acknowledged, await bringBackAll(after.url, where, [])));
     if (!isTyped) count('restores and words brought back', await remover.check(after.url));
     const writers = isTyped ? typists : [...beside, { document: remover.editor.document, key: remover.key }];
-    // What was typed and not yet acknowledged comes with its writer.
+    // Words not yet acknowledged come back with their writer.
     const all = isTyped ? typists.flatMap((writer) => writer.typed()) : acknowledged;
     count(`${what}, everybody back`, await look(all, await bringBackAll(after.url, where, writers)));
   }

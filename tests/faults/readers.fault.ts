@@ -1,6 +1,6 @@
 /**
- * What strangers cost the others in a document: 40 readers that stop reading, in memory, and 20 senders of costly updates that come back
- * whenever they are sent away, in the time that an innocent edit takes.
+ * What strangers cost the others in a document: 40 readers that stop reading, in memory, and 20 senders of costly updates that
+ * return whenever they are disconnected, in the time that an innocent edit takes.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

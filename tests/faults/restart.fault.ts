@@ -26,7 +26,7 @@ if (spawnSync('haproxy', ['-v']).error !== undefined) {
   process.exit(0);
 }
 
-/** What the image sets, but for where it listens and what it keeps. */
+/** The settings of the image, except its address and its folders. */
 const IMAGE = Object.fromEntries(
   (/^ENV ((?:.|\\\n)*)$/m.exec(readFileSync('docker/Dockerfile', 'utf8'))?.[1] ?? '')
     .split(/[\s\\]+/)

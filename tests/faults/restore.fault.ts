@@ -1,7 +1,7 @@
 /**
- * Two people in Chromium ask the server for the same text at nearly the same time, again and again: both click "Bring them back", or
- * restore the same version, the second so many milliseconds after the first, online or offline. Every paragraph must be there once,
- * and both pages and the store must have the same text.
+ * Two people in Chromium ask the server for the same text at nearly the same time, again and again: both click "Bring them back",
+ * or restore the same version, the second a few milliseconds after the first, online or offline. Every paragraph must be there
+ * once, and both pages and the store must have the same text.
  */
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
@@ -23,7 +23,7 @@ const RUNS = Number(process.env['RUNS'] ?? 20);
 const DELAYS_MS = [0, 40, 150, 300, 600];
 const HOUR_MS = 3_600_000;
 
-/** What one row of the table counts. */
+/** The counts in one row of the table. */
 interface Counts {
   runs: number;
   doubled: number;

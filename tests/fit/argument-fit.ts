@@ -9,7 +9,7 @@ import { versionsOf } from './essay-versions.ts';
 import { fitGenre, type JudgedText } from './genre-fit.ts';
 import { fitSequences, type LabelledSequence } from './sequence-fit.ts';
 
-/** How strongly a weight is held to what we expect of it; chosen by cross-validation over the essays of the fit. */
+/** How strongly a weight is held to its prior; chosen by cross-validation over the essays of the fit. */
 const FEATURE_PULL = 4;
 const PAIR_PULL = 1;
 /** Weights are kept in steps of a fiftieth. */
@@ -17,7 +17,7 @@ const STEPS = 50;
 
 /** How much all unfinished versions of a text count together when we judge whether they argue; the text itself counts 1. */
 const UNFINISHED_WEIGHT = 0.5;
-/** A shorter beginning of a text says too little. */
+/** A shorter beginning of a text isn't enough to go by. */
 const FEWEST_SENTENCES = 3;
 
 /** A text as the fit sees it. */
@@ -40,7 +40,7 @@ export function toFit(essay: Essay): TextToFit {
     return { items, labels: own, weight };
   });
   const [whole, ...others] = versions;
-  // What argues is known of the beginning of an essay once it has taken its position.
+  // The beginning of an essay counts as arguing once it has taken its position.
   const position = LABELS.indexOf('Position');
   const unfinished = others
     .slice(0, -1)

@@ -50,7 +50,7 @@ export const PRIOR: Readonly<Record<string, Partial<Record<Label, number>>>> = {
   'cue greeting': { None: 2 },
 };
 
-/** Where an argument goes on from a label: within a paragraph. */
+/** How likely one label follows another within a paragraph. */
 export const PRIOR_WITHIN: Partial<Record<Label, Partial<Record<Label, number>>>> = {
   Lead: { Lead: 1, Position: 1, Claim: -1, Rebuttal: -2, 'Concluding Statement': -2 },
   Position: { Position: 0, Lead: -1.5, Rebuttal: -2 },

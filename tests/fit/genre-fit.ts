@@ -7,7 +7,7 @@ export interface JudgedText {
   weight: number;
 }
 
-/** What we expect of a sign before any text is read: how much it speaks for an argument. Of the others we expect nothing. */
+/** What we expect of a sign before any text is read: how much it speaks for an argument. We expect nothing of the others. */
 const EXPECTED: Readonly<Record<string, number>> = {
   opinion: 1,
   ought: 2,

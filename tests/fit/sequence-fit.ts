@@ -63,7 +63,7 @@ export function fitSequences(
   return { features: Object.fromEntries([...rows].map(([name, row]) => [name, row.values])), ...tables };
 }
 
-/** What we expect before any essay is read, as weights of the model. */
+/** The priors, as weights of the model. */
 export function priorWeights(): SequenceWeights {
   return {
     features: Object.fromEntries(Object.keys(PRIOR).map((name) => [name, rowOf(PRIOR[name])])),

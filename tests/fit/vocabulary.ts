@@ -22,7 +22,7 @@ const FEWEST_USES = 2;
 const FEWEST_FREQUENT_USES = 40;
 /** A word within one slip of another counts as its typo if the other is this many times as frequent. */
 const TYPO_RATIO = 20;
-/** Of the words of an English sentence, the dictionaries know at least this share. */
+/** The dictionaries know at least this share of the words of an English sentence. */
 const ENGLISH_SHARE = 0.7;
 const WORD = /(?<![\p{L}\p{N}'’.-])[a-z]+(?![\p{L}\p{N}]|[’'.-]\p{L})/gu;
 const SHORTEST_WORD = 5;

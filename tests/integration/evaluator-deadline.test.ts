@@ -7,7 +7,7 @@ import { BffError } from '#bff/errors';
 import { CALL, chunksOf, publicEssay } from '../support/analysis/reading.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 
-/** Several times as many as one call reads whose time is over at once. */
+/** Several times what one call reads if its time is over immediately. */
 const SENTENCES = 60;
 
 const code = (error: unknown) => (error instanceof BffError ? error.code : error);
@@ -54,11 +54,11 @@ test('a text whose time is over is answered with what has been read, and asking 
   const read = () => hasty.evaluate(textOfCall(chunks), { ...CALL, whole: {} });
   const first = await read();
   expect(first).toMatchObject({ complete: false, unread: expect.any(Number) });
-  // Nothing is claimed about the whole of a text that nobody has read to the end.
+  // Nothing is claimed about a whole text that wasn't read to the end.
   expect(Object.keys(first).toSorted()).toEqual(['complete', 'dropped', 'items', 'unread']);
   const unread = [first.unread ?? 0];
   for (let last = first; last.unread !== undefined; unread.push(last.unread ?? 0)) last = await read();
-  // Every answer got further than the one before.
+  // Every answer gets further than the one before.
   expect(unread).toEqual([...new Set(unread)].toSorted((one, other) => other - one));
   expect(await read()).toMatchObject({ argument: expect.anything(), profile: expect.anything() });
 });

@@ -64,7 +64,7 @@ describe('The first address of a claimed draft', () => {
     const late = await openRaw(bff.url, roomOf(id));
     expect(await late.closed).toEqual(CLOSE_EVENTS.addressClosed);
     expect(CLOSE_EVENTS.addressClosed.reason).toContain('Ask them for a new link');
-    // Who came by a link that doesn't work learns nothing new, and one that works does.
+    // A link that doesn't work shows nothing new, and one that works does.
     const guessed = await openRaw(bff.url, roomOf(id), { token: roomToken({ link: newId() }) });
     expect(await guessed.closed).toEqual(CLOSE_EVENTS.notAllowed);
     await bff.call('get', pathOf(id), { link }).expect(200);

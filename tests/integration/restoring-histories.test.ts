@@ -31,7 +31,7 @@ const OTHERS = HISTORIES < 100 ? [159, 251, 9001, 9002, 9003, 9004] : [];
 const STEPS = 30;
 const NAMES = ['ada', 'ben', 'cleo'];
 
-/** Numbers below a bound that a seed decides (mulberry32). */
+/** Numbers below a bound, from a seed (mulberry32). */
 function picker(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -49,7 +49,7 @@ interface History {
   draftId: string;
   writers: CoWriter[];
   pick: (below: number) => number;
-  /** The newest removal that a page was told of. */
+  /** The newest removal that the server has reported to a page. */
   removal: RoomRemoval | undefined;
   /** The newest act of the server. */
   act: string | undefined;
@@ -74,7 +74,7 @@ const STEPS_OF_ALL: Record<string, (history: History, writer: CoWriter) => Promi
     writer.act((page) => deleteWords(page, pick));
   },
   async split({ pick, writers }, writer) {
-    // Two who split a paragraph without knowing of each other double its end; no act of the server is involved in that.
+    // Two people who split a paragraph at the same time double its end; no act of the server is involved in that.
     if (writers.some(({ page }) => page.isOffline)) return;
     await Promise.all(writers.map(settled));
     writer.act((page) => split(page, pick));
@@ -201,7 +201,7 @@ async function play(history: History): Promise<void> {
     if (pick(3) > 0) await settled(writer);
   }
   for (const writer of writers) await comeBack(writer);
-  // What comes after everything else of a page says that everything else is there.
+  // It comes after everything else of a page, so everything else is there by then.
   for (const writer of writers) writer.act(({ editor }) => editor.write(`${writer.name}0z `));
   for (const { page } of writers)
     await page.editor.until(() => writers.every(({ name }) => page.editor.text().includes(`${name}0z `)), 'all ends');

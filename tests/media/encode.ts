@@ -68,7 +68,7 @@ export async function encodePoster({ frames }: Footage, at: number, file: string
   return file;
 }
 
-/** Lists each frame with how long it stood; ffmpeg leaves out the time of the last one unless it is named twice. */
+/** Lists each frame with how long it was shown; ffmpeg leaves out the time of the last one unless it is named twice. */
 function concatList(frames: readonly Frame[], endedAt: number): string {
   const lines = frames.flatMap(({ file, at }, index) => {
     const until = frames[index + 1]?.at ?? endedAt;

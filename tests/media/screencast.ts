@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-/** One picture of the page, which stood until the next one. */
+/** One picture of the page, shown until the next one. */
 export interface Frame {
   /** The absolute path of a PNG file. */
   file: string;

@@ -50,7 +50,7 @@ export function kappaOf(pairs: readonly (readonly [Label, Label])[]): number {
   return (agreed - byChance) / (1 - byChance);
 }
 
-/** Of what the page shows as certain: how many sentences, the share of them that is right, and the share of what a reader found that they cover. */
+/** The sentences that the page shows as certain: how many, the share that is right, and the share of what a reader found that they cover. */
 export function shownFigures(sentences: readonly SentenceReading[], type?: ArgumentType) {
   const shown = sentences.filter(({ isShown, analysis }) => isShown && (type === undefined || analysis === type));
   const wanted = sentences.filter(({ first }) => (type === undefined ? first !== 'None' : first === type));

@@ -5,7 +5,7 @@ import type { Label } from '#shared-types/argument';
 import type { TextToFit } from '../fit/argument-fit.ts';
 import { ARGUING_GENRES, type Essay, readTextOf, secondLabels } from '../support/essays/essays.ts';
 
-/** A sentence with the label of the first reader, of the second one if there is one, and that of the analysis. */
+/** A sentence with the labels of the first reader, of the second one if there is one, and of the analysis. */
 export interface SentenceReading {
   first: Label;
   second: Label | undefined;

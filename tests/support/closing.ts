@@ -6,7 +6,7 @@ type Until = 'test' | 'file';
 /** Registers what to close; `every-file.ts` replaces it. A bench, or a server in a separate process, closes by itself. */
 let keep: (close: Close, until: Until) => void = () => {};
 
-/** Says what becomes of everything that is opened from now on. */
+/** Sets how long everything that is opened from now on stays. */
 export function keepWith(next: (close: Close, until: Until) => void): void {
   keep = next;
 }

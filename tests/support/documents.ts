@@ -123,7 +123,7 @@ export function roomToken({ user, link, writers: [writer = '', ...wrote] = [] }:
   return writeRoomToken({ writer, wrote, ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
 }
 
-/** The path of a document after that of all documents. */
+/** The path of a document after the path of all documents. */
 export function pathOf(id: string): string {
   return documentPath(id).slice(DOCUMENTS_PATH.length);
 }

@@ -10,7 +10,7 @@ export function pngOf(widthPx: number, heightPx: number): Buffer {
   ]);
 }
 
-/** A HEIF of almost so many bytes, which says its size again and again. */
+/** A HEIF of almost this many bytes, which repeats its size. */
 export function heifOf(bytes: number): Buffer {
   const sizes = Array.from({ length: Math.floor((bytes - 64) / 20) }, () => box('ispe', Buffer.alloc(12)));
   const properties = box('iprp', box('ipco', ...sizes));

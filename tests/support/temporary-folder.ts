@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { closeInTheEnd } from './closing.ts';
 
-/** In memory where the system has such a place: the databases of the tests wait for no disk there. */
+/** In memory if the system has such a place, so that the databases of the tests don't wait for a disk. */
 const PARENT = isWritable('/dev/shm') ? '/dev/shm' : tmpdir();
 
 function isWritable(folder: string): boolean {

@@ -48,6 +48,6 @@ test.each([
   'a'.repeat(200),
 ])('the confusables of a sentence of "%s" over and over are read in linear time', (words) => {
   const [shorter, longer] = [millisecondsFor(words, 2_500), millisecondsFor(words, 20_000)];
-  // Eight times the tokens: about eight times the time, where going back would take sixty-four times.
+  // Eight times the tokens take about eight times as long; going back would take sixty-four times.
   expect(longer < 100 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
 });

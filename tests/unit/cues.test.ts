@@ -31,7 +31,7 @@ test.each([
 ])('cues are found in linear time in a sentence of "%s" over and over', (words) => {
   const of = (length: number) => words.repeat(Math.ceil(length / words.length)).slice(0, length);
   const [shorter, longer] = [millisecondsFor(of(5_000)), millisecondsFor(of(40_000))];
-  // Eight times the words: about eight times the time, where going back would take sixty-four times.
+  // Eight times the words take about eight times as long; going back would take sixty-four times.
   expect(longer < 60 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
 });
 

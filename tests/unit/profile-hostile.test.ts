@@ -38,6 +38,6 @@ test.each<[string, (count: number) => TextSentence[], (sentences: TextSentence[]
   const [small, large] = [make(4_000), make(32_000)];
   expect(collect(large)[0]?.places).toHaveLength(32_000);
   const [shorter, longer] = [milliseconds(small), milliseconds(large)];
-  // Eight times the words: about eight times the time, where copying would take sixty-four times.
+  // Eight times the words take about eight times as long; copying would take sixty-four times.
   expect(longer < 60 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
 });

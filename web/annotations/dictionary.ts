@@ -1,6 +1,6 @@
 /**
- * The word of a note on spelling as a dictionary keeps it: without a possessive ending, and in small letters when its capital may
- * only stand for the beginning of a sentence.
+ * The word of a note on spelling as a dictionary keeps it: without a possessive ending, and in small letters if it may only have
+ * a capital because it begins a sentence.
  */
 export function dictionaryWord({ quote, sentence }: { quote: string; sentence: string }): string {
   const word = plain(quote).replace(/'s?$/u, '');

@@ -5,6 +5,6 @@ import type { Location } from 'react-router-dom';
 export interface Screen {
   /** The whole title of the browser's tab. */
   title: string;
-  /** Draws the screen for its own address, also while the address bar shows the next one already. */
+  /** Draws the screen for its own address, even when the address bar already shows the next one. */
   content: (location: Location) => ReactNode;
 }

@@ -19,7 +19,7 @@ export function usePageLinks(screens: ScreenCache): void {
       const link = pageLink(event.target);
       if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
       document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-      // A page that asks before it is left asks here too: the browser then follows the link itself.
+      // A page that asks before it is left must ask here too, so the browser follows the link itself.
       if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
       event.preventDefault();
       inBackground(navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href }));

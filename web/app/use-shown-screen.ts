@@ -43,7 +43,7 @@ export function useShownScreen(screens: ScreenCache, first: Screen | undefined):
       onPending: () => setShown((old) => ({ ...old, pending: true })),
       onLoaded: (loaded) => setShown({ screen: loaded, location, pending: false }),
       onFailed: (error) => {
-        // The address bar shows the new address already.
+        // The address bar already shows the new address.
         if (screen) window.location.reload();
         else setFailure({ error });
       },

@@ -1,6 +1,6 @@
 /**
  * Builds the site if `web/dist` is missing or older than its sources; `npm start` and `npm test` run it first. A program that is
- * named after it then runs in the same process, and stops when `npm start` is told to.
+ * named after it then runs in the same process, and stops when `npm start` does.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +15,8 @@ const INTERVAL_MS = 250;
 const SHELL = process.ppid;
 
 /**
- * Stops this process once that shell is gone: told to stop, npm ends its shell only, and a server would stay behind and keep its
- * port. Does nothing if npm didn't start this process. Call it when the program has begun to listen for signals itself.
+ * Stops this process once that shell is gone: when npm is stopped, it ends only its shell, and a server would stay behind and
+ * keep its port. Does nothing if npm didn't start this process. Call it when the program has begun to listen for signals itself.
  */
 function stopWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

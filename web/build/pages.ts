@@ -51,7 +51,7 @@ export async function writePages({ dist, pageScript, prerender, serviceWorker }:
   const writing = prerenderedPaths.map(async (page) => {
     const parts = renderPage(page);
     const [program, islands] = [modulesOf(page), islandModulesOf(page)];
-    // The styles of an island come after those of the site, whose rules they refine.
+    // The styles of an island come after the site's, whose rules they refine.
     const head = filesTemplate(manifest, program) + (await islandStyles(dist, manifest, islands));
     // A program loads as soon as the frame of its page is painted, an island as soon as the page has loaded, the rest when someone
     // starts to use the page.
@@ -107,8 +107,8 @@ async function withoutRequests(dist: string, template: string): Promise<{ templa
 }
 
 /**
- * The links that the script of the page puts into the document when the application is needed: first the styles of the site, then the files
- * of the application and of the program, so that the browser fetches them side by side.
+ * The links that the script of the page puts into the document when the application is needed: first the styles of the site, then
+ * the files of the application and of the program, so that the browser fetches them in parallel.
  */
 function filesTemplate(manifest: Manifest, program: readonly string[]): string {
   const links = (manifest[ENTRY]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`);
@@ -187,8 +187,8 @@ export function pagesInDevelopment(web: string): Plugin {
 }
 
 /**
- * The styles that a page needs before the application is there: all but those of classes that the page does not name, neither in its
- * elements nor in its script. A page is drawn with the first packets of its document, so each byte in it counts.
+ * The styles that a page needs before the application is there: all but the rules for classes that the page does not name,
+ * neither in its elements nor in its script. A page is drawn with the first packets of its document, so each byte in it counts.
  */
 function stylesFor(html: string, styles: string): string {
   const classes = new Set(Array.from(styles.matchAll(CLASS), ([, name = '']) => name));

@@ -2,8 +2,8 @@
 const INTERVAL_MS = 5000;
 
 /**
- * Says at once that a job begins, every few seconds that it is still running, and at its end how long it took. A job that fails
- * says no more; its error goes to the caller.
+ * Prints that a job begins, every few seconds that it is still running, and at its end how long it took. A job that fails prints
+ * no more; its error goes to the caller.
  * @param job what is done, in lower case, such as "building the site".
  * @param print takes one line.
  */

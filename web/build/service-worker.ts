@@ -6,7 +6,7 @@ import type { Manifest } from 'vite';
 
 import { type Release, SERVICE_WORKER_FILE } from '../service-worker/release.ts';
 
-/** A file that isn't needed at once, and is larger than this, is not kept for when there is no connection, in bytes. */
+/** A file that isn't needed immediately, and is larger than this, in bytes, isn't kept for use offline. */
 const KEPT_MAX_BYTES = 200_000;
 
 /** Programs that can do nothing without the server. */
@@ -37,7 +37,7 @@ export async function writeServiceWorker(dist: string, code: string, parts: Kept
   await writeFile(path.join(dist, SERVICE_WORKER_FILE), `const RELEASE=${JSON.stringify(release)};${source}\n`);
 }
 
-/** What the programs need at once, and what they bring later, unless that is large. */
+/** What the programs need immediately, and what they load later unless it is large. */
 async function keptFiles(dist: string, { manifest, programs }: KeptParts): Promise<string[]> {
   const needed = new Set<string>();
   const later = new Set<string>();

@@ -8,7 +8,7 @@ import { isObject } from '#shared-types/is-object';
 /** The error message when the token of a signed-in user is unavailable, in the wording of the specification. */
 export const JWT_FAILED = 'Failed to fetch JWT';
 
-/** The server refused the call. The message is that of the specification; people see the sentence of the server. */
+/** The server refused the call. The message is the specification's; people see the server's sentence. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;

@@ -13,7 +13,7 @@ export interface Asker {
   writerKey: string;
 }
 
-/** What came of asking: the text changed for this page, somebody else had asked before, or there was nothing to do. */
+/** The outcome: the text changed for this page, somebody else had asked before, or there was nothing to do. */
 export function outcomeOf({ isOwn, isRepeat, isChange }: ActAnswer): 'done' | 'done by another' | 'nothing to do' {
   // An answer may not have reached the page, which asks again.
   if (isRepeat) return isOwn ? 'done' : 'done by another';

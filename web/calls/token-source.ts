@@ -31,12 +31,12 @@ export function currentToken(): Promise<string | null> {
   return source.token();
 }
 
-/** The same; null also when it can't be renewed: the person may still have a link, or know the address of a draft. */
+/** The token; null also if it can't be renewed: the person may still have a link, or know the address of a draft. */
 export async function ownToken(): Promise<string | null> {
   return currentToken().catch(() => null);
 }
 
-/** The id of the account that was signed in when this was last known, also offline: empty for nobody, undefined when nothing is known. */
+/** The id of the account that was last known to be signed in, also offline: empty if nobody was, undefined if nothing is known. */
 export function currentAccount(): string | undefined {
   return source.account();
 }
@@ -46,7 +46,7 @@ export function onTokenChange(listener: () => void): () => void {
   return source.subscribe(listener);
 }
 
-/** To be called when the server has ended the session: signs the person out here, unless this browser has a newer session. Never rejects. */
+/** Call this when the server has ended the session: it signs the person out here, unless this browser has a newer session. Never rejects. */
 export function reviewSession(): Promise<void> {
   return source.review();
 }

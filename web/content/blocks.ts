@@ -54,8 +54,8 @@ type AnyBlock =
   /** Questions that a visitor has, each answered in a few sentences. */
   | { kind: 'questions'; id?: string; title: string; questions: { question: string; answer: Words }[] }
   /**
-   * A part that the application takes over in the browser. People without script read `noScript` in its place, and while
-   * it waits for what it shall show, everyone reads `waiting`.
+   * A part that the application takes over in the browser. People without script read `noScript` instead, and everyone reads
+   * `waiting` until its content has loaded.
    */
   | {
       kind: 'island';
@@ -75,7 +75,7 @@ type BlockKind = Block['kind'];
 /** The block of one kind. */
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 
-/** The parts of pages of text that answer; each has a component of its own, drawn at build and taken over in the browser. */
+/** The interactive parts of text pages; each has a component of its own, drawn at build and taken over in the browser. */
 export const ISLAND_NAMES = ['contact', 'sweepstake', 'account', 'account-page', 'reset-password'] as const;
 export type IslandName = (typeof ISLAND_NAMES)[number];
 
@@ -93,7 +93,7 @@ export type ExampleRun = string | { words: string; type: FeedbackType; note: str
 
 /** The words around the clip of the demo. */
 interface ClipWords {
-  /** What the clip shows, for those who do not see it. */
+  /** A description of the clip, for people who do not see it. */
   description: string;
   pause: string;
   play: string;

@@ -75,7 +75,7 @@ function comments(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'comment' : 'comments'}`;
 }
 
-/** What the page calls somebody outside their comments, where nothing else says that they're a guest. */
+/** The page's name for somebody outside their comments, where nothing else says that they're a guest. */
 export function authorLabel(comment: Pick<Comment, 'name' | 'author'>): string {
   const isNamedGuest = comment.author === 'guest' && comment.name !== '';
   return isNamedGuest ? `${comment.name} (guest)` : authorName(comment);
@@ -87,7 +87,7 @@ export function authorName({ name, author }: Pick<Comment, 'name' | 'author'>): 
   return author === 'guest' ? COMMENTS.guest : COMMENTS.noName;
 }
 
-/** What a comment says about an author beyond the name, which nobody checks. */
+/** The words about an author beyond the name, which nobody checks. */
 export function authorNote({ name, author }: Pick<Comment, 'name' | 'author'>): string | undefined {
   if (author === 'owner') return COMMENTS.owner;
   return author === 'guest' && name !== '' ? COMMENTS.noAccount : undefined;

@@ -2,13 +2,13 @@ import type { QueryType } from '#shared-types/query';
 
 /** What the two forms have in common. */
 export const FORM_WORDS = {
-  /** What people read who aren't signed in, before the two buttons. */
+  /** What people who aren't signed in read before the two buttons. */
   choice: 'You’re not signed in. Sign in before you submit, or send it as a guest.',
   submit: 'Submit',
   submitting: 'Submitting...',
   success: 'Query submitted successfully!',
   error: (message: string) => `Error: ${message}`,
-  /** What a signed-out person reads beside the failure. */
+  /** The words for signed-out people beside the failure. */
   signIn: 'Sign in to send this form.',
   sendAsGuest: 'Send as a guest',
   signInFirst: {

@@ -146,7 +146,10 @@ export function versionInSentence(version: Version, now: number): string {
   return HISTORY.versionOf(`${dayInSentence(to, now)}, ${timeSpan(from, to)}`);
 }
 
-/** From when to when, as times of the day; the later day is named if it's another. Times in milliseconds since 1970. */
+/**
+ * A time span, as times of the day. If it began on an earlier day, that day replaces the time of its start. Times in milliseconds
+ * since 1970.
+ */
 export function timeSpan(from: number, to: number): string {
   const [start, end] = [TIME.format(from), TIME.format(to)];
   if (startOfDay(from) !== startOfDay(to)) return `${DAY_AND_YEAR.format(from)} to ${end}`;

@@ -11,7 +11,7 @@ export const PROGRAM_TITLES = {
 /** The address of a page that is a program. */
 export type ProgramPath = keyof typeof PROGRAM_TITLES;
 
-/** Whether a path is that of a program. */
+/** Whether a path leads to a program. */
 export function isProgramPath(path: string): path is ProgramPath {
   return path in PROGRAM_TITLES;
 }

@@ -42,7 +42,7 @@ export const TEAM: readonly TeamMember[] = [
   },
 ];
 
-/** What is left out where people reach the installation, as long as the samples are not replaced. */
+/** Left out of public installations as long as the samples are not replaced. */
 export const ONLY_WITH_SAMPLES: Pick<Block, 'only'> = TEAM.every(({ contact }) => contact.endsWith('@example.org'))
   ? { only: 'sample-team' }
   : {};

@@ -5,12 +5,12 @@ import { type DocumentState, isLoaded } from '../sync/document-state.ts';
 
 import './connection-trouble.css';
 
-/** A short break of the connection is not worth mentioning; a restart of the server takes less than this. */
+/** Shorter breaks of the connection aren't mentioned; a restart of the server takes less than this. */
 const TROUBLE_AFTER_MS = 2500;
 
 interface ConnectionTroubleProps {
   state: DocumentState;
-  /** What else has happened to the document. */
+  /** Other news about the document. */
   notice?: string;
   /** Whether there is a bar at the lower edge that it must not cover. */
   isAboveBar?: true;
@@ -50,7 +50,7 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
   );
 }
 
-/** What a person can do meanwhile. If there is a reason, it already says that the connection is lost. */
+/** What the person can do meanwhile. If there is a reason, it already says that the connection is lost. */
 function awayWords({ connection: { reason }, content, device }: DocumentState): string {
   if (content.from === 'nowhere') return DOCUMENT_WORDS.awayBeforeLoading;
   if (reason !== undefined && (content.saving !== 'unsaved' || device.isStranded)) return '';

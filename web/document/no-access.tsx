@@ -3,7 +3,7 @@ import { LOGIN_LINK } from '../content/site.ts';
 
 import './broken-link.css';
 
-/** Says that the person may not open a document, why, and what helps. */
+/** Says that the person may not open a document, why, and what to do. */
 export function NoAccess({ reason }: { reason: string | undefined }) {
   return (
     <div className="broken-link" role="alert">

@@ -77,7 +77,7 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
 
 interface RemovalChoiceProps {
   removes: RefObject<HTMLInputElement | null>;
-  /** Whether it is chosen at first: not if others are there, who would lose what they are writing. */
+  /** The default: not if others are there, who would lose what they are writing. */
   isDefault: boolean;
   isBusy: boolean;
 }

@@ -13,7 +13,7 @@ import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';
 
-/** Offers a copy of words that the server never took and never will, since the person may not write in the document any more, or it is gone. */
+/** Offers a copy of words that the server never saved and never will, since the person can no longer write in the document, or it is gone. */
 export function UnsavedWords({ shared }: { shared: SharedDocument }) {
   const { isStranded } = useDocumentState(shared).device;
   const found = shared.before ?? (isStranded ? shared : undefined);
@@ -41,7 +41,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
     setFault('');
     try {
       setDraftId(await copyToDraft(source, { removes: false, writers: source.unsavedWriters, signal: leaving.signal }));
-      await source.forgetStranded().catch(() => undefined); // they are stored in the draft, so a copy that stays does no harm
+      await source.forgetStranded().catch(() => undefined); // they are stored in the draft, so keeping a copy does no harm
       setStep('copied');
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
@@ -84,7 +84,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
   );
 }
 
-/** What has happened to the words, and where they are kept. */
+/** What happened to the words, and where they are kept. */
 function wordsAbout({ content, device }: DocumentState): string {
   if (content.fate === 'foreign') return DOCUMENT_WORDS.apart;
   return `${DOCUMENT_WORDS.stranded} ${device.kept === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`;

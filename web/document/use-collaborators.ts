@@ -3,7 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 
 import { type Guests, guestsOf, keepGuestNumber } from '../sync/collaborators.ts';
 
-/** The guests of a document; takes its own guest number once the presence of the others is known. */
+/** The guests of a document; this page takes a guest number once it knows the presence of the others. */
 export function useGuests(awareness: Awareness, { joined }: { joined: boolean }): Guests {
   const [guests, setGuests] = useState(() => guestsOf(awareness));
   const refresh = useCallback(() => {

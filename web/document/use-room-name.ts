@@ -23,8 +23,8 @@ export function isBrokenLink({ hash }: Location): boolean {
 }
 
 /**
- * The room name for the page's address: that of a private draft, or of the public sandbox when it names none. If the operator wants no public
- * document, a visit without a draft starts one. `undefined` until that is known.
+ * The room name for the page's address: a private draft's, or the public sandbox's if it names none. If the operator wants no
+ * public document, a visit without a draft starts one. `undefined` until that is known.
  */
 export function useRoomName({ pathname, hash }: Location): string | undefined {
   const navigate = useNavigate();

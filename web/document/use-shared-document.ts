@@ -11,9 +11,9 @@ import { SharedDocument } from '../sync/shared-document.ts';
 const OFFLINE_OPENING_MS = 4000;
 
 /**
- * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge
- * this copy, a new one is opened with the same words; when the person may only read now, or somebody else's words are
- * in the copy of this browser, with those that the server has.
+ * Opens a document for as long as the component is mounted; another room name needs another `key`. If the server cannot merge
+ * this copy, a new one is opened with the same words. If the person may only read now, or this browser's copy has somebody else's
+ * words, a new one is opened with the server's words.
  * @param link the secret of the link that the person followed.
  */
 export function useSharedDocument(roomName: string, link?: string): SharedDocument {
@@ -31,7 +31,7 @@ export function useSharedDocument(roomName: string, link?: string): SharedDocume
       if (isTaken || !(content.from === 'the server' || (fate === 'foreign' && isOver))) return;
       isTaken = true;
       try {
-        // What somebody typed who may not write any more, or isn't this person, stays in the copy before.
+        // The copy before keeps what was typed by somebody who may no longer write, or isn't this person.
         if (!leavesWords) {
           carryOver(shared.doc, next.doc);
           next.keepOnDevice();

@@ -15,12 +15,12 @@ import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';
 
-/** After these closes, the server has a copy for somebody who wrote in the document. */
+/** After these close events, the server has a copy for people who wrote in the document. */
 const LEAVE_A_COPY: ReadonlySet<string | undefined> = new Set(
   Object.values<CloseEvent>(CLOSE_EVENTS).flatMap(({ leavesCopy, reason }) => (leavesCopy ? reason : [])),
 );
 
-/** Offers the text to somebody who wrote in the document, when its owner has ended their access or deleted it. */
+/** Offers the text to people who wrote in the document, when its owner has ended their access or deleted it. */
 export function WriterCopy({ shared }: { shared: SharedDocument }) {
   const { access, connection } = useDocumentState(shared);
   const id = draftIdOf(shared.roomName);

@@ -7,7 +7,7 @@ interface Box {
   height: number;
 }
 
-/** A sheet of paper; its wash is printed a little beside it, as that of everything that lies on the desk. */
+/** A sheet of paper; its wash is printed slightly beside it, like that of everything on the desk. */
 export function Sheet({ x, y, width, height }: Box) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Sheet({ x, y, width, height }: Box) {
   );
 }
 
-/** A thing with a body: it hides what lies behind it, and has a line around it. */
+/** A solid thing: it hides what is behind it, and has a line around it. */
 export function Solid({ d, line = 'ink' }: { d: string; line?: 'ink' | 'mark' }) {
   return (
     <>

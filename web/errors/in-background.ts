@@ -1,5 +1,5 @@
 /**
- * Begins work for which nobody waits. What it rejects with is reported as an uncaught error would be.
+ * Starts work that nobody waits for. A rejection is reported like an uncaught error.
  * @param work a promise, or what may be one.
  */
 export function inBackground(work: unknown): void {

@@ -29,7 +29,7 @@ export function readValues<Field extends string>(
   return Object.fromEntries(fieldsOf(rules).map((field) => [field, textOf(data, field)])) as Record<Field, string>;
 }
 
-/** The text of a field; that of a file or of a field that the form does not have is empty. */
+/** The text of a field; empty for a file, or a field that the form does not have. */
 export function textOf(data: FormData, field: string): string {
   const value = data.get(field);
   return typeof value === 'string' ? value : '';

@@ -25,7 +25,7 @@ interface SentFormProps {
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';
-  // Nobody turned out to be signed in, whatever the page knew.
+  // Nobody was signed in after all.
   const isOffered = state.status === 'error' && state.signIn?.mayBeGuest === true;
   const guest = isOffered ? '' : 'form-guest';
   return (

@@ -85,7 +85,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
     const fields = error instanceof RefusedError ? error.fields : {};
     return { status: 'error', message: errorMessage(error), fields, signIn };
   }
-  // What was typed meanwhile is not sent.
+  // Words typed meanwhile are not sent.
   if (isSame(readDraft(path), values)) forgetDraft(path);
   return { status: 'success' };
 }

@@ -119,7 +119,7 @@ function useSendState<Field extends string>(
     setState({ status: 'submitting' });
     const outcome = await submission.outcome;
     const form = ref.current;
-    // A person who has left the page sees the outcome when they come back.
+    // People who have left the page see the outcome when they come back.
     if (!form) return;
     endSubmission(path);
     if (outcome.status === 'error') {

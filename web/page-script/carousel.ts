@@ -1,7 +1,7 @@
 /**
- * Makes the slides of a carousel turn in a loop. Without script they are a row that scrolls and snaps; with it, a copy of
- * the last slide comes before the first and one of the first after the last, and when the row comes to rest on a copy
- * it goes on from the slide itself, which looks the same. So a swipe turns past the ends as the buttons and keys do.
+ * Makes the slides of a carousel turn in a loop. Without script they are a row that scrolls and snaps. With it, a copy of the
+ * last slide comes before the first and a copy of the first after the last; a row that comes to rest on a copy jumps to the slide
+ * itself, which looks the same. So a swipe turns past the ends as the buttons and keys do.
  */
 export function setUpCarousels(page: ParentNode): void {
   for (const carousel of page.querySelectorAll<HTMLElement>('.carousel:not([data-ready])')) setUp(carousel);
@@ -50,7 +50,7 @@ function setUp(carousel: HTMLElement) {
 
   go('instant');
   onScrollEnd(row, rest);
-  // A person who scrolls by hand decides where the row goes.
+  // Scrolling by hand decides where the row goes.
   for (const hand of ['pointerdown', 'wheel'])
     row.addEventListener(hand, () => (isOnItsWay = false), { passive: true });
   carousel.querySelector('.carousel-back')?.addEventListener('click', () => turn(-1));
@@ -78,7 +78,7 @@ function onScrollEnd(row: HTMLElement, then: () => void) {
   });
 }
 
-/** A copy is a picture only: nobody reads it twice, and nothing in it can be reached. */
+/** A copy is only a picture: screen readers don't repeat it, and nothing in it can be reached. */
 function copyOf(slide: HTMLElement): HTMLElement {
   const copy = document.importNode(slide, true);
   copy.inert = true;

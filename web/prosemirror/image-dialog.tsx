@@ -159,7 +159,7 @@ function locationFault(location: string): { fault: ImageFault } {
 async function isKeptPicture(url: string, src: string, images: RoomImages): Promise<boolean> {
   if (!(await isPicture(url))) return false;
   const id = imageIdOf(src);
-  if (id !== undefined) await images.keep(id).catch(() => undefined); // it is shown all the same, while its document exists
+  if (id !== undefined) await images.keep(id).catch(() => undefined); // it is still shown, as long as its document exists
   return true;
 }
 
@@ -175,7 +175,7 @@ function presentImage(editor: Editor): { src: string; location: string; alt: str
   };
 }
 
-/** Begins work, unless work that was begun before is not over. */
+/** Starts work, unless earlier work is still running. */
 type Begin = (work: (isHere: () => boolean) => Promise<void>) => void;
 
 /** Work of a component that a second press of the key must not begin again; `isHere` says whether the component is still shown. */

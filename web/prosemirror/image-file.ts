@@ -41,7 +41,7 @@ export async function readImage(file: Blob): Promise<Blob> {
   }
 }
 
-/** Whether the browser can show the picture at an address, as far as it has found out after ten seconds. */
+/** Whether the browser can show the picture at an address; false if it can't tell within ten seconds. */
 export async function isPicture(address: string): Promise<boolean> {
   const picture = new Image();
   picture.src = address;

@@ -19,7 +19,7 @@ import { addressWithin, type ImageSource, imageSource } from './image-source.ts'
 import { isFromYjs } from './is-from-yjs.ts';
 import { type StoredImage, storedImage } from './stored-image.ts';
 
-/** Of an editor without a document, in tests. */
+/** For editors without a document, in tests. */
 const NO_IMAGES: RoomImages = {
   store: () => Promise.reject(new Error(EDITOR_WORDS.imageRefused)),
   keep: () => Promise.resolve(),

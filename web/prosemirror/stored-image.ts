@@ -2,7 +2,7 @@ import { EDITOR_WORDS } from '../content/editor.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 
-/** What has become of an image file: the address at which it is stored, or why it could not be added. */
+/** The outcome for an image file: the address at which it is stored, or why it could not be added. */
 export type StoredImage = { src: string } | { refusal: string };
 
 /** Stores an image file beside the document. Never rejects. */

@@ -13,7 +13,7 @@ const OLD_CODE = 'This code isn’t valid. Ask for a new one and enter that.';
 const SIGNED_OUT = 'You’ve been signed out. Sign in again.';
 const GENERAL = 'That didn’t work. Try again in a moment. If it keeps failing, write to us.';
 
-/** What is said for every code that the specification lists, and for some more. */
+/** The words for every code that the specification lists, and for some more. */
 const MESSAGES: Record<string, string> = {
   'invalid-email': 'This email address doesn’t look right. Check it and try again.',
   'wrong-password': WRONG_CREDENTIALS,
@@ -84,7 +84,7 @@ export function identityErrorOf(code: string, cause: unknown): IdentityError {
 }
 
 function codeOf(thrown: Error & { code?: unknown; customData?: unknown }): string {
-  // The library has no code for a script that was blocked; the only one that it loads is that of the captcha.
+  // The library has no code for a script that was blocked; it loads only the captcha's.
   if (thrown.customData instanceof Event) return 'captcha-check-failed';
   // The same happens when the policy of the page lets no address become a script.
   if (thrown instanceof TypeError && thrown.message.includes('TrustedScriptURL')) return 'captcha-check-failed';

@@ -1,4 +1,4 @@
-/** The key by which somebody without an account shows that a comment is theirs. */
+/** The key that proves who wrote a comment without an account. */
 import { isCommenterKey } from '#shared-types/comments';
 
 import { withStorage } from './browser-storage.ts';
@@ -11,12 +11,12 @@ export function keptCommenterKey(): string | undefined {
   return isCommenterKey(kept) ? kept : undefined;
 }
 
-/** Keeps a new key. Where nothing can be kept, the comment can't be edited later. */
+/** Keeps a new key. Without storage, the comment can't be edited later. */
 export function keepCommenterKey(key: string): void {
   withStorage('localStorage', (storage) => storage.setItem(KEY, key));
 }
 
-/** Forgets the key, so that the next person at this browser can't edit what was written with it. */
+/** Forgets the key, so that the next person at this browser can't edit comments written with it. */
 export function forgetCommenterKey(): void {
   withStorage('localStorage', (storage) => storage.removeItem(KEY));
 }

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 5000;
  * Asks for something that the server does once, however often it is asked. While it can't be reached, the page waits and asks
  * again, until the document is closed.
  * @param options.onWaiting called when the server can't be reached.
- * @param options.signal aborted when the person no longer wants it. An attempt that is under way goes on.
+ * @param options.signal aborted when the person no longer wants it. An attempt that is under way continues.
  * @throws what `ask` throws; NotReachedError only if nobody wants it any more.
  */
 export async function askUntilAnswered<Answer>(

@@ -23,17 +23,17 @@ export function guestColourClass(guest: number): string {
   return `guest-colour-${((guest - 1) % GUEST_COLOURS) + 1}`;
 }
 
-/** Somebody who has the document open. */
+/** A person who has the document open. */
 export interface Guest {
   /** From 1; it gives the colour. */
   number: number;
-  /** What the others read: the name that the person has chosen, as in "Ada" or "Ada (2)", or "Guest 3". */
+  /** The label that others see: the chosen name, as in "Ada" or "Ada (2)", or "Guest 3". */
   label: string;
   /** Whether the label is a name that the person has chosen. */
   isNamed: boolean;
 }
 
-/** Who has the document open: oneself, and the others by their numbers. */
+/** Who has the document open: this person, and the others by their numbers. */
 export interface Guests {
   own: Guest | undefined;
   others: readonly Guest[];
@@ -67,8 +67,8 @@ export function guestsById(awareness: Awareness): Map<number, Guest> {
 }
 
 /**
- * Takes the lowest free guest number, and another one when somebody else has the same. Of two clients
- * with one number the lower client id keeps it. Call it once the presence of the others has arrived. Returns the function that ends it.
+ * Takes the lowest free guest number, and another one when somebody else has the same. If two clients have one number, the lower
+ * client id keeps it. Call it once the presence of the others has arrived. Returns the function that ends it.
  */
 export function keepGuestNumber(awareness: Awareness): () => void {
   const settle = () => {

@@ -6,7 +6,7 @@ import { writeRoomToken } from '#shared-types/room-credentials';
 
 import { ownToken } from '../calls/token-source.ts';
 
-/** How many undone ranges are told again to a server that may not know them: a page undoes at most a hundred steps in a row. */
+/** How many undone ranges are sent again to a server that may not know them: a page undoes at most a hundred steps in a row. */
 const MOST_UNDONE = 500;
 
 /**
@@ -26,7 +26,7 @@ export class DocumentProvider extends HocuspocusProvider {
 
   constructor(configuration: HocuspocusProviderConfiguration) {
     super(configuration);
-    // Before Yjs tells of the update, so that the server knows when it arrives.
+    // Before Yjs emits the update, so that the server knows when it arrives.
     this.document.on('afterTransaction', this.#noteUndo);
   }
 
@@ -67,7 +67,7 @@ export class DocumentProvider extends HocuspocusProvider {
   }
 }
 
-/** The token of the account that a page shows in a room, or null. The public sandbox is the same for everyone, so nobody says there who they are. */
+/** The token of the account that a page shows in a room, or null. The public sandbox is the same for everyone, so pages show none there. */
 export async function userToken(room: string): Promise<string | null> {
   return room === DEMO_ROOM ? null : ownToken();
 }

@@ -34,7 +34,7 @@ interface Content {
   /** Whether the server has stored every change: it has; there are words here that it hasn't; or neither is known. */
   saving: 'saved' | 'unsaved' | 'unknown';
   /**
-   * Whether this copy can go on. One that can't gives way to another copy, or is the last there is:
+   * Whether this copy can still be used. One that can't is replaced by another copy, or is the last there is:
    * - `diverged`: the server can't merge it, so its words are carried over to a fresh copy (carry-over.ts);
    * - `refused`: it has words from when the person might no longer write, and a fresh copy takes its place;
    * - `foreign`: it has unsaved words of somebody who wasn't signed in, which must not become part of the account's document;
@@ -44,8 +44,8 @@ interface Content {
 }
 
 /**
- * How the person stands to the document: they may do what their role allows; they may write as before, though the draft belongs to
- * somebody else by now; or they may not open it, or not any more, and their role is what it was.
+ * What access the person has: they may do what their role allows; they may write as before, though the draft belongs to somebody
+ * else by now; or they may not open it, or not any more, and their role is what it was.
  */
 type Standing = 'allowed' | 'claimed' | 'denied';
 

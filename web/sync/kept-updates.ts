@@ -16,7 +16,7 @@ export function mergeAll(updates: readonly Uint8Array[]): Uint8Array {
     const damaged = applicable.findIndex((update) => !isApplied(whole, update));
     // A failed update leaves the Y.Doc unusable, so rebuild it without that update.
     if (damaged >= 0) return mergeAll(applicable.toSpliced(damaged, 1));
-    // What lacks its predecessors would wait for them for ever.
+    // Updates without their predecessors would wait for them for ever.
     whole.store.pendingStructs = null;
     whole.store.pendingDs = null;
     return encodeStateAsUpdate(whole);

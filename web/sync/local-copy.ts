@@ -42,7 +42,7 @@ interface LocalCopyOptions {
   writerKey: string;
   /** The origin of changes that come from the server. The connection sends no change with this origin. */
   fromServer: unknown;
-  /** What the person may do with the document, as far as is known. */
+  /** What the person may do with the document, as last known. */
   access: () => Access;
   /** Called when `kept` may have changed. */
   onChange: () => void;
@@ -65,7 +65,7 @@ export class LocalCopy {
   readonly #options: LocalCopyOptions;
   /** The pages, by key, whose words aren't known to be saved. */
   readonly #unsaved = new Map<string, KeptWriter>();
-  /** Whose page this is. It's settled on the first use: a person who signs in or out later didn't write the words until then. */
+  /** Whose page this is. Fixed on first use: a person who signs in or out later didn't write the earlier words. */
   #account: string | undefined;
   #phase: 'new' | 'following' | 'foreign' | 'off' = 'new';
   #stored: 'nothing' | 'current' | 'outdated' | 'replaced' = 'nothing';
@@ -112,8 +112,9 @@ export class LocalCopy {
   }
 
   /**
-   * Reads the copy into the document, and follows the document from then on, unless it has unsaved words of somebody else: those of
-   * nobody are read, and stay apart; those of another account are left alone until that account comes back. Never rejects.
+   * Reads the copy into the document, and follows the document from then on, unless it has unsaved words of somebody else: words
+   * typed while signed out are read, but kept apart; another account's are left alone until that account comes back. Never
+   * rejects.
    * @returns what the person might do with the document; undefined if there was no copy.
    */
   async open(): Promise<Role | undefined> {
@@ -134,7 +135,7 @@ export class LocalCopy {
       this.#stored = 'current';
       if (content.updates.length > 1) inBackground(compactKept(room, mergeAll).catch(() => undefined));
     } else if (content && content.updates.length > 0) {
-      // Damaged: the server's copy takes its place.
+      // Damaged: the server's copy replaces it.
       await removeKept(room, { onlySaved: false }).catch(() => undefined);
     }
     this.#follow();
@@ -142,7 +143,7 @@ export class LocalCopy {
     return this.#stored === 'current' ? (content?.role ?? 'write') : undefined;
   }
 
-  /** Keeps the document instead of what was kept of it until now. */
+  /** Replaces the stored copy with the document. */
   async replace(): Promise<void> {
     const { room, doc } = this.#options;
     const writer = this.#noteWriting();
@@ -164,19 +165,19 @@ export class LocalCopy {
     this.#options.onChange();
   }
 
-  /** To be called when the server says what the person may do. */
+  /** Call this when the server says what the person may do. */
   setRole(role: Role): void {
     if (this.#stored !== 'nothing') inBackground(noteRole(this.#options.room, role).catch(() => undefined));
   }
 
-  /** To be called whenever it becomes known whether the server has saved everything. */
+  /** Call this whenever it becomes known whether the server has saved everything. */
   setSaved(isSaved: boolean): void {
     this.#isSaved = isSaved;
     this.#settle();
   }
 
   /**
-   * Removes the copy, and keeps none any more.
+   * Removes the copy, and stops keeping one.
    * @param options.onlySaved leaves one with words that aren't saved: another page may have written them.
    */
   async remove(options: { onlySaved: boolean }): Promise<void> {
@@ -208,12 +209,12 @@ export class LocalCopy {
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
     const { fromServer, access } = this.#options;
     if (origin !== fromServer) {
-      // If the copy took what the server never will, it would differ from the document for good.
+      // With words that the server will never take, the copy would differ from the document for good.
       if (!access().can.includes('write')) {
         this.#hasLeftOut = true;
         return;
       }
-      // A change that builds on something that was left out needs it too.
+      // A change that builds on a skipped one needs it too.
       if (this.#hasLeftOut && this.#stored !== 'nothing') this.#stored = 'outdated';
       this.#hasLeftOut = false;
       this.#isSaved = false;
@@ -230,7 +231,7 @@ export class LocalCopy {
     return writer;
   }
 
-  /** The accounts, other than the one that has the document open, that wrote unsaved words; empty for nobody. */
+  /** The accounts, other than the one that has the document open, that wrote unsaved words; empty for signed-out people. */
   #others({ writers }: KeptContent): ReadonlySet<string> {
     this.#account ??= currentAccount();
     const accounts = writers.flatMap(({ account }) => account ?? []);
@@ -267,7 +268,7 @@ export class LocalCopy {
     const { room, access } = this.#options;
     const writers = this.#writers();
     const before = this.#stored;
-    // Another page may replace the copy once more meanwhile.
+    // Meanwhile another page may have replaced the copy again.
     if (before === 'replaced') this.#stored = 'current';
     try {
       const isKept = await addToKept(room, {
@@ -278,7 +279,7 @@ export class LocalCopy {
         begins: before === 'nothing',
       });
       if (!isKept) {
-        // It was removed on another page, and that is meant for this one too.
+        // It was removed on another page, which applies to this one too.
         this.#stored = 'nothing';
         return this.close();
       }
@@ -294,14 +295,17 @@ export class LocalCopy {
     return this.#options.doc.getText(TITLE_FIELD).toJSON().slice(0, TITLE_MAX_LENGTH);
   }
 
-  /** Who wrote what is stored next. The words of earlier pages are stored already, unless all of the document has to be stored. */
+  /**
+   * The writers of what is stored next. The words of earlier pages are stored already, unless all of the document has to be
+   * stored.
+   */
   #writers(): KeptWriter[] {
     const { writerKey } = this.#options;
     const writers = [...this.#unsaved.values()];
     return this.#stored === 'current' ? writers.filter(({ key }) => key === writerKey) : writers;
   }
 
-  /** Notes what is saved, once it is stored here too. */
+  /** Records what is saved, once it is stored here too. */
   #settle(): void {
     if (!this.#isSaved || this.#writing !== 'idle' || this.#unsaved.size === 0) return;
     const saved = [...this.#unsaved.values()];

@@ -24,7 +24,7 @@ export class Reading {
   limit: ReadingLimit | undefined;
   #sentences = 0;
 
-  /** Whether the next sentence is read too; none is after one that was not. */
+  /** Whether the next sentence is read too; after the first that isn't, none is. */
   take({ msg }: SentenceChunk): boolean {
     if (this.limit !== undefined) return false;
     const words = msg.match(/\S+/g)?.length ?? 0;

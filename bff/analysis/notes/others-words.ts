@@ -5,7 +5,7 @@ import type { ReadText } from '../reading/read-text.ts';
 /** Shorter quotations are single words that the writer put in quotation marks, with their own spelling. */
 const FEWEST_QUOTED_WORDS = 3;
 
-/** Leaves out the findings in quotations and references: those words belong to somebody else, who isn't here to change them. */
+/** Leaves out the findings in quotations and references: those words belong to others, who can't change them here. */
 export function leaveOthersWordsAlone(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const quoted = text.paragraphs.flatMap(({ kind, sentences }): (readonly Stretch[] | 'all')[] =>
     kind === 'quotation' || kind === 'reference'

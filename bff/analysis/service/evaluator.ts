@@ -1,7 +1,7 @@
 import type { Analysis } from '#shared-types/analysis';
-import type { WriterLabel } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
-import type { CitationStyle } from '#shared-types/sources';
+
+import type { WholeOptions } from '../whole-text.ts';
 
 /** The result of an evaluation of one text. */
 export interface Evaluation extends Analysis {
@@ -11,18 +11,6 @@ export interface Evaluation extends Analysis {
   unread?: number;
   /** How many items were dropped because their type is unknown or their place is outside the text. */
   dropped: number;
-}
-
-/** What the analysis of a whole text takes into account besides the text. */
-export interface WholeOptions {
-  /** What the writers themselves have said about sentences. */
-  labels?: readonly WriterLabel[];
-  /** What they say about the whole text: whether it argues. */
-  argues?: boolean;
-  /** The style to check citations against; without it, the style is recognised. */
-  style?: CitationStyle;
-  /** False if the caller already has the notes. */
-  notes?: boolean;
 }
 
 /** The caller, the cancel signal and the progress callback of a call. */

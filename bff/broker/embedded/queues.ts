@@ -13,7 +13,7 @@ export interface Queues {
   open(name: string, given: QueueArguments): Queue;
   /** Whether `messages` more messages of `bytes` bytes in total fit into a queue. */
   hasRoomFor(name: string, given: QueueArguments, messages: number, bytes: number): boolean;
-  /** A queue that nobody can name. @throws {StompError} if there are too many. */
+  /** A queue that clients can't name. @throws {StompError} if there are too many. */
   openPrivate(): Queue;
   /** Stops removing expired messages and queues. */
   close(): void;

@@ -24,7 +24,7 @@ const LOSSES: ReadonlySet<string> = new Set([
   'internal_error',
   // RabbitMQ: a frame arrived just as that happened.
   'Processing error',
-  // RabbitMQ: a queue was deleted or its node is down; otherwise nobody would notice the lost subscription.
+  // RabbitMQ: a queue was deleted or its node is down; otherwise the lost subscription would go unnoticed.
   'Server cancelled subscription',
   'Server cancelled unknown subscription',
   // The embedded broker uses the same message over TCP as inside the process.

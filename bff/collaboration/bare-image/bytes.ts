@@ -26,7 +26,7 @@ export class Bytes {
     return this.#at >= this.#end;
   }
 
-  /** Goes on behind the next bytes, and returns where they began. @throws {DamagedImage} if there are fewer. */
+  /** Skips the next bytes, and returns where they began. @throws {DamagedImage} if there are fewer. */
   skip(length: number): number {
     const start = this.#at;
     if (start + length > this.#end) throw new DamagedImage();
@@ -34,7 +34,7 @@ export class Bytes {
     return start;
   }
 
-  /** Goes on at the next byte of this value. @throws {DamagedImage} if there is none. */
+  /** Moves to the next byte of this value. @throws {DamagedImage} if there is none. */
   skipTo(byte: number): void {
     while (this.#at < this.#end && this.data[this.#at] !== byte) this.#at += 1;
     if (this.isAtEnd) throw new DamagedImage();

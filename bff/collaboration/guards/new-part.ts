@@ -29,9 +29,9 @@ export function newPartOf(screened: ScreenedUpdate, document: Y.Doc): NewPart | 
 }
 
 /**
- * Replaces the characters that documents don't hold in words, attributes and marks: in place, and in as many UTF-16 units, so that
- * every later place stays what it is. Refusing the update would take its words from somebody whose document has had such a
- * character since an earlier release: splitting a paragraph or taking back a deletion writes it again.
+ * Replaces the characters that documents don't hold in words, attributes and marks: in place, and in as many UTF-16 units, so
+ * that every later place stays what it is. Refusing the update would lose the words of people whose documents have had such a
+ * character since an earlier release: splitting a paragraph or undoing a deletion writes it again.
  * @returns whether there were any.
  */
 function replaceForeignCharacters(structs: readonly Struct[]): boolean {

@@ -14,7 +14,7 @@ export interface NetworkQuotas {
   mayBegin(network: string): boolean;
   /** Counts bytes to be stored; returns false if there were too many in the last hour. */
   mayStore(network: string, bytes: number): boolean;
-  /** The same for a picture, which counts as stored bytes and as bytes of pictures. */
+  /** Counts a picture, as stored bytes and as bytes of pictures; returns false if there were too many in the last hour. */
   mayStorePicture(network: string, bytes: number): boolean;
 }
 

@@ -138,7 +138,7 @@ export function isStateVector(bytes: Uint8Array): boolean {
 
 /**
  * Whether an update would change a document. An editor that connects sends everything that was ever deleted, which is no news.
- * @returns the reason instead, if the update is refused from everybody.
+ * @returns the reason instead, if the update is refused no matter who sends it.
  */
 export function wouldChange(update: Uint8Array, { store }: Y.Doc): boolean | string {
   const screened = screenUpdate(update);

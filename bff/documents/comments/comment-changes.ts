@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import type { Statements } from '../../storage/database.ts';
 import { numberOf } from '../library/library-rows.ts';
 
-/** How many changes of a document's comments are kept. Who has missed more reads the whole list. */
+/** How many changes of a document's comments are kept. A page that has missed more reads the whole list. */
 const CHANGES_KEPT = 500;
 /**
- * By how much numbers grow at most. They grow by random steps, so that a server that was restored from a backup doesn't give the
+ * The most by which a number grows. They grow by random steps, so that a server that was restored from a backup doesn't give the
  * numbers of lost changes to others, and a page that has seen the lost ones can tell.
  */
 const MAX_STEP = 2 ** 30;
@@ -14,11 +14,11 @@ const MAX_STEP = 2 ** 30;
 /** The threads that have changed since a change, and the number of the last one: 0 before the first. */
 export interface ChangedThreads {
   at: number;
-  /** Their ids, also of those that are gone; `undefined` if not all changes since then are known. */
+  /** Their ids, including those of deleted threads; `undefined` if not all changes since then are known. */
   ids: readonly string[] | undefined;
 }
 
-/** Notes that threads of a document have changed, have come, or are gone. */
+/** Records that threads of a document were changed, added or deleted. */
 export async function noteChanges({ get, run }: Statements, room: string, threads: readonly string[]): Promise<void> {
   if (threads.length === 0) return;
   const last = await get('SELECT max(number) AS number FROM comment_change WHERE document = $1', room);
@@ -33,7 +33,7 @@ export async function noteChanges({ get, run }: Statements, room: string, thread
   );
 }
 
-/** What has changed since the change with this number; every change after one that is kept is kept as well. */
+/** What has changed since the change with this number. If one change is kept, all later ones are too. */
 export async function changedSince(
   { all, get }: Statements,
   room: string,

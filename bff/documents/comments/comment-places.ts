@@ -17,7 +17,7 @@ interface Use {
   bytes: number;
 }
 
-/** What somebody wants to add to the comments of a document. A longer text of a comment that exists takes no other place. */
+/** What a person wants to add to the comments of a document. Lengthening an existing comment takes no new place. */
 interface Addition extends Use {
   author: string;
   standing: CommenterStanding;
@@ -34,7 +34,7 @@ export async function placeRefusal(
   const everybody = sumOf(uses.values());
   const owners = owner === undefined ? NONE : (uses.get(owner) ?? NONE);
   const others = less(everybody, owners);
-  // What others had taken before there were such limits is none of the owner's places.
+  // Places that others took before these limits existed don't count as the owner's.
   if (standing === 'owner')
     return fits(sumOf([least(others, part('writer')), owners, added]), WHOLE) ? undefined : refused('full');
   if (!fits(sumOf([uses.get(author) ?? NONE, added]), OF_AUTHOR)) return refused('author full');
@@ -72,7 +72,10 @@ function least(one: Use, other: Use): Use {
   return { count: Math.min(one.count, other.count), bytes: Math.min(one.bytes, other.bytes) };
 }
 
-/** What each author has in a document; the empty places of deleted comments have no author. A quote is its thread's starter's. */
+/**
+ * What each author has in a document. The empty places of deleted comments have no author. A quote counts for the person who
+ * started its thread.
+ */
 async function usesByAuthor({ all }: Statements, room: string): Promise<Map<string, Use>> {
   const rows = await all(
     `SELECT author, count(*) AS count, sum(octet_length(words) + octet_length(name)
@@ -90,7 +93,7 @@ async function usesByAuthor({ all }: Statements, room: string): Promise<Map<stri
   );
 }
 
-/** The author that the owner of a document is; a draft that belongs to nobody has none. */
+/** The owner of a document as an author; undefined for a draft without an owner. */
 async function ownerOf({ get }: Statements, room: string): Promise<string | undefined> {
   const owner = (await get('SELECT owner FROM library_document WHERE name = $1', room))?.['owner'];
   return typeof owner === 'string' ? accountAuthor(owner) : undefined;

@@ -17,7 +17,7 @@ const UNDO_MS = REMOVAL_UNDO_MINUTES * 60_000;
 const REMOVED = 'removal = $2 AND thread IN (SELECT seq FROM comment_thread WHERE document = $1)';
 
 /**
- * Removes the comments of an author, and returns how many; `undefined` if the author has none. The same removal again changes
+ * Removes the comments of an author, and returns how many; `undefined` if the author has none. Repeating the removal changes
  * nothing. @param author as `authorIdOf` calls people.
  */
 export async function removeCommentsBy(
@@ -65,7 +65,7 @@ export async function bringCommentsBack(context: CallContext, room: string, id: 
   return count;
 }
 
-/** Deletes for good what can't be brought back any more, and returns how many removals that were. */
+/** Deletes for good what can no longer be brought back, and returns how many removals that were. */
 export async function sweepRemovals(statements: Statements, nowMs: number): Promise<number> {
   const { all, run } = statements;
   const rows = await all('SELECT document, id FROM comment_removal WHERE removed_ms < $1', nowMs - UNDO_MS);

@@ -36,13 +36,16 @@ export function shown<Thread extends StoredThread>(thread: Thread): Thread | und
   return last < 0 ? undefined : { ...thread, comments: thread.comments.slice(0, last + 1) };
 }
 
-/** By when it was started. Pages keep the same order, so it depends on nothing that they don't know. */
+/** Sorts by when a thread was started. Pages use the same order, so it depends only on what they know. */
 function byStart(one: StoredThread, other: StoredThread): number {
   const [a = 0, b = 0] = [one.comments[0]?.createdMs, other.comments[0]?.createdMs];
   return a - b || (one.id < other.id ? -1 : 1);
 }
 
-/** One thread with all its comments, oldest first, also those that nobody sees, and its key; `undefined` if the document has none of this id. */
+/**
+ * One thread with all its comments, oldest first, including hidden ones, and its key; `undefined` if the document has no thread
+ * with this id.
+ */
 export async function readThread({ all, get }: Statements, room: string, id: string): Promise<ThreadRow | undefined> {
   const row = await get(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 AND id = $2`, room, id);
   if (!row) return undefined;
@@ -53,7 +56,7 @@ export async function readThread({ all, get }: Statements, room: string, id: str
   };
 }
 
-/** What somebody wrote in all documents, without what is deleted. */
+/** A person's comments in all documents, without deleted ones. */
 export async function readWritten({ all }: Statements, author: string): Promise<WrittenComment[]> {
   const rows = await all(
     `SELECT comment.*, document, comment_thread.id AS thread_id, anchor, quote, resolved_ms, resolved_by
@@ -110,7 +113,10 @@ export async function deleteComment(statements: Statements, thread: number, id: 
 /** What remains of a comment that is deleted and has replies. */
 export const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, removal = NULL, words = '', name = '', author = ''`;
 
-/** Deletes the rows at the end of a thread that nobody sees any more, and the thread with the last one. */
+/**
+ * Deletes the rows of deleted comments at the end of a thread, except those that can still be brought back, and the thread with its
+ * last row.
+ */
 export async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
   const kept = await get(
     'SELECT max(seq) AS last FROM comment WHERE thread = $1 AND (is_deleted = 0 OR removal IS NOT NULL)',
@@ -127,7 +133,7 @@ export async function removeCommentsIn({ run }: Statements, room: string): Promi
   await run('DELETE FROM comment_thread WHERE document = $1', room);
 }
 
-/** Deletes what somebody wrote, in all documents. */
+/** Deletes a person's comments in all documents. */
 export async function removeCommentsOf(statements: Statements, author: string): Promise<void> {
   const rows = await statements.all(
     `SELECT DISTINCT document, id, seq FROM comment_thread
@@ -167,7 +173,7 @@ function textOf(value: unknown): string {
 
 function toComment(row: Row): StoredComment {
   const isDeleted = Number(row['is_deleted']) === 1;
-  // One that was removed has its words until it's too late to bring it back.
+  // A removed comment keeps its words until it's too late to bring it back.
   const textIn = (column: string) => (isDeleted ? '' : String(row[column]));
   return {
     id: String(row['id']),

@@ -20,7 +20,7 @@ import {
 } from './comment-rows.ts';
 import type { AddedComment, CommentAction, StoredThread } from './stored-comments.ts';
 
-/** How much of the store comments may fill, with everything else; what is left is for what people write in documents. */
+/** Comments are refused once this share of the store is used; the rest is for what people write in documents. */
 const COMMENTS_SHARE = 0.9;
 
 const REOPEN =
@@ -137,7 +137,7 @@ async function act(
 /** A comment to add, and who adds it. */
 type Adding = { comment: AddedComment; standing: CommenterStanding };
 
-/** Adds a comment to a thread. The same one again is no mistake: the answer to the first try may have been lost. */
+/** Adds a comment to a thread. Repeating it isn't an error: the answer to the first try may have been lost. */
 async function add(
   context: CallContext,
   room: string,
@@ -149,12 +149,12 @@ async function add(
   const refusal = await fullness(context, room, { comment, standing, bytes: 0 });
   if (refusal) return refusal;
   await insertComment(context, before.seq, comment, context.nowMs);
-  // A reply to a thread that is resolved opens it again: nobody looks at what is folded away.
+  // A reply reopens a resolved thread, since people don't look into folded ones.
   await context.run(REOPEN, before.seq);
   return undefined;
 }
 
-/** @param bytes how much comes with the comment. */
+/** @param bytes the size of what comes with the comment. */
 async function fullness(
   statements: Statements,
   room: string,

@@ -4,9 +4,9 @@ import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared
 import type { Role } from '#shared-types/roles';
 
 const ACCOUNT = 'account:';
-/** How much of a hash is enough to notice that somebody may do more or less than before, in hexadecimal digits. */
+/** How many hexadecimal digits of a hash are enough to notice that a person's rights have changed. */
 const VIEWER_DIGITS = 12;
-/** How much of a hash tells authors apart, in hexadecimal digits. */
+/** How many hexadecimal digits of a hash tell authors apart. */
 const AUTHOR_ID_DIGITS = 32;
 
 /** The people a call comes from, as stored comments name authors. */
@@ -17,7 +17,7 @@ export interface Commenter {
   authors: readonly string[];
 }
 
-/** The author that an account is. */
+/** An account as an author. */
 export function accountAuthor(userId: string): string {
   return ACCOUNT + userId;
 }
@@ -38,7 +38,10 @@ export function standingOf(
   return kind;
 }
 
-/** Who a call comes from, by what it shows. @param key the key of the browser, for a person without an account. */
+/**
+ * Works out who makes a call from the account and key it shows. @param key the key of the browser, for a person without an
+ * account.
+ */
 export function commenterOf(room: string, shown: { userId: string | undefined; key: string | undefined }): Commenter {
   const account = shown.userId === undefined ? undefined : accountAuthor(shown.userId);
   const guest = shown.key === undefined ? undefined : `guest:${sha256(`${room} ${shown.key}`)}`;
@@ -46,7 +49,7 @@ export function commenterOf(room: string, shown: { userId: string | undefined; k
   return { author: authors[0], authors };
 }
 
-/** Everything that decides how somebody sees the comments of a document, as a short text that says nothing else. */
+/** A short text that identifies how a person sees the comments of a document, and reveals nothing else. */
 export function viewerOf(
   room: string,
   { role, owner, authors }: { role: Role; owner: string | undefined; authors: readonly string[] },

@@ -5,7 +5,7 @@ export interface StoredComment {
   id: string;
   /** Who wrote it, as `commenter.ts` names people. */
   author: string;
-  /** What the author was called then; empty without a name. */
+  /** The author's name at that time; empty without one. */
   name: string;
   /** Empty once it is deleted. */
   text: string;
@@ -20,7 +20,7 @@ export interface StoredThread {
   id: string;
   anchor: CommentAnchor;
   quote: Quote;
-  /** When it was resolved, in milliseconds since 1970, and what the person was called who did it. */
+  /** When it was resolved, in milliseconds since 1970, and the name of the person who did it. */
   resolved: { atMs: number; by: string } | undefined;
   comments: readonly StoredComment[];
 }
@@ -29,8 +29,8 @@ export interface StoredThread {
 export type AddedComment = Pick<StoredComment, 'id' | 'author' | 'name' | 'text'>;
 
 /**
- * What can be changed about the comments of a document. Callers have asked `policy.ts` first. Where something is added, its
- * author's standing decides how many places there are.
+ * What can be changed about the comments of a document. Callers have asked `policy.ts` first. For an addition, the author's
+ * standing decides how many places there are.
  */
 export type CommentAction =
   | {
@@ -48,7 +48,7 @@ export type CommentAction =
   | { do: 'reopen'; thread: string }
   | { do: 'move'; thread: string; anchor: CommentAnchor; quote: Quote };
 
-/** A comment that somebody wrote, and the document that it is in. */
+/** A person's comment, and the document that it is in. */
 export interface WrittenComment {
   room: string;
   thread: StoredThread;

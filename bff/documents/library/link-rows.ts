@@ -9,13 +9,13 @@ import { formerWriters } from './writer-rows.ts';
 
 const COLUMNS = 'id, role, label, created_ms, expires_ms, revoked_ms, opened_ms';
 
-/** The handlers of links, and of what the address opens. */
+/** The handlers of links and of the open address. */
 export const linkHandlers: Pick<
   Handlers['library'],
   'setAddressRole' | 'sharing' | 'addLink' | 'changeLink' | 'removeLink'
 > = {
   async setAddressRole({ run }, room, role) {
-    // An address that was never open isn't closed: people who try it have made it up.
+    // An address that was never open doesn't count as closed: only a guess leads there.
     await run(
       `UPDATE library_document SET address_role = CASE WHEN $1 = $2 AND address_role IS NULL THEN NULL ELSE $1 END
        WHERE name = $3`,
@@ -24,7 +24,7 @@ export const linkHandlers: Pick<
       room,
     );
   },
-  /** Who can open a document besides its owner: newest link first. */
+  /** Who can open a document apart from its owner, newest link first. */
   async sharing(context, room) {
     const rows = await context.all(
       `SELECT ${COLUMNS} FROM document_link WHERE document = $1 ORDER BY created_ms DESC, id`,

@@ -9,20 +9,20 @@ import type { Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';
 import type { AccessFacts } from '../policy.ts';
 
-/** How many writers of a draft are remembered: those of whom most can be seen. A page load is a writer. */
+/** How many writers of a draft are remembered: those with the most visible text. Each page load is a writer. */
 const MOST_WRITERS = 10_000;
 /** How many of them one statement adds. */
 const ADDED_AT_ONCE = 500;
-/** How many copies of one document are kept for people whose access has ended; people who are removed later get the newest of them. */
+/** How many copies of one document are kept for people whose access has ended. People removed later get the newest copy. */
 const MOST_COPIES = 20;
-/** A document that is only kept to be copied. No room has such a name, so nobody can open it. */
+/** A document that is only kept to be copied. No room has such a name, so it can't be opened. */
 const COPY_PREFIX = 'kept-';
 const COPY_BYTES = 16;
 const ID_DIGITS = 32;
 
 /**
- * The writers with a key in the content of a document: those first of whom most text is there, and then those who wrote most. Who
- * writes and deletes under many keys must not push anybody out. @param content without deleted text.
+ * The writers with a key in the content of a document: first those with the most remaining text, then those who wrote most. A
+ * person who writes and deletes under many keys mustn't push others out. @param content without deleted text.
  */
 export function writersOf(content: Uint8Array): number[] {
   const shown = new Map<number, number>();
@@ -36,7 +36,7 @@ export function writersOf(content: Uint8Array): number[] {
     .map(([id]) => id);
 }
 
-/** Notes under which keys somebody has just written, if the draft belongs to nobody. The first key of an id stays. */
+/** Records the keys of new writers if the draft has no owner. The first key of an id stays. */
 export async function noteKeys({ run }: Statements, room: string, keyHashes: readonly string[]): Promise<void> {
   for (const hash of keyHashes)
     // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -50,7 +50,7 @@ export async function noteKeys({ run }: Statements, room: string, keyHashes: rea
     );
 }
 
-/** Notes the keys of the writers of a document for a copy of it, whose words are theirs too. */
+/** Copies the keys of a document's writers to a copy of it, since they wrote its words too. */
 export async function copyKeys({ run }: Statements, from: string, to: string): Promise<void> {
   await run(
     `INSERT INTO document_writer (document, writer, key_hash)
@@ -60,7 +60,7 @@ export async function copyKeys({ run }: Statements, from: string, to: string): P
   );
 }
 
-/** Notes what the writers of the updates since the last fold are called, if the draft belongs to nobody. */
+/** Records the names of the writers since the last fold, if the draft has no owner. */
 export async function noteNames(statements: Statements, room: string): Promise<void> {
   const { all, get, run } = statements;
   if ((await get('SELECT 1 FROM library_document WHERE name = $1', room)) !== undefined) return;
@@ -84,7 +84,10 @@ export async function noteNames(statements: Statements, room: string): Promise<v
     );
 }
 
-/** Remembers who wrote in a draft that an account claims, and nobody else. @param own those that the account has proved to be. */
+/**
+ * Remembers the writers of a draft that an account claims, and drops all others. @param own the writers that the account has
+ * proved to be.
+ */
 export async function keepWriters(
   { all, run }: Statements,
   room: string,
@@ -103,7 +106,7 @@ export async function keepWriters(
   }
 }
 
-/** The writers that somebody has proved to be. @param keyHashes of the keys that they have shown. */
+/** The writers that a person has proved to be. @param keyHashes of the keys that the person has shown. */
 export async function provenWriters(
   { all }: Pick<Statements, 'all'>,
   room: string,
@@ -114,7 +117,7 @@ export async function provenWriters(
   return keyHashes.filter((hash) => (hashes.get(writerIdOfHash(hash)) ?? hash) === hash).map(writerIdOfHash);
 }
 
-/** What somebody is to a document who has shown these keys. Somebody who was removed under one of them was removed. */
+/** The standing of a former writer who has shown these keys. Removal under one key counts for all of them. */
 export async function formerWriterOf(
   { all }: Pick<Statements, 'all'>,
   room: string,
@@ -128,7 +131,7 @@ export async function formerWriterOf(
     : { formerWriter: 'kept', hasCopy: true };
 }
 
-/** Those who may still write, one for each name. */
+/** The writers who may still write, one for each name. */
 export async function formerWriters({ all }: Pick<Statements, 'all'>, room: string): Promise<FormerWriter[]> {
   const rows = await all(
     'SELECT DISTINCT name FROM document_writer WHERE document = $1 AND removed_ms IS NULL ORDER BY name',
@@ -139,7 +142,7 @@ export async function formerWriters({ all }: Pick<Statements, 'all'>, room: stri
   );
 }
 
-/** The name of a new copy for people whose access ends now; that of the newest copy if there are as many as there may be. */
+/** The name of a new copy for people whose access ends now; the newest copy's if there are enough already. */
 export async function nameOfCopy({ all }: Statements, room: string): Promise<{ copy: string; isNew: boolean }> {
   const rows = await all(
     'SELECT DISTINCT copy, removed_ms FROM document_writer WHERE document = $1 AND copy IS NOT NULL ORDER BY removed_ms DESC',
@@ -150,7 +153,7 @@ export async function nameOfCopy({ all }: Statements, room: string): Promise<{ c
   return { copy: COPY_PREFIX + randomBytes(COPY_BYTES).toString('hex'), isNew: true };
 }
 
-/** Ends the access of everybody with a name. @param name undefined for those without one. */
+/** Ends the access of everyone with this name. @param name undefined for those without one. */
 export async function markRemoved(
   { run, nowMs }: CallContext,
   room: string,
@@ -166,7 +169,7 @@ export async function markRemoved(
   );
 }
 
-/** What somebody may copy who has shown these keys: the document itself, or what was kept when their access ended. */
+/** What a person with these keys may copy: the document itself, or the copy kept when their access ended. */
 export async function sourceFor(
   { all }: Pick<Statements, 'all'>,
   room: string,
@@ -178,21 +181,21 @@ export async function sourceFor(
   return removal ? removal.copy : room;
 }
 
-/** Whether somebody else than the owner wrote in a document before it was claimed. */
+/** Whether anyone but the owner wrote in a document before it was claimed. */
 export async function hasFormerWriters({ get }: Statements, room: string): Promise<boolean> {
   return (await get('SELECT 1 FROM document_writer WHERE document = $1', room)) !== undefined;
 }
 
 /**
  * Forgets the writers of a document, and returns the copies that were kept for them.
- * @param withCopies forgets those too whose access has ended and who can still copy the text as it was then.
+ * @param withCopies also forgets those whose access has ended and who can still copy the text of that moment.
  */
 export async function forgetWriters({ all }: Statements, room: string, withCopies = true): Promise<string[]> {
   const which = withCopies ? '' : ' AND copy IS NULL';
   return copiesIn(await all(`DELETE FROM document_writer WHERE document = $1${which} RETURNING copy`, room));
 }
 
-/** Lets go of the copies for people whose access ended before this time, and returns them. They stay removed. */
+/** Releases the copies for people whose access ended before this time, and returns them. The people stay removed. */
 export async function releaseCopies({ all, run }: Statements, removedBeforeMs: number): Promise<string[]> {
   const copies = copiesIn(
     await all(
@@ -201,7 +204,7 @@ export async function releaseCopies({ all, run }: Statements, removedBeforeMs: n
     ),
   );
   for (const copy of copies) await run('UPDATE document_writer SET copy = NULL WHERE copy = $1', copy); // oxlint-disable-line no-await-in-loop -- one connection
-  // Nothing is left of a document whose words are gone.
+  // A document whose words are gone leaves nothing behind.
   if (copies.length > 0)
     await run(
       `DELETE FROM document_writer WHERE copy IS NULL AND document NOT IN (SELECT name FROM document)
@@ -216,13 +219,13 @@ function copiesIn(rows: readonly Record<string, unknown>[]): string[] {
 
 interface WriterRow {
   id: number;
-  /** That of the key of the writer; undefined if the row is older than these. */
+  /** The hash of the writer's key; undefined for rows from before there were hashes. */
   keyHash: string | undefined;
   removedMs: number | undefined;
   copy: string | undefined;
 }
 
-/** The writers that somebody has proved to be by showing these keys. */
+/** The writers that a person has proved to be by showing these keys. */
 async function rowsOf(all: Statements['all'], room: string, keyHashes: readonly string[]): Promise<WriterRow[]> {
   const rows = await rowsUnder(all, room, keyHashes);
   return rows.filter(({ keyHash }) => keyHash === undefined || keyHashes.includes(keyHash));
@@ -245,7 +248,7 @@ async function rowsUnder(all: Statements['all'], room: string, keyHashes: readon
   }));
 }
 
-/** What ended somebody's access, whatever the owner removed later. */
+/** What ended a person's access, whatever the owner removed later. */
 function firstRemoval(rows: readonly WriterRow[]): WriterRow | undefined {
   const removed = rows.filter(({ removedMs }) => removedMs !== undefined);
   return removed.toSorted((one, other) => (one.removedMs ?? 0) - (other.removedMs ?? 0))[0];
@@ -259,7 +262,7 @@ function writersInUpdate(update: Uint8Array): number[] {
   }
 }
 
-/** What the owner names the former writers of one name by. */
+/** The id by which the owner refers to the former writers of one name. */
 function idOf(room: string, name: string | undefined): string {
   return createHash('sha256')
     .update(`writers ${room} ${name ?? ''}`)

@@ -22,15 +22,17 @@ export interface StoredPart extends Omit<Part, 'content'> {
   bytes: number;
 }
 
-/** A part that is larger than this, in bytes before it is deflated, is followed by another: a page reads one in a single task. */
+/**
+ * A part larger than this, in bytes before it is deflated, is followed by another, since a page reads each part in a single task.
+ */
 const PART_BYTES = 262_144;
-/** A part is also followed by another after this time, so that old steps can go. */
+/** A part is also followed by another after this time, so that old steps can be deleted. */
 const PART_SPAN_MS = 30 * 24 * 3_600_000;
-/** What a step costs beside its text, in bytes, roughly. */
+/** The approximate size of a step without its text, in bytes. */
 const STEP_BYTES = 24;
 /** A part doesn't get larger than this: a single step can be a whole document of characters that JSON escapes. */
 const MAX_BYTES = 8 * 1_048_576;
-/** Most people of a part who are told apart. */
+/** The most people that a part tells apart. */
 const MOST_AUTHORS = 64;
 /** The times of steps are whole numbers of this. */
 export const TICK_MS = 100;
@@ -75,7 +77,7 @@ class OpenPart {
   #tick: number;
   #bytes: number;
 
-  /** @param text the text where it goes on. */
+  /** @param text the text where it continues. */
   constructor(text: string, part: Part | undefined, atMs = 0) {
     this.text = text;
     this.#startedMs = part?.startedMs ?? atMs;

@@ -10,9 +10,9 @@ const MOST_SESSIONS = 1000;
 export const MOST_PART_BYTES = 8 * 1_048_576;
 /** Most bytes of them in the database. */
 const MOST_STORED_BYTES = 2 * 1_048_576;
-/** Parts that began longer ago than this go, when somebody writes or with the hourly sweep. */
+/** Parts that began longer ago than this are deleted at the next edit or hourly sweep. */
 const PARTS_KEPT_MS = 365 * 24 * 3_600_000;
-/** Most parts that one sweep deletes, so that nobody waits long for it. The next one continues. */
+/** The most parts that one sweep deletes, so that others don't wait long. The next one continues. */
 const MOST_SWEPT_PARTS = 1000;
 
 /** A part of the replay of a document, without its content. */
@@ -90,7 +90,7 @@ export async function storeGain(
   await thinParts(statements, document, nowMs);
 }
 
-/** Deletes parts that are too old, in whatever document, and returns how many. */
+/** Deletes parts that are too old, in any document, and returns how many. */
 export async function sweepParts({ run }: Statements, nowMs: number): Promise<number> {
   return run(
     `DELETE FROM record_part WHERE (document, number) IN
@@ -108,7 +108,7 @@ export async function removeRecord({ run }: Statements, room: string): Promise<v
   }
 }
 
-/** A session that goes on has the row that it had. */
+/** A continued session keeps its row. */
 async function keepSession({ run }: Statements, document: number, session: Session): Promise<void> {
   await run(
     `INSERT INTO record_session VALUES ($1, $2, $3) ON CONFLICT (document, started_ms) DO UPDATE SET data = excluded.data`,

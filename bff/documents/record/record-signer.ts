@@ -53,7 +53,7 @@ export function recordSigner(records: Pick<Documents['records'], 'keys'>): Recor
     });
     return reading;
   };
-  /** Another server of the same database may have a key since. */
+  /** Another server on the same database may have stored a key since. */
   const pairsAnew = () => {
     reading = undefined;
     return pairs();
@@ -119,7 +119,7 @@ async function newKey(): Promise<RecordKey> {
 /** The id of the key of a well-formed signed record. */
 function kidOf(jws: string): string | undefined {
   const parts = COMPACT_JWS.exec(jws)?.slice(1);
-  // There is one way to write the same bytes: nobody can change a file, and have it accepted.
+  // There is only one way to write the same bytes, so a changed file is never accepted.
   if (!parts || parts.some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part)) return undefined;
   try {
     const { alg, typ, kid, crit } = decodeProtectedHeader(jws);

@@ -12,16 +12,17 @@ export interface RecordGain {
   after: string;
   /** What leads from one to the other. */
   steps: readonly Step[];
-  /** The session that wasn't over, if there was one, and those since. */
+  /** The unfinished session, if there was one, and those since. */
   sessions: readonly Session[];
 }
 
 /**
- * Most that is read of a tail, in units and blocks: about a tenth of a second. The edits beyond it are one step, and the words between
- * them aren't counted. An essay of 2,000 words needs a twentieth of it; only a program that edits a huge block many times gets there.
+ * The most that is read of a tail, in units and blocks: about a tenth of a second. The edits beyond it are one step, and the
+ * words between them aren't counted. An essay of 2,000 words needs a twentieth of it; only a program that edits a huge block many
+ * times gets there.
  */
 const MOST_WORK = 20_000_000;
-/** Most units that the changes of a tail take up in memory. */
+/** The most units that the changes of a tail take up in memory. */
 const MOST_INSERTED_UNITS = 4_000_000;
 
 /** Follows the edits of a document: the steps for the replay, and the sessions. */
@@ -35,21 +36,21 @@ export class Recorder {
   /** The text that the steps lead to, if they no longer follow every edit. */
   #leftAt: string | undefined;
 
-  /** @param session the one that wasn't over. */
+  /** @param session the unfinished one. */
   constructor(body: Y.XmlFragment, session: Session | undefined) {
     this.#flat = new FlatText(body);
     this.#before = this.#flat.text;
     this.#session = session;
   }
 
-  /** Goes on with the same text in another document. */
+  /** Continues with the same text in another document. */
   moveTo(body: Y.XmlFragment): void {
     const { work } = this.#flat;
     this.#flat = new FlatText(body);
     this.#flat.work = work + this.#before.length;
   }
 
-  /** Takes note of an edit. To be called once the transaction is applied. */
+  /** Records an edit. Call it once the transaction is applied. */
   note(transaction: Y.Transaction, size: EditSize, dated: { atMs: number; author: string | undefined }): void {
     const { atMs } = dated;
     if (this.#session && isOver(this.#session, atMs)) this.#endSession();

@@ -10,15 +10,16 @@ export interface AuthorShare {
   /** Absent in sessions of earlier releases. */
   broughtBack?: number;
   deleted: number;
-  /** How many words arrived how; absent if some of them came before words were counted. */
+  /** How many words arrived in each way; absent if some of them are from before words were counted. */
   words?: WordsByArrival;
 }
 
-/** How many words arrived how. None are known to be brought back in sessions of earlier releases. */
+/** How many words arrived in each way. Sessions of earlier releases don't know of words brought back. */
 export type WordsByArrival = Readonly<Omit<Record<Arrival, number>, 'broughtBack'>> & { readonly broughtBack?: number };
 
 /**
- * A sitting: writing without a pause of more than SESSION_PAUSE_MS. If it may go on, it knows what decides how the next text arrives.
+ * A sitting: writing without a pause of more than SESSION_PAUSE_MS. If it may continue, it has what is needed to judge how the
+ * next text arrives.
  */
 export interface Session extends Partial<Recent> {
   /** The times of the first and the last edit, in milliseconds since 1970. */
@@ -41,9 +42,9 @@ export const SESSION_PAUSE_MS = 30 * 60_000;
 export const WRITING_PAUSE_MS = 5 * 60_000;
 /** The words are counted this often in the time of writing. */
 const POINT_EVERY_MS = 60_000;
-/** Most points of a session; when there are more, every second one is dropped. */
+/** The most points of a session; beyond that, every second one is dropped. */
 const MOST_POINTS = 120;
-/** Most people of a session who are told apart. */
+/** The most people that a session tells apart. */
 const MOST_AUTHORS = 8;
 
 /** Whether an edit at this time begins another session. */
@@ -99,7 +100,7 @@ function grown(share: AuthorShare, { deleted, arrived }: Pick<EditSize, 'deleted
   };
 }
 
-/** Whether the words are to be counted now. */
+/** Whether to count the words now. */
 export function isPointDue({ writingMs, points }: Session): boolean {
   return writingMs - (points.at(-1)?.[0] ?? 0) * 1000 >= POINT_EVERY_MS;
 }
@@ -113,7 +114,7 @@ export function withPoint(session: Session, words: number): Session {
   };
 }
 
-/** Two sessions as one. */
+/** Merges two sessions. */
 export function joined(earlier: Session, later: Session): Session {
   return {
     startedMs: earlier.startedMs,
@@ -145,7 +146,7 @@ export function withShares(some: readonly AuthorShare[], others: readonly Author
   return [...sums.values()];
 }
 
-/** How many words of all arrived how; undefined if that isn't known of some. */
+/** How many of all words arrived in each way; undefined if that isn't known for some. */
 export function sumOfWords(shares: readonly Pick<AuthorShare, 'words'>[]): AuthorShare['words'] {
   const words = { ...NONE_ARRIVED };
   for (const share of shares) {

@@ -6,7 +6,7 @@ export interface Step extends TextEdit {
   /** When it began, in milliseconds since 1970. */
   atMs: number;
   durationMs: number;
-  /** What the person was called. */
+  /** The person's name. */
   author: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const STEP_PAUSE_MS = 2000;
 /** A step gets no longer than this, so that its letters arrive in the replay about when they arrived here. */
 const STEP_MAX_MS = 10_000;
 
-/** Adds an edit to the steps: to the last one if it goes on where that ended. */
+/** Adds an edit to the steps: to the last one if it continues where that ended. */
 export function addEdit(steps: Step[], edit: TextEdit, { atMs, author }: Pick<Step, 'atMs' | 'author'>): void {
   const last = steps.at(-1);
   const joined = last && last.author === author && joinedWith(last, edit, atMs);

@@ -11,7 +11,7 @@ import {
   type WordsByArrival,
 } from './sessions.ts';
 
-/** About how many points a chart shows of all sessions. */
+/** About how many points a chart of all sessions shows. */
 const CHART_POINTS = 400;
 
 /** What a record says to people, apart from the replay. */
@@ -59,7 +59,7 @@ function authorFigures({ name, words, broughtBack = 0, ...figures }: AuthorShare
   };
 }
 
-/** Records of documents in which nothing was brought back are as they always were. */
+/** Records of documents in which nothing was brought back keep their old form. */
 function withBroughtBack(broughtBack: number): { broughtBack?: number } {
   return broughtBack === 0 ? {} : { broughtBack };
 }

@@ -6,11 +6,11 @@ import type { Reversible } from './changes.ts';
 import { type Ranges, readRanges, writeRanges } from './ranges.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How many acts of a document keep their words. The history has the words of older ones. */
+/** How many acts of a document keep their words. For older acts, the history has the words. */
 const MOST_WITH_WORDS = 10;
 /** How many acts of a document are remembered, so that a late call is recognised. */
 const MOST_ACTS = 200;
-/** A text that comes again after this time isn't the undo of somebody who was away. */
+/** A text that comes back after this time no longer counts as the undo of a person who was away. */
 const RECENT_MS = DAY_MS;
 
 const NEWEST = 'SELECT id FROM document_act WHERE document = $1 ORDER BY at_ms DESC, id DESC LIMIT';
@@ -24,7 +24,7 @@ export interface StoredAct {
   /** The Yjs client that asked for it; unknown of an old act. */
   writer: number | undefined;
   words: { added: number; removed: number };
-  /** What taking it back needs; undefined if it is too long ago. */
+  /** What undoing it needs; undefined if it is too old. */
   reversible: Reversible | undefined;
   /** The act that brought the words back. */
   returnedBy: string | undefined;
@@ -44,7 +44,7 @@ export interface NewAct {
 export async function storeAct({ run, get }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
   const { id, kind, by, writer, words, reversible } = act;
   const { remains, removed, added, since } = reversible;
-  // The answers to the older one are none to this.
+  // What answered the older act doesn't answer this one.
   for (const old of [id, answerId('undo', id), answerId('bringBack', id)])
     await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, old); // oxlint-disable-line no-await-in-loop -- one connection
   // A clock may be set back; the newest act stays the newest.
@@ -86,22 +86,25 @@ export async function findAct({ get }: Statements, document: number, id: string)
   return row && actOf(row);
 }
 
-/** Notes which act brought the words of another back. */
+/** Records which act brought back the words of another. */
 export async function noteReturn({ run }: Statements, document: number, id: string, by: string): Promise<void> {
   await run('UPDATE document_act SET returned_by = $1 WHERE document = $2 AND id = $3', by, document, id);
 }
 
-/** Notes that the words which an act had brought back have left the text again. */
+/** Records that the words which an act had brought back have left the text again. */
 export async function forgetReturnBy({ run }: Statements, document: number, by: string): Promise<void> {
   await run('UPDATE document_act SET returned_by = NULL WHERE document = $1 AND returned_by = $2', document, by);
 }
 
-/** The id of what answers an act: one for each, so that two who ask for the same ask for one. It doesn’t grow from answer to answer. */
+/**
+ * The id of the answer to an act. Each act has one, so that two people who ask for the same thing get one answer. The id doesn’t
+ * grow from answer to answer.
+ */
 export function answerId(kind: 'bringBack' | 'undo', act: string): string {
   return `${kind}-${createHash('sha256').update(act).digest('hex').slice(0, ID_DIGITS)}`;
 }
 
-/** How often a document was restored, or an act undone. It only grows, and so tells later restores from the same one again. */
+/** How often a document was restored, or an act undone. It only grows, which tells a new restore from a repeated call. */
 export async function countRestores({ get }: Statements, document: number): Promise<number> {
   const row = await get('SELECT restores FROM document WHERE id = $1', document);
   return Number(row?.['restores'] ?? 0);

@@ -2,16 +2,16 @@ import type { Ranges } from './ranges.ts';
 
 /** Who asks for something. */
 export interface Asker {
-  /** What the person is called; nobody checks names. */
+  /** The person's name, which isn't checked. */
   by: string | undefined;
   /** The Yjs client of their page. */
   writer: number;
 }
 
-/** Words that somebody removed, as the open document has seen it. */
+/** A removal, as the open document has seen it. */
 export interface NotedRemoval extends Asker {
   id: string;
-  /** How many words went, without those that came in their place. */
+  /** How many words were removed, less those that replaced them. */
   words: number;
   removed: Ranges;
   /** How far each Yjs client had written before. */
@@ -21,15 +21,15 @@ export interface NotedRemoval extends Asker {
 /** What the server has done. */
 export interface ActDone {
   id: string;
-  /** What the person is called who asked for it; nobody checks names. */
+  /** The name of the person who asked for it, which isn't checked. */
   by: string | undefined;
-  /** Whether the page that asks is the one that it was done for. */
+  /** Whether it was done for the page that asks. */
   isOwn: boolean;
   /** The update to apply to the document, if it is open; undefined if nothing changed this time. */
   update: Uint8Array | undefined;
-  /** Whether it had been done before; `by` says by whom. */
+  /** Whether it had already been done; `by` says by whom. */
   isRepeat: boolean;
-  /** How many words left the text, and how many came. */
+  /** How many words were removed, and how many were added. */
   words: { added: number; removed: number };
   removed: Ranges;
   added: Ranges;

@@ -16,7 +16,7 @@ export interface Change {
   words: WordChange;
 }
 
-/** What can be taken back. */
+/** What can be undone. */
 export interface Reversible {
   /** A Yjs update with everything that was removed, deleted or not. */
   remains: Uint8Array;
@@ -24,12 +24,12 @@ export interface Reversible {
   removed: Ranges;
   /** What replaced it. */
   added: Ranges;
-  /** How far each client had written before. What is written since may be the same words again. */
+  /** How far each client had written before. Later text may repeat the same words. */
   since: ReadonlyMap<number, number>;
 }
 
 /**
- * What makes a document say what a version of it says; undefined if it does.
+ * The change that turns a document into one of its versions; undefined if there's no difference.
  * @param present both as Yjs updates. @throws when one is damaged.
  */
 export function restoration(present: Uint8Array, version: Uint8Array): Change | undefined {
@@ -46,8 +46,8 @@ export function restoration(present: Uint8Array, version: Uint8Array): Change | 
 }
 
 /**
- * What takes something back: brings back the words that it removed, where they were, and may delete what it added. What somebody has
- * written since stays, and words that somebody has brought back in the meantime don't come twice. Undefined if nothing changes.
+ * The change that undoes something: it brings back the words that were removed, in their place, and may delete what was added.
+ * Later text stays, and words that people have brought back since aren't repeated. Undefined if nothing changes.
  * @param present the document as a Yjs update. @throws when one is damaged.
  */
 export function reversal(
@@ -70,7 +70,7 @@ export function reversal(
       dropRepeats(body, { isOurs, isTheirs: isSince, inPlace: added });
       if (deletes) deletePieces(transaction, body, added);
     });
-    // All of it may have been there already.
+    // All of it may already be there.
     return body.toJSON() === before ? undefined : change;
   } finally {
     document.destroy();
@@ -98,7 +98,7 @@ function changeOf(document: Y.Doc, change: (transaction: Y.Transaction) => void)
   return { update, removed, added, words: wordChange(before, bodyText(body)) };
 }
 
-/** The elements around pieces that are deleted, too: what was removed in them can only come back with them. */
+/** The deleted elements around pieces: what was removed inside them can only come back with them. */
 function deletedAround(transaction: Y.Transaction, ranges: Ranges): Ranges {
   const ids = new Map<Y.Item, Ranges>();
   for (const item of itemsIn(transaction, ranges)) {
@@ -120,14 +120,14 @@ function redo(body: Y.XmlFragment, removed: Ranges): void {
   manager.destroy();
 }
 
-/** Deletes pieces, but no element that somebody has written into. */
+/** Deletes pieces, except elements that people have written into. */
 function deletePieces(transaction: Y.Transaction, body: Y.XmlFragment, ranges: Ranges): void {
-  // Attributes go with their element.
+  // Attributes are deleted with their element.
   const items = itemsIn(transaction, ranges).filter(
     (item) => !item.deleted && item.parentSub === null && isBelow(body, item),
   );
   for (const item of items) if (!(item.content instanceof Y.ContentType)) item.delete(transaction);
-  // The inner ones first.
+  // Inner elements first.
   for (const item of items.toReversed()) {
     const type = item.content instanceof Y.ContentType ? item.content.type : undefined;
     if (type instanceof Y.AbstractType && type._length === 0) item.delete(transaction); // oxlint-disable-line no-underscore-dangle -- the name in Yjs

@@ -8,9 +8,9 @@ import { overlap, type Ranges, united } from './ranges.ts';
 interface Twins {
   /** Whether the server has written a piece. */
   isOurs: (id: Y.ID) => boolean;
-  /** Whether somebody has written a piece who may have meant the same words. */
+  /** Whether the writer of a piece may have meant the same words. */
   isTheirs: (id: Y.ID) => boolean;
-  /** What stays in place of the words that are written again: a restore has put it there. */
+  /** What stays in place of the repeated words: a restore has put it there. */
   inPlace?: Ranges;
 }
 
@@ -46,16 +46,16 @@ interface Match {
   units: number;
 }
 
-/** Texts this long, in UTF-16 units, are not the same by chance. */
+/** Texts of this length, in UTF-16 units, aren't the same by chance. */
 export const SURE_UNITS = 20;
-/** How many words are compared, beyond paragraphs that are the same. What a long text may have twice then stays. */
+/** How many words are compared, not counting equal paragraphs. Repeats beyond that stay in a long text. */
 const MOST_COMPARISONS = 2_000_000;
-/** Among how many runs of the same words a twin is sought. */
+/** How many runs with the same words are searched for a twin. */
 const MOST_SAME = 20;
 
 /**
- * Deletes from a body what the server has written if somebody has brought back the same words: an undo, which may have been made
- * while offline, writes deleted words again. Call it inside a transaction.
+ * Deletes from a body what the server has written if a person has brought back the same words: an undo, possibly made offline,
+ * writes deleted words again. Call it inside a transaction.
  * @returns what of theirs had its twin.
  */
 export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, inPlace }: Twins): Ranges {
@@ -70,7 +70,7 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, inPlace }: 
   const matches = sameRuns(ours, theirs, isSure);
   if (inPlace) matches.push(...grownRuns(ours, theirs, inPlace));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget })));
-  // A few words are the same by chance, unless what is around them has its twin too.
+  // A few words may be the same by chance, unless what surrounds them has its twin too.
   const blocks = new Map(
     [...Map.groupBy(matches, ({ run }) => run.block)].map(([block, list]) => [
       block,
@@ -78,7 +78,7 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, inPlace }: 
     ]),
   );
   const isBeside = ({ run, other }: Match) => blocks.get(run.block)?.has(other.block) === true;
-  // Where some paragraphs have come twice, a short one that is the same to the last word has, too.
+  // Where some paragraphs are repeated, a short one with exactly the same words is a repeat too.
   const isSame = ({ run, other, count }: Match) =>
     blocks.size > 0 && count === run.words.length && count === other.words.length;
   const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match) || isSame(match));
@@ -86,7 +86,7 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, inPlace }: 
   const twins = united(
     matches.flatMap(({ other, otherAt, count }) => [rangesIn(other, otherAt, count), blocksAround(other, isTheirs)]),
   );
-  // From the end, so that the places before stay right.
+  // From the end, so that earlier places stay right.
   const byRun = Map.groupBy(matches, ({ run }) => run);
   for (const run of ours.toReversed()) {
     const dropped = (byRun.get(run) ?? []).toSorted((one, other) => other.at - one.at);
@@ -120,8 +120,8 @@ function sameRuns(ours: readonly Run[], theirs: readonly Run[], isTwin: (match: 
 }
 
 /**
- * Runs that begin and end as one does that stays in their place, with more words in between: a paragraph that somebody had added words
- * to before an earlier version of it was restored.
+ * Runs with the same beginning and end as the one that stays in their place, and more words in between: a paragraph that people
+ * had added words to before an earlier version was restored.
  */
 function grownRuns(ours: readonly Run[], theirs: readonly Run[], inPlace: Ranges): Match[] {
   const staying = theirs.filter((other) => overlap(rangesIn(other, 0, other.words.length), inPlace));
@@ -164,7 +164,7 @@ function markUsed(
     for (const word of [run.words[at + step], other.words[otherAt + step]]) if (word) word.isUsed = true;
 }
 
-/** What some words of a run are in Yjs. */
+/** The Yjs ranges of some words of a run. */
 function rangesIn({ text, index, words }: Run, at: number, count: number): Ranges {
   const [from, to] = [index + (words[at]?.from ?? 0), index + (words[at + count - 1]?.to ?? 0)];
   const parts: Ranges[] = [];
@@ -178,7 +178,7 @@ function rangesIn({ text, index, words }: Run, at: number, count: number): Range
   return united(parts);
 }
 
-/** The elements that a run is in, as far as they are of its kind. */
+/** The elements around a run that are of its kind. */
 function blocksAround({ block }: Run, isTheirs: (id: Y.ID) => boolean): Ranges {
   const ids: Y.ID[] = [];
   let at: unknown = block;
@@ -245,7 +245,7 @@ function wordsOf(written: string): Word[] {
 
 type Index = ReadonlyMap<string, readonly { other: Run; otherAt: number }[]>;
 
-/** By a word, where it is. */
+/** The places of each word. */
 function indexOf(runs: readonly Run[]): Index {
   return Map.groupBy(
     runs.flatMap((other) => other.words.map((_word, otherAt) => ({ other, otherAt }))),
@@ -253,7 +253,7 @@ function indexOf(runs: readonly Run[]): Index {
   );
 }
 
-/** The longest stretch of words that a run shares with another, among those that are twins and have none yet. */
+/** The longest series of words that a run shares with another, among words without a twin. */
 function longest(
   run: Run,
   index: Index,
@@ -284,13 +284,13 @@ function sharedWords(run: Run, at: number, { other, otherAt }: { other: Run; oth
   }
 }
 
-/** What is between two runs. Each text and each list of blocks is looked through once: a hostile body has a million pairs. */
+/** What is between two runs. We go through each text and each list of blocks once: a hostile body has a million pairs. */
 class Gaps {
   readonly #isEither: (id: Y.ID) => boolean;
   readonly #texts = new Map<Y.XmlText, Uint32Array>();
   readonly #blocks = new Map<Y.XmlFragment, { places: ReadonlyMap<unknown, number>; counts: Uint32Array }>();
 
-  /** @param isEither whether a piece is of one of the kinds that may be between. */
+  /** @param isEither whether a piece is of a kind that may be in between. */
   constructor(isEither: (id: Y.ID) => boolean) {
     this.#isEither = isEither;
   }
@@ -336,14 +336,14 @@ class Gaps {
   }
 }
 
-/** How many are true before each place. */
+/** For each place, how many are true before it. */
 function countsOf(list: readonly boolean[]): Uint32Array {
   const counts = new Uint32Array(list.length + 1);
   for (const [place, is] of list.entries()) counts[place + 1] = (counts[place] ?? 0) + Number(is);
   return counts;
 }
 
-/** Removes a block that has become empty, and what contained nothing else. */
+/** Removes an empty block, and whatever contained nothing else. */
 function removeIfEmpty(block: Y.XmlElement, isOurs: (id: Y.ID) => boolean): void {
   const { parent, _item: item } = block;
   const children: unknown[] = block.toArray();

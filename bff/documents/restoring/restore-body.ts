@@ -13,7 +13,7 @@ interface Piece {
 type Child = XmlElement | XmlText;
 
 /**
- * Makes a body say what another says, and changes nothing that both have: other people's carets stay at their words. Call it
+ * Makes a body say what another says, and leaves alone what both have, so that other people's carets stay at their words. Call it
  * inside a transaction.
  */
 export function restoreBody(present: XmlFragment, wanted: XmlFragment): void {
@@ -70,7 +70,7 @@ function deltaOf(text: XmlText): Piece[] {
   );
 }
 
-/** The same text with neighbours of the same marks as one. */
+/** Joins neighbours with the same marks. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const together: Piece[] = [];
   for (const { insert, attributes } of pieces) {

@@ -30,7 +30,7 @@ import type { Ranges } from './ranges.ts';
 const NONE: Ranges = new Map();
 const NONE_WRITTEN: ReadonlyMap<number, number> = new Map();
 
-/** The handlers of acts. A document that can't be read is refused, not broken: the person can be told. */
+/** The handlers of acts. They refuse a document that can't be read instead of throwing, so that the person gets an answer. */
 export const restoringHandlers: Handlers['restoring'] = {
   note: (context, room, removal) => perform(context, room, (acts) => acts.note(removal)),
   restore: (context, room, request) => perform(context, room, (acts) => acts.restore(request)),
@@ -70,12 +70,12 @@ class Acts {
     const context = this.#context;
     const before = await findAct(context, this.#document, id);
     if (before?.returnedBy !== undefined) return repeated(before, writer);
-    // A removal that goes on has the words of its beginning already.
+    // A continued removal already has its first words.
     const deletions = await this.#withDeletions();
-    // A store without room for a version has none for the words either.
+    // Without room for a version, there's none for the words either.
     const wanted: WantedCut = { reason: { before: 'removal', by, words }, beforeRemoval: removed };
     if (!before && !(await keepVersion(context, this.#row.room, wanted))) return refused('store full');
-    // A fold may have taken the words out of the tail; then it has cut a version from before.
+    // If a fold has taken the words out of the tail, it has also cut a version from before.
     const version = await deflatedContent(context, this.#document);
     const remains = version ? withRemains(inflated(version), deletions) : deletions;
     const act: NewAct = {
@@ -99,7 +99,7 @@ class Acts {
     const context = this.#context;
     const stored = await deflatedContent(context, this.#document, version);
     if (!stored) return refused('unknown');
-    // Nobody has seen a later list.
+    // A page can't have seen a later list.
     const id = `restore-${version}-${Math.min(after, await countRestores(context, this.#document))}`;
     const done = await findAct(context, this.#document, id);
     if (done) return repeated(done, writer);
@@ -113,7 +113,7 @@ class Acts {
     const context = this.#context;
     const id = answerId(kind, act);
     const done = await findAct(context, this.#document, id);
-    // What was taken back can be done again.
+    // What was undone can be done again.
     if (done && done.returnedBy === undefined) return repeated(done, writer);
     const target = await findAct(context, this.#document, act);
     const reversible = target?.reversible;
@@ -128,7 +128,7 @@ class Acts {
       reversal(
         present,
         { ...reversible, removed: isBack ? NONE : reversible.removed },
-        // Nobody brings words back in order to lose others.
+        // People don't bring words back in order to lose others.
         { deletes: kind === 'undo' },
       ),
     );
@@ -180,7 +180,7 @@ class Acts {
   }
 }
 
-/** What a document had and has, as one update: deleted words that only the first still has stay in it. */
+/** The past and present content of a document as one update, which keeps deleted words that only the past content has. */
 function withRemains(before: Uint8Array, after: Uint8Array): Uint8Array {
   const document = new Y.Doc({ gc: false });
   for (const update of [before, after]) Y.applyUpdate(document, update);

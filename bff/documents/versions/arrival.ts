@@ -15,20 +15,20 @@ interface Amount {
 /** How the text of one edit arrived. */
 export interface Arrived extends Amount {
   how: Arrival;
-  /** What was taken for typed, and this edit shows that it wasn't. */
+  /** What counted as typed until this edit showed that it wasn't. */
   recounted: Amount;
 }
 
 /**
- * An edit that may have been typed: who wrote it (the Yjs client of their socket; if that isn't known, of their words), when (in
- * milliseconds since 1970), how much, and what it counts as.
+ * An edit that may have been typed: who wrote it (the Yjs client of their socket; or, if that isn't known, of their words), when
+ * (in milliseconds since 1970), how much, and what it counts as.
  */
 type RecentEdit = readonly [client: number, atMs: number, units: number, words: number, how: Arrival];
 
 /** A large deletion: who made it (as in RecentEdit), when, and a hash of the text that left. */
 type RecentDeletion = readonly [client: number, atMs: number, hash: string];
 
-/** What decides how the next text arrives. It is stored, so that figures don't depend on when a tail is folded. */
+/** What decides how the next text arrives. It is stored so that figures don't depend on when a tail is folded. */
 export interface Recent {
   /** The small edits of the last seconds, oldest first. */
   pace: readonly RecentEdit[];
@@ -36,17 +36,17 @@ export interface Recent {
   deletions: readonly RecentDeletion[];
 }
 
-/** An edit that is to be judged: how much text comes, and the text that comes and goes, a string for each place. */
+/** An edit to be judged: how much text it adds, and the added and removed text, a string for each place. */
 export interface ArrivingEdit extends Amount {
   come: readonly string[];
   gone: readonly string[];
 }
 
-/** This much inserted by one edit, in UTF-16 units, didn't come from a keyboard at that moment. */
+/** An insertion of this many UTF-16 units in one edit wasn't typed at that moment. */
 export const PASTE_MIN_UNITS = 30;
 /**
- * No person types more than this in PACE_MS, in UTF-16 units: 20 a second. The fastest typists reach 18. Typing at an ordinary
- * 5 a second may be held up for 20 seconds on the way here, and still count as typed when it arrives in a moment.
+ * No person types more than this in PACE_MS, in UTF-16 units: 20 a second. The fastest typists reach 18. Ordinary typing, 5 a
+ * second, may be held up for 20 seconds on its way here and still count as typed when it arrives all at once.
  */
 export const TYPED_MOST_UNITS = 100;
 /** The time in which typing is measured, in milliseconds. */
@@ -55,7 +55,10 @@ export const PACE_MS = 5000;
 const TICK_MS = 100;
 /** How many recent edits are remembered: a room full of people who type. */
 const MOST_RECENT = 2000;
-/** How long text that somebody deleted counts as brought back, in milliseconds. After that, it arrives at once like any other. */
+/**
+ * How long deleted text may come back and count as brought back, in milliseconds. After that, it arrives at once like any other
+ * text.
+ */
 const UNDO_MS = 10 * 60_000;
 /** How many deletions are remembered. */
 const MOST_DELETIONS = 100;
@@ -65,9 +68,9 @@ const HASH_LENGTH = 22;
 const NOTHING: Amount = { units: 0, words: 0 };
 
 /**
- * How the text of an edit arrived. It was brought back if the same client deleted exactly this text by one edit in the last minutes:
- * somebody has undone that, or moves text with cut and paste. Otherwise it arrived at once if the edit is large, or if its client has
- * sent more in the last seconds than a person can type; then the edits of those seconds arrived at once too.
+ * How the text of an edit arrived. It was brought back if the same client deleted exactly this text by one edit in the last
+ * minutes: the person has undone that, or is moving text with cut and paste. Otherwise it arrived at once if the edit is large,
+ * or if its client has sent more in the last seconds than a person can type; then the edits of those seconds arrived at once too.
  * @param by.client who made the edit. @param by.bringsBack whether it was the server, to bring words back.
  */
 export function arrivalOf(
@@ -95,7 +98,7 @@ export function arrivalOf(
   };
 }
 
-/** The deletions with one more, if it is large enough to come back at once. */
+/** Adds a deletion to the others if it is large enough to come back at once. */
 function withDeletion(
   deletions: Recent['deletions'],
   gone: readonly string[],
@@ -112,7 +115,7 @@ function isDeletionOf(texts: readonly string[], client: number): (deletion: Rece
   return ([by, , deleted]) => by === client && deleted === (hash ??= hashOf(texts));
 }
 
-/** The hash of texts, in whatever order. */
+/** The hash of texts in any order. */
 function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts.toSorted())).digest('base64url').slice(0, HASH_LENGTH);
 }
@@ -134,8 +137,8 @@ function sumOf(edits: readonly RecentEdit[]): Amount {
 }
 
 /**
- * The amounts with the text of one more edit. What turns out to have been pasted is taken from what was typed, if it is there: it may
- * have been counted before somebody changed their name.
+ * The amounts with the text of one more edit. What turns out to have been pasted is subtracted from what was typed, if it's
+ * there: it may have been counted under an earlier name.
  */
 export function withArrived(
   sums: Readonly<Record<Arrival, number>>,

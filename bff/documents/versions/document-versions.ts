@@ -4,7 +4,7 @@ import type { WordChange } from './version-text.ts';
 /** Why a version was stored before the end of its stretch: what happened next. */
 export interface VersionReason {
   before: 'removal' | 'restore' | 'bringBack' | 'undo';
-  /** What the person was called who did it. */
+  /** The name of the person who did it. */
   by: string | undefined;
   /** How many words left the text. */
   words: number;
@@ -17,7 +17,7 @@ export interface DocumentVersion extends Stretch {
   wordsAfter: number;
   /** How many words were added and removed since the version before. */
   words: WordChange;
-  /** What a writer called it. */
+  /** The name a writer gave it. */
   name: string | undefined;
   /** Why it was stored, if not because of the clock. */
   reason: VersionReason | undefined;
@@ -25,7 +25,7 @@ export interface DocumentVersion extends Stretch {
 
 /** The history of a document, newest first. */
 export interface VersionHistory {
-  /** The stretch that isn't over. */
+  /** The unfinished stretch. */
   current: Stretch | undefined;
   versions: readonly DocumentVersion[];
   /** How often the document was restored, or a restore undone. */

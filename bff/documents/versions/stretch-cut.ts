@@ -18,7 +18,7 @@ export interface DatedUpdate {
   update: Uint8Array;
   /** When it was appended, in milliseconds since 1970. */
   atMs: number;
-  /** What the person was called who wrote it. */
+  /** The name of the person who wrote it. */
   author: string | undefined;
   /** The Yjs client whose socket sent it; unknown for updates of earlier releases, and none for those that the server made. */
   writer: number | undefined;
@@ -33,21 +33,21 @@ export interface WantedCut {
   beforeRemoval?: Ranges;
 }
 
-/** Where the writing stood when the last updates were cut. */
+/** The state of the writing when the last updates were cut. */
 export interface WritingState {
   /** The content before the updates. */
   snapshot: Uint8Array | undefined;
-  /** The stretch that wasn't over. */
+  /** The unfinished stretch. */
   stretch: Stretch | undefined;
   /** For content that is older than its history: when the document was created, in milliseconds since 1970. It becomes the first version. */
   unversionedSinceMs: number | undefined;
   /** The last session of the writing record. */
   session: Session | undefined;
-  /** How far each client had written when the last version ended: what is since then is in no version. */
+  /** How far each client had written when the last version ended: later text is in no version yet. */
   versioned: ReadonlyMap<number, number>;
 }
 
-/** A stretch that is over, and the text at its end. */
+/** A finished stretch, and the text at its end. */
 export interface CutVersion {
   stretch: Stretch;
   text: string;
@@ -57,14 +57,14 @@ export interface CutVersion {
   reason: VersionReason | undefined;
 }
 
-/** What has become of the updates. */
+/** The result of cutting the updates. */
 export interface CutUpdates {
   versions: readonly CutVersion[];
   stretch: Stretch | undefined;
   record: RecordGain;
   /** The content after the updates, without deleted text. */
   content: Uint8Array;
-  /** Why the last version before these updates is wanted, if it is: nothing was written since. */
+  /** Why the last version before these updates is wanted, if it is: nothing was written after it. */
   reasonForLast: VersionReason | undefined;
 }
 
@@ -79,11 +79,11 @@ const QUICK_MS = 10_000;
 /** How often the cut of a tail goes back to before a removal: each time takes as long as opening the document. */
 const MOST_RETURNS = 5;
 /**
- * How many versions of a tail are cut because somebody deletes what somebody else has just written. In an essay, each takes a
+ * How many versions of a tail are cut because one person deletes what another has just written. In an essay, each takes a
  * millisecond.
  */
 const MOST_GUARDS = 150;
-/** How many bytes they have together. They are deflated to about a third, so thinning would throw away what is beyond this. */
+/** How many bytes they have together. They are deflated to about a third; thinning would discard anything beyond this. */
 const MOST_GUARD_BYTES = 3 * MOST_VERSION_BYTES;
 
 /** A moment before an edit, to which the cut may have to go back. */
@@ -98,8 +98,8 @@ interface Moment {
 }
 
 /**
- * Cuts the updates of a document into stretches, each with the content at its end. Nothing is done for this while people write:
- * the updates since the last cut carry all it needs.
+ * Cuts the updates of a document into stretches, each with the content at its end. While people write, no work is done for this:
+ * the updates since the last cut have all it needs.
  * @param nowMs the time in milliseconds since 1970, which decides whether the last stretch is over.
  * @param wanted a version that is needed now.
  * @throws when an update is damaged.
@@ -120,7 +120,7 @@ class Cut {
   readonly #snapshot: Uint8Array | undefined;
   readonly #versions: CutVersion[] = [];
   readonly #recorder: Recorder;
-  /** How many updates the recorder has followed: what is applied again after going back is recorded once. */
+  /** How many updates the recorder has followed: what is applied again after going back is recorded only once. */
   #recorded = 0;
   #document: Y.Doc;
   #texts: WatchedTexts;
@@ -128,7 +128,7 @@ class Cut {
   #units: number;
   #stretch: Stretch | undefined;
   #returns = 0;
-  /** What the versions have taken that were cut because of deletions. */
+  /** The room taken by versions that were cut because of deletions. */
   #guards = { count: 0, bytes: 0 };
   #recent: Recent;
   /** The last seconds before the next update. */
@@ -204,7 +204,7 @@ class Cut {
   }
 
   /**
-   * Ends the stretch before an update that deletes what somebody else has written and no version has, or if that is wanted.
+   * Ends the stretch before an update that deletes another person's words which no version has, or if a version is wanted there.
    * @returns how many UTF-16 units of text it deletes.
    */
   #guard({ update, writer }: DatedUpdate): number {
@@ -258,7 +258,7 @@ class Cut {
 
   #markRecorded(): void {
     const done = this.#index + 1;
-    // After going back, the recorder goes on where it was, in a document of its own.
+    // After going back, the recorder continues where it was, in a separate document.
     if (done === this.#recorded) this.#recorder.moveTo(this.#texts.body);
     this.#recorded = Math.max(this.#recorded, done);
   }
@@ -319,7 +319,7 @@ function stateOf(document: Y.Doc): ReadonlyMap<number, number> {
   return Y.decodeStateVector(Y.encodeStateVector(document));
 }
 
-/** The gain, in which the last session knows what decides how the next text arrives, and no other does. */
+/** The gain. Only its last session has what is needed to judge how the next text arrives. */
 function withRecent(gain: RecordGain, { pace, deletions }: Recent): RecordGain {
   const last = gain.sessions.length - 1;
   return {

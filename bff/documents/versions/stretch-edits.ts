@@ -7,7 +7,7 @@ import { type Ranges, rangesOf } from '../restoring/ranges.ts';
 import { type ArrivingEdit, PASTE_MIN_UNITS } from './arrival.ts';
 import type { EditSize } from './stretch.ts';
 
-/** The texts that history is about. */
+/** The texts that have a history. */
 export interface WatchedTexts {
   body: Y.XmlFragment;
   title: Y.Text;
@@ -17,7 +17,7 @@ export interface WatchedTexts {
 interface MeasuredEdit extends Pick<EditSize, 'inserted' | 'deleted'> {
   /** How many words begin in the inserted text. */
   words: number;
-  /** The text that came and went, without what only moved; empty if it is small. */
+  /** The added and removed text, without text that only moved; empty if it is small. */
   come: ArrivingEdit['come'];
   gone: ArrivingEdit['gone'];
   growth: number;
@@ -31,8 +31,8 @@ export function watchedTexts(document: Y.Doc): WatchedTexts {
 }
 
 /**
- * How much a transaction added to the title and the body and removed from them; undefined if it changed neither. To be called
- * before Yjs clears what was deleted.
+ * How much a transaction added to the title and the body and removed from them; undefined if it changed neither. Call it before
+ * Yjs clears what was deleted.
  */
 export function measured(transaction: Y.Transaction, { body, title }: WatchedTexts): MeasuredEdit | undefined {
   const { changedParentTypes } = transaction;
@@ -78,7 +78,7 @@ interface Loss {
 export function lossOf(document: Y.Doc, { body, title }: WatchedTexts, update: Uint8Array): Loss | undefined {
   const { structs, ds: named } = Y.decodeUpdate(update);
   if (named.clients.size === 0) return undefined;
-  // Nothing is lost twice, however often the update names it.
+  // Each piece counts once, however often the update names it.
   const ds = Y.mergeDeleteSets([named]);
   const pieces: Loss['pieces'][number][] = [];
   const lost: string[] = [];
@@ -160,7 +160,7 @@ function rootOf(parent: Y.Item['parent']): unknown {
   return type;
 }
 
-/** How many words begin in the text of items. A word that is typed letter by letter begins with its first. */
+/** How many words begin in the text of items. A word typed letter by letter begins with its first letter. */
 function wordsBegunIn(items: ReadonlySet<Y.Item>): number {
   return items.values().reduce((sum, item) => {
     const { content } = item;
@@ -198,11 +198,11 @@ const BEFORE_UNITS = 4;
 /** How many items are passed to find them; a hostile document can have thousands that are deleted. */
 const MOST_STEPS_BACK = 100;
 
-/** How many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
+/** How many inserted texts of an edit are looked up in what it deleted; a hostile edit can have thousands. */
 const MOST_SEARCHES = 500;
 
 /**
- * How much of the inserted text is among the deleted text, and the texts that aren't there as they are: the editor moves words by
+ * How much of the inserted text is also in the deleted text, and the texts that aren't there unchanged: the editor moves words by
  * writing them again, as when a paragraph is split or becomes a heading.
  */
 function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): ArrivingEdit {
@@ -233,7 +233,7 @@ function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>):
   };
 }
 
-/** The text of items if they have as much as a paste: to find it, their texts are gone through. */
+/** The text of items if there is enough for a paste, since finding it means going through their texts. */
 function largeRunsOf(items: ReadonlySet<Y.Item>, units: number): string[] {
   return units < PASTE_MIN_UNITS ? [] : runsOf(items);
 }

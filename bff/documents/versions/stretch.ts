@@ -1,17 +1,17 @@
 import { type Arrived, NONE_ARRIVED, withArrived } from './arrival.ts';
 
-/** What was written without a long break: what it began with, who wrote, and how much came and went. */
+/** Writing without a long break: how it began, who wrote, and how much was added and removed. */
 export interface Stretch {
   /** The times of the first and the last edit, in milliseconds since 1970. */
   startedMs: number;
   endedMs: number;
-  /** What the people who wrote were called, in the order in which they began; at most MOST_AUTHORS. */
+  /** The names of the writers, in the order in which they began; at most MOST_AUTHORS. */
   authors: readonly string[];
   /** Characters that came a few at a time, in UTF-16 units. */
   typed: number;
   /** Characters that came at once (`arrival.ts`): pasted, or written offline and sent later. */
   pasted: number;
-  /** Characters that had left the text and came back: the server brought them, or the person who had deleted them. */
+  /** Characters that had left the text and came back, through the server or through the person who had deleted them. */
   broughtBack: number;
   /** Characters that were removed. */
   deleted: number;
@@ -29,7 +29,7 @@ export interface EditSize {
 
 /** After a pause this long, the next edit begins a new stretch. */
 export const STRETCH_PAUSE_MS = 5 * 60_000;
-/** A stretch gets no longer than this, so that people who write for hours find more than one version. */
+/** The longest stretch, so that people who write for hours find more than one version. */
 export const STRETCH_MAX_MS = 15 * 60_000;
 /** How many authors of a stretch are remembered; a class that writes together is more than a list can show. */
 const MOST_AUTHORS = 8;

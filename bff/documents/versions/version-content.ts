@@ -6,7 +6,7 @@ import { reading } from '../log/compaction.ts';
 import { watchedTexts } from './stretch-edits.ts';
 import { bodyText } from './version-text.ts';
 
-/** More than any document has; content beyond it is damaged. */
+/** More than any document has; larger content is damaged. */
 const MAX_BYTES = 64 * 1_048_576;
 
 /** The content of a version as stored. */

@@ -28,12 +28,12 @@ import {
 } from './version-rows.ts';
 import { wordChange } from './version-text.ts';
 
-/** What folding a tail comes to. */
+/** The result of folding a tail. */
 interface Fold {
   content: Uint8Array;
   versions: readonly NewVersion[];
   stretch: CutUpdates['stretch'];
-  /** Why the newest version of before is wanted, if it is. */
+  /** Why the newest earlier version is wanted, if it is. */
   reasonForLast: VersionReason | undefined;
   /** Undefined for the sandbox. */
   record: RecordGain | undefined;
@@ -41,14 +41,14 @@ interface Fold {
 
 /** The share of the store that versions may fill: they stop before new drafts are refused. */
 const VERSIONS_SHARE = 0.8;
-/** Beyond this share of the store, no tail is folded only to read a history. */
+/** Beyond this share of the store, tails aren't folded just to read a history. */
 export const FOLDING_SHARE = 0.9;
 
 /** A tail longer than this is folded into the snapshot: loading reads every row, and deleted text takes up room until then. */
 const MAX_TAIL_ROWS = 500;
 const MAX_TAIL_BYTES = 262_144;
 
-/** The handlers of the history. What is written since the last cut belongs to it too; a damaged document has the history it had. */
+/** The handlers of the history, which includes what was written since the last cut. A damaged document keeps its old history. */
 export const versionHandlers: Handlers['versions'] = {
   async list(context, room) {
     await foldIfRoom(context, room);
@@ -71,7 +71,7 @@ export const versionHandlers: Handlers['versions'] = {
   },
 };
 
-/** Those of these documents whose updates since their snapshot are long enough to fold. */
+/** Which of these documents have enough updates since their snapshot to fold. */
 export async function longTails({ all }: Pick<Statements, 'all'>, rooms: readonly string[]): Promise<string[]> {
   const rows = await all(
     `SELECT name FROM document JOIN document_update ON document = document.id
@@ -103,7 +103,7 @@ export async function foldIfRoom(context: CallContext, room: string): Promise<vo
   });
 }
 
-/** Stores a version whatever the clock says. @returns whether there was room for it. @throws {DamagedDocument} */
+/** Stores a version regardless of the time. @returns whether there was room for it. @throws {DamagedDocument} */
 export async function keepVersion(context: CallContext, room: string, wanted: WantedCut): Promise<boolean> {
   if (!(await hasRoomToFold(context))) return false;
   return room === DEMO_ROOM || foldTail(context, room, wanted);
@@ -171,14 +171,14 @@ async function foldOf(
   return { content, stretch: current, versions, record, reasonForLast };
 }
 
-/** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
+/** Whether there is room for an optional fold: a statement that doesn't fit fails the others too. */
 async function hasRoomToFold(statements: Statements): Promise<boolean> {
   const { usedBytes, maxBytes } = await statements.use();
   return usedBytes <= maxBytes * FOLDING_SHARE;
 }
 
 /**
- * Stores what `foldOf` has worked out. Without room for versions, their stretches go on.
+ * Stores what `foldOf` has worked out. Without room for versions, their stretches continue.
  * @param share of the store that they may fill.
  * @returns whether there was room.
  */

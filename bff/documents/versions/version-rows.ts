@@ -20,7 +20,7 @@ export interface NewVersion extends Omit<DocumentVersion, 'number' | 'name'> {
   content: Uint8Array;
 }
 
-/** The stretch of a document that wasn't over when its updates were last cut. */
+/** The stretch that was unfinished when a document's updates were last cut. */
 export async function findStretch({ get }: Statements, document: number): Promise<Stretch | undefined> {
   const row = await get(`SELECT ${STRETCH_COLUMNS} FROM document_stretch WHERE document = $1`, document);
   return row && stretchOf(row);
@@ -54,7 +54,7 @@ export async function addVersion({ run }: Statements, document: number, version:
 }
 
 /**
- * Gives a document without versions those of another one: first those from before words left the text, then the newest.
+ * Copies versions of another document to one without versions: first those from before a removal, then the newest.
  * @param maxBytes how much room they may take.
  */
 export async function copyVersions(
@@ -81,7 +81,7 @@ export async function copyVersions(
   }
 }
 
-/** Says why the newest version is worth keeping, unless that is known. */
+/** Records why the newest version is worth keeping, unless a reason is already known. */
 export async function giveReason({ run }: Statements, document: number, reason: VersionReason): Promise<void> {
   await run(
     `UPDATE document_version SET reason = $1 WHERE document = $2 AND reason IS NULL
@@ -91,7 +91,7 @@ export async function giveReason({ run }: Statements, document: number, reason: 
   );
 }
 
-/** Deletes the versions that are too many by now. */
+/** Deletes surplus versions. */
 export async function thinVersions(statements: Statements, document: number, nowMs: number): Promise<void> {
   const rows = await statements.all(
     `SELECT number, ended_ms, length(content) AS bytes, name, reason FROM document_version WHERE document = $1 ORDER BY number`,

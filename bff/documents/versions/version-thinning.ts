@@ -10,10 +10,10 @@ export interface ThinnedVersion {
   isGuard: boolean;
 }
 
-/** A version that goes. */
+/** A version to delete. */
 export interface Drop {
   number: number;
-  /** The version that takes over its figures: they then tell about both stretches. */
+  /** The version that takes over its figures, which then cover both stretches. */
   into: number | undefined;
 }
 
@@ -27,9 +27,9 @@ const KEPT: readonly { youngerThanMs: number; onePerMs: number | undefined }[] =
   { youngerThanMs: 365 * DAY_MS, onePerMs: DAY_MS },
 ];
 
-/** Versions from before words left the text stay this long, whatever their period, and go after the ordinary ones. */
+/** Versions from before a removal stay this long, whatever their period, and are deleted after the ordinary ones. */
 const GUARDS_KEPT_MS = 30 * DAY_MS;
-/** So that they don't push out the ordinary ones, they take at most this share of what the named ones leave of each limit. */
+/** The share that they may take of what named versions leave of each limit, so that ordinary ones aren't pushed out. */
 const GUARDS_SHARE = 0.5;
 
 /** How many versions a document has at most. */
@@ -38,7 +38,7 @@ export const MOST_VERSIONS = 300;
 export const MOST_VERSION_BYTES = 2 * 1_048_576;
 
 /**
- * Which versions of a document go. Named ones stay, and so does the newest.
+ * Which versions of a document to delete. Named ones and the newest stay.
  * @param versions oldest first.
  * @param nowMs the time in milliseconds since 1970.
  */
@@ -85,9 +85,9 @@ function beyondLimits(kept: readonly ThinnedVersion[], nowMs: number): ThinnedVe
 }
 
 /**
- * Which guards are beyond their share: those closest to an older and a newer one, so that a flood of removals thins out
- * itself. The newest stays, whatever its size, and the oldest nearly always: what a flood wants to be rid of is from before it.
- * Gaps are measured between guards, since the ordinary versions beside them may go.
+ * Which guards are beyond their share: those closest to an older and a newer one, so that a flood of removals thins out itself.
+ * The newest stays, whatever its size, and the oldest nearly always, since a flood wants to destroy what came before it. Gaps are
+ * measured between guards, since the ordinary versions beside them may go.
  * @param kept newest first.
  */
 function crowdedGuards(kept: readonly ThinnedVersion[], nowMs: number): Set<ThinnedVersion> {

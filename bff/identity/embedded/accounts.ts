@@ -103,7 +103,7 @@ function present(account: Account | undefined): Account {
   return account;
 }
 
-/** The database decides who gets an address: between a read and a write, somebody else may take it. */
+/** The database decides who gets an address: another person may take it between a read and a write. */
 async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

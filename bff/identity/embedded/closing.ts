@@ -8,7 +8,7 @@ import { IdentityError } from './identity-error.ts';
 /** How long a closed account can be restored, in milliseconds; then it is deleted with everything that belongs to it. */
 const CLOSED_MS = CLOSED_ACCOUNT_DAYS * 86_400_000;
 
-/** Closes an account: nobody is signed in to it any more, and signing in asks whether to keep it. */
+/** Closes an account: all its sessions end, and signing in asks whether to keep it. */
 export async function closeAccount(context: IdentityContext, uid: string): Promise<void> {
   const nowMs = context.now();
   await transaction(context, async (stored) => {
@@ -48,7 +48,7 @@ export async function removeOverdue(context: IdentityContext, uid: string): Prom
   });
 }
 
-/** Whether an account waits to be deleted, and can't be restored any more. */
+/** Whether an account is waiting to be deleted and can no longer be restored. */
 export function isOverdue({ closedMs }: Account, nowMs: number): boolean {
   return closedMs !== undefined && closedMs + CLOSED_MS <= nowMs;
 }

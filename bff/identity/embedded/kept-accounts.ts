@@ -37,7 +37,7 @@ export function keptAccounts(
       }),
     overdue: () =>
       whileOpen(async () => {
-        // Old guests, sessions and codes have to go where nobody signs up, too.
+        // Old guests, sessions and codes must be removed even if there are no sign-ups.
         await removeUnused(context);
         return overdueAccounts(context);
       }),

@@ -37,7 +37,7 @@ export const resetPassword: Operation = async (context, { body, network, signal 
   const passwordHash = await context.passwords.hash(password, signal);
   const nowMs = context.now();
   await transaction(context, async (stored) => {
-    await requireOwner(stored, code, nowMs); // hashing takes time: somebody else may have used the code
+    await requireOwner(stored, code, nowMs); // hashing takes time, and the code may have been used by now
     await setCredentials(stored, uid, { passwordHash }, nowMs);
   });
   // Only the owner gets the mail, and may have tried a few passwords before.

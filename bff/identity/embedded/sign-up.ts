@@ -53,7 +53,7 @@ async function upgrade(context: IdentityContext, call: IdentityCall) {
   const { uid } = caller.account;
   const nowMs = context.now();
   const session = await transaction(context, async (stored) => {
-    // Hashing takes time: meanwhile, the guest may have been upgraded or removed.
+    // The guest may have been upgraded or removed during the hashing.
     const { email } = await requireAccount(stored, uid, caller.authTimeS);
     if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
     const account = await setCredentials(stored, uid, credentials, nowMs);

@@ -49,7 +49,7 @@ export async function isActive(
   return endOf(stateOf(await accounts.find(sub)), authTimeS) === undefined;
 }
 
-/** What decides whether the sessions of an account go on. */
+/** What decides whether the sessions of an account continue. */
 export function stateOf(account: Account | undefined): AccountState {
   if (account === undefined) return DELETED;
   const { disabled, closedMs, validSinceS, passwordUpdatedMs, createdMs } = account;

@@ -34,7 +34,7 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
   };
 };
 
-/** This record only decides how long we keep an unused session, so a full disk must not end anybody's session. */
+/** This record only decides how long we keep an unused session, so a full disk must not end a session. */
 async function noteUse(
   { sessions, accounts }: IdentityContext,
   { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },

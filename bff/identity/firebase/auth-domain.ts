@@ -17,7 +17,7 @@ export interface AuthPages {
   readonly origin: string;
   /**
    * Fetches a page without following redirects.
-   * @param path path and query. @param signal cancels the call when nobody is waiting for it any more.
+   * @param path path and query. @param signal cancels the call when its caller has gone away.
    * @throws {BffError} UPSTREAM_FAILED or UPSTREAM_TIMEOUT; the reason of `signal` if it cancelled the call.
    */
   fetch(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<AuthPage>;

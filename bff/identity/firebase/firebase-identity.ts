@@ -57,7 +57,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
         ...(call.body && { body: encode(call.service, call.body) }),
         signal: call.signal,
       });
-      // Nobody's answer waits for what others have open.
+      // Answers don't wait for what others have open.
       states?.watch.look(mayHaveEnded(call, { status, body })).catch(() => {}); // it never rejects
       return { status, body };
     },

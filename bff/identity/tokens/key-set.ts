@@ -33,7 +33,7 @@ const REFRESH_AT = 0.8;
 const KEPT_PAST_EXPIRY_MS = 24 * 3_600_000;
 /** The shortest time between two fetches, even for tokens with invented key ids. */
 const REFETCH_MS = 30_000;
-/** The same if there is no set at all, because then everybody is waiting. */
+/** The shortest time between two fetches while there's no set at all, since then every request is waiting. */
 const FIRST_FETCH_RETRY_MS = 1000;
 /** The smallest key size for RS256 in bits (RFC 7518 section 3.3). */
 const KEY_MIN_BITS = 2048;
@@ -107,7 +107,7 @@ async function importKeys(
 ): Promise<ReadonlyMap<string, LoadedKey>> {
   const imported = await Promise.all(keys.map((jwk) => importKey(jwk, known)));
   const usable = new Map(imported.filter((entry) => entry !== undefined));
-  // An empty set would refuse everybody, so it counts as a failed fetch.
+  // An empty set would refuse everyone, so it counts as a failed fetch.
   if (usable.size === 0) throw new Error('The key set holds no key for RS256.');
   return usable;
 }

@@ -51,7 +51,7 @@ interface Verified {
 /**
  * Creates the verifier, which checks every token that arrives with a call or a socket: RS256 only, issuer, audience, expiry,
  * issued-at, auth_time and subject. It only remembers valid tokens, for at most a minute and never past their expiry. If it
- * remembered invalid ones, anybody could fill the memory.
+ * remembered invalid ones, anyone could fill the memory.
  */
 export function createVerifier({ identity, now = Date.now, log }: VerifierOptions): TokenVerifier {
   const issuer = `https://securetoken.google.com/${identity.projectId}`;

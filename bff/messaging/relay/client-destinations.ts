@@ -32,7 +32,7 @@ const NONE = { least: 0, most: 0 };
 const ONE = { least: 1, most: 1 };
 const SOME = { least: 1, most: 6 };
 
-/** If nobody has taken a request by then, it is useless; its text isn't kept. */
+/** A request that hasn't been taken by then is useless, so its text isn't kept. */
 const REQUEST_LIFETIME_MS = 60_000;
 
 /** A user's own queue that hasn't been used for this long is deleted. */

@@ -153,8 +153,8 @@ function createOpenTransactions(limits: { openTransactions: number; transactionB
 }
 
 /**
- * The replies to one client. All its reply destinations are in a namespace that nobody else knows, and one subscription to the
- * whole namespace receives every reply: a queue for each request would make the broker 10 to 30 times slower (measured).
+ * The replies to one client. All its reply destinations are in a namespace that no other client knows, and one subscription to
+ * the whole namespace receives every reply: a queue for each request would make the broker 10 to 30 times slower (measured).
  */
 interface Replies {
   /** Subscribes to the replies at the broker; `onReady` is called once the broker has confirmed. */

@@ -16,7 +16,7 @@ function deliverReceipt(id: string, { replies, goodbye, client }: Conversation):
   client.send(stompFrame('RECEIPT', { 'receipt-id': id }));
 }
 
-/** Drops a message that nobody is waiting for any more, such as the reply to an abandoned request. */
+/** Drops a message that is no longer awaited, such as the reply to an abandoned request. */
 function deliverMessage(
   message: StompFrame,
   { version, subscriptions, replies, acknowledgements, client }: Conversation,

@@ -9,7 +9,7 @@ export interface IntakeOptions {
   onFault: (error: unknown, frame?: StompFrame) => void;
   /** Charges a frame to the client's rates; returns 0, or how many milliseconds to wait before trying again. */
   delayOf: (frame: StompFrame) => number;
-  /** Called when frames start to wait, and when none is waiting any more; in between, we stop reading from the client. */
+  /** Called when frames start to wait, and when none is left waiting; in between, we stop reading from the client. */
   onWaiting: (isWaiting: boolean) => void;
   /** If the rates delay a frame for longer than this, the intake ends. */
   holdBackMs: number;
@@ -44,7 +44,7 @@ export class Intake {
     this.#decoder = new StompDecoder({ from: 'client', onFrame: (frame) => this.#keep(frame) });
   }
 
-  /** Accepts bytes, and processes the queue as far as the rates allow. */
+  /** Accepts bytes, and processes as much of the queue as the rates allow. */
   push(bytes: Buffer): void {
     if (this.#isClosed) return;
     this.#chunks.push({ bytes, atMs: performance.now() });

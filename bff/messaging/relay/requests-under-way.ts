@@ -8,7 +8,7 @@ export interface RequestsUnderWay {
   answered: (replyTo: string) => void;
 }
 
-/** Nobody waits longer than this for a reply, in milliseconds; after this time, abandoned requests no longer count. */
+/** The longest wait for a reply, in milliseconds. After this time, abandoned requests no longer count. */
 const LIFETIME_MS = 20_000;
 
 /** @param most how many may be pending. */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, FastifyRepl
 import { FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import type { Evaluation, Evaluator, WholeOptions } from '../../analysis/service/evaluator.ts';
+import type { Evaluation, Evaluator } from '../../analysis/service/evaluator.ts';
+import type { WholeOptions } from '../../analysis/whole-text.ts';
 import { endedByClient } from '../../http/client-gone.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { networkOf } from '../../limits/network.ts';

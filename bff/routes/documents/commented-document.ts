@@ -28,10 +28,10 @@ import type { AllowedDocument } from './document-route.ts';
 export interface CommentedDocument extends AllowedDocument {
   /** The author of what the person writes now; `undefined` if the call doesn't show one. */
   author: string | undefined;
-  /** How many places there are for what the person writes. */
+  /** How many places there are for the person's comments. */
   standing: CommenterStanding;
   canWrite: boolean;
-  /** Everything that decides how the person sees comments, as a short text. */
+  /** A short text that identifies how the person sees comments. */
   viewer: string;
   /** Whether the person is this author. */
   isOwn: (author: string | undefined) => boolean;
@@ -90,12 +90,12 @@ export async function changeComments(
     'store full': errors.storageFull,
     taken: () => errors.commentForbidden('edit'),
   });
-  // Every page follows the words by itself.
+  // Each page tracks the words by itself.
   if (action.do !== 'move') await roomBus.tell(document.room, { what: 'comments' });
   return threadAnswer(document, changed);
 }
 
-/** A thread as the person sees it. Who wrote a comment stays on the server. */
+/** A thread as the person sees it. The authors' identities stay on the server. */
 export function threadAnswer(document: CommentedDocument, thread: StoredThread): CommentThread {
   const { id, anchor, quote, resolved, comments } = thread;
   const isOwn = document.isOwn(comments[0]?.author);

@@ -41,10 +41,10 @@ const READS_PER_ADDRESS = { perSecond: 30, burst: 1800 };
 const CHANGES_PER_ADDRESS = { perSecond: 5, burst: 300 };
 /** People mend their own words now and then. */
 const OWN_CHANGES_PER_ADDRESS = { perSecond: 2, burst: 120 };
-/** Somebody clears away a flood, author by author. */
+/** An owner clears away a flood, author by author. */
 const REMOVALS_PER_ADDRESS = { perSecond: 2, burst: 120 };
 
-/** Lists the comments of a document, or what has changed about them. Somebody who may only read it sees none. */
+/** Lists the comments of a document, or what has changed about them. People who may only read it see none. */
 export const commentListRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
 
@@ -200,8 +200,8 @@ export const commentRemovalRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
 };
 
 /**
- * The number of the change that a page has seen, in the `at` of an answer; `undefined` if that went to somebody who may do more or
- * less, since each thread says what one may do with it.
+ * The number of the change that a page has seen, in the `at` of an answer; `undefined` if the answer went to a person with other
+ * rights, since each thread says what one may do with it.
  */
 function seenBy({ viewer }: CommentedDocument, at: string | undefined): number | undefined {
   const [number, seenAs] = at?.split('-') ?? [];
@@ -211,7 +211,7 @@ function seenBy({ viewer }: CommentedDocument, at: string | undefined): number |
 /** What to do with a thread. @param starter who started it. @throws {BffError} FORBIDDEN if the person may not. */
 function threadAction(document: CommentedDocument, starter: string | undefined, change: ThreadChange) {
   if ('anchor' in change) {
-    // Only somebody who changes the text knows where the words went.
+    // Only people who change the text know where the words went.
     if (!document.canWrite) throw errors.documentForbidden(document.role);
     judgeAnchor(change.anchor);
     return { do: 'move', ...change } as const;

@@ -20,11 +20,11 @@ export interface DocumentRoutesOptions {
   roomBus: RoomBus;
 }
 
-/** A document that the person who makes a request may do something with. */
+/** A document, and what the person who makes a request may do with it. */
 export interface AllowedDocument {
   room: string;
   role: Role;
-  /** The id of the account that it belongs to; `undefined` for a draft that belongs to nobody. */
+  /** The id of the account that it belongs to; `undefined` for a draft without an owner. */
   ownerId: string | undefined;
   /** Whether it is in its owner's bin. */
   isInBin: boolean;
@@ -34,7 +34,7 @@ export interface AllowedDocument {
 
 /** The parameters of a path below a document. */
 export const DocumentParams = Type.Object({ id: DocumentId });
-/** The same, where an id that nothing can have is one that nobody knows. */
+/** The parameters of such a path where an impossible id counts as an unknown one. */
 export const IdParams = Type.Object({ id: Type.String() });
 /** The parameters of a path that names something numbered in a document: a version, or a part of its replay. */
 export const NumberedParams = Type.Object({ id: Type.String(), number: Type.String() });
@@ -80,8 +80,8 @@ export async function allowedDocument(
 }
 
 /**
- * Does something that somebody may do with a document. If their right changes between the judgement and what is done in the store,
- * they are judged again, and it's done with the right that they have by then.
+ * Does something with a document that the person may do. If their right changes between the judgement and the call of the store,
+ * they are judged again, and the new right counts.
  * @param judged the judgement, if there is one already.
  */
 export async function whileAllowed<Result>(
@@ -115,7 +115,7 @@ interface DocumentRoute<Params, Body, Query, Answer> {
   params?: Params;
   body?: Body;
   query?: Query;
-  /** What it answers; without a schema, what the handler returns is sent as it is, and 204 if that is nothing. */
+  /** What it answers; without a schema, the handler's result is sent as it is, or 204 if there's none. */
   answer?: Answer;
   /** The type of an answer without a schema. */
   produces?: string;
@@ -124,7 +124,7 @@ interface DocumentRoute<Params, Body, Query, Answer> {
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
-/** A call of such a route, by somebody who may make it. */
+/** A permitted call of such a route. */
 interface DocumentCall<Params, Body, Query> {
   document: AllowedDocument;
   params: StaticOf<Params>;
@@ -134,7 +134,7 @@ interface DocumentCall<Params, Body, Query> {
   reply: FastifyReply;
 }
 
-/** Adds routes about single documents: each judges who calls, and does what they may (`whileAllowed`). */
+/** Adds routes about single documents: each judges its caller, and then does what they may do (`whileAllowed`). */
 export function documentRoutesIn(app: FastifyInstance, documents: Documents) {
   return function route<
     Params extends TObject = typeof DocumentParams,

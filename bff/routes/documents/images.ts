@@ -11,7 +11,7 @@ import { rateLimit } from '../../http/rate-limit.ts';
 import { networkOf } from '../../limits/network.ts';
 import { type AllowedDocument, allowedDocument, whileAllowed } from './document-route.ts';
 
-/** Each pupil in a class of thirty behind one router adds a picture, and someone pastes a long text with pictures. */
+/** Each of thirty pupils behind one router adds a picture, and one pastes a long text with pictures. */
 const CHANGES_PER_ADDRESS = { perSecond: 1, burst: 120 };
 /** A class opens a document with twenty pictures. */
 const VIEWS_PER_ADDRESS = { perSecond: 20, burst: 1200 };

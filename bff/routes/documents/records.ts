@@ -27,11 +27,11 @@ import {
   NumberedParams,
 } from './document-route.ts';
 
-/** Each in a class of thirty behind one router opens a record. It takes the store as long as opening the document. */
+/** A class of thirty behind one router opens a record each, which takes the store as long as opening the document. */
 const VIEWS_PER_ADDRESS = { perSecond: 2, burst: 30 };
 /** A replay has at most some forty parts; they are read one after the other. */
 const PARTS_PER_ADDRESS = { perSecond: 4, burst: 80 };
-/** Each in a class of thirty behind one router hands out a record or two. */
+/** A class of thirty behind one router shares a record or two each. */
 const SIGNINGS_PER_ADDRESS = { perSecond: 0.5, burst: 60 };
 /** A teacher checks the records of a class. */
 const CHECKS_PER_ADDRESS = { perSecond: 0.5, burst: 60 };
@@ -83,7 +83,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = as
   );
 };
 
-/** Gives the record of a document out as a signed file, and has such files checked. */
+/** Shares the record of a document as a signed file, and checks such files. */
 export const signedRecordRoutes: FastifyPluginAsyncTypebox<
   DocumentRoutesOptions & { publicUrl: string | undefined }
 > = async (app, { documents, publicUrl }) => {
@@ -116,7 +116,7 @@ export const signedRecordRoutes: FastifyPluginAsyncTypebox<
   await app.register(recordCheckRoutes, { signer, publicUrl });
 };
 
-/** Checks signed records for everybody, and publishes the keys for those who want to do it themselves. */
+/** Checks signed records for everyone, and publishes the keys for people who want to check them themselves. */
 const recordCheckRoutes: FastifyPluginAsyncTypebox<{ signer: RecordSigner; publicUrl: string | undefined }> = async (
   app,
   { signer, publicUrl },

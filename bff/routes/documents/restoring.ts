@@ -27,7 +27,7 @@ const ACTS_PER_ADDRESS = { perSecond: 2, burst: 60 };
 
 const ActParams = Type.Object({ room: Type.String(), act: Type.String({ maxLength: 200 }) });
 
-/** Brings back what documents were: versions, and words that somebody removed. */
+/** Brings back earlier states of documents: versions, and removed words. */
 export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
   const { openDocuments } = app;

@@ -99,7 +99,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = asyn
   );
 };
 
-/** Those who wrote in a draft before somebody kept it in their account: what remains theirs, and how the owner ends it. */
+/** The people who wrote in a draft before it was kept in an account: what they can still do, and how the owner ends it. */
 export const formerWriterRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (
   app,
   { documents, roomBus },
@@ -120,7 +120,7 @@ export const formerWriterRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions
       await roomBus.tell(room, { what: 'access' });
     },
   );
-  // The keys that somebody shows are the right to a copy, also where they have none to the document any more.
+  // The keys give a right to a copy, even to people who have lost their right to the document.
   app.post(
     `${DOCUMENTS_PATH}/:id/copies`,
     {

@@ -24,12 +24,12 @@ import {
   NumberedParams,
 } from './document-route.ts';
 
-/** Someone walks through the versions of a text with the arrow keys; each is read once. */
+/** A person steps through the versions of a text with the arrow keys; each is read once. */
 const VIEWS_PER_ADDRESS = { perSecond: 5, burst: 300 };
-/** Each in a class of thirty behind one router names a few. */
+/** A class of thirty behind one router names a few each. */
 const NAMINGS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 
-/** Shows what a document was before, and lets people name its versions. */
+/** Shows the versions of a document, and lets people name them. */
 export const versionRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents }) => {
   const route = documentRoutesIn(app, documents);
   const viewing = {
@@ -81,7 +81,7 @@ export const versionRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (a
   );
 };
 
-/** The name to give, or nothing if the name is to be removed. @throws {BffError} */
+/** The new name, or nothing to remove the name. @throws {BffError} */
 function nameIn({ name }: VersionNaming): string | undefined {
   if (name.trim() === '') return undefined;
   const fault = `must have 1 to ${VERSION_NAME_MAX_LENGTH} characters that people can see`;

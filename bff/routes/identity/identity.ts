@@ -15,7 +15,7 @@ import { accountDeletion, DELETION_PATH } from './account-deletion.ts';
 
 /*
  * The limits of one address. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
- * single caller may use up what everybody shares. But a school class behind one router starts within the same minute.
+ * single caller may use up what all share. But a school class behind one router starts within the same minute.
  */
 
 /** Google lets us create 100 accounts an hour; a class of sixty can start at once, then one guest or pupil a minute. */
@@ -191,7 +191,7 @@ function answerAsProvider(limit?: RateLimit) {
 
 /**
  * The code that the library turns into its own. It signs the user out when a page's first look-up fails, unless the code is
- * `network-request-failed`: a temporary failure or a limit of ours must not end anybody's session.
+ * `network-request-failed`: a temporary failure or a limit of ours must not end a session.
  */
 function libraryCode(thrown: FastifyError | BffError, status: number, limit: RateLimit | undefined): string {
   if (thrown.code === 'STORAGE_FULL' && limit !== SESSIONS) return 'STORAGE_FULL';
@@ -223,7 +223,7 @@ function refusedName({ path, body }: IdentityCall): boolean {
 }
 
 /**
- * The answer in place of the one that says that an address has no account, when somebody asks for a link for a new password.
+ * The answer in place of the one that says that an address has no account, when a person asks for a link for a new password.
  * Firebase gives it to projects without its protection against that.
  */
 function hidesAddress({ path, body }: IdentityCall, answer: IdentityAnswer): object | undefined {

@@ -9,7 +9,7 @@ const FLOOD_MESSAGE = 'x'.repeat(1_048_576);
 const FLOOD_MESSAGES = 64;
 
 /**
- * Our SockJS endpoint: /echo sends back what comes, /flood sends far more than a client reads, for as long as it may; /memory
+ * Our SockJS endpoint: /echo sends back every message, /flood sends far more than a client reads, for as long as it may; /memory
  * says how much is in use.
  */
 const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });

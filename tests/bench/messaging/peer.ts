@@ -10,14 +10,14 @@ import { type StompFrame, stompFrame } from '#bff/stomp/frame';
 /** One STOMP client of a benchmark. */
 export interface Peer {
   send: (command: string, headers: Record<string, string>, body?: string) => void;
-  /** Hears every MESSAGE from now on. */
+  /** Listens to every MESSAGE from now on. */
   onMessage: (hear: (frame: StompFrame) => void) => void;
   /** Sends a frame and waits for its receipt. */
   confirmed: (command: string, headers: Record<string, string>, body?: string) => Promise<void>;
   close: () => void;
 }
 
-/** A client over TCP, straight to a broker. */
+/** A client over TCP, directly to a broker. */
 export async function tcpPeer(url: string): Promise<Peer> {
   const { hostname, port, username, password } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });

@@ -8,7 +8,7 @@ export interface Timings {
   seconds: number;
 }
 
-/** How a destination is written: with slashes by clients of the relay, with dots to RabbitMQ itself. */
+/** The form of a destination: with slashes for clients of the relay, with dots for RabbitMQ itself. */
 export type Spelling = (...parts: string[]) => string;
 
 const BODY = 'x'.repeat(256);
@@ -74,7 +74,7 @@ export async function openLoop(
   return { latenciesMs, seconds: forMs / 1000 };
 }
 
-/** One peer sends to all others, with this many messages under way. Returns the number of deliveries. */
+/** One peer sends to all others, with this many messages in flight. Returns the number of deliveries. */
 export async function fanOut(
   peers: Peer[],
   { spell, inFlight, forMs, run }: { spell: Spelling; inFlight: number; forMs: number; run: string },

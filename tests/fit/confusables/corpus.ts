@@ -12,7 +12,7 @@ interface CorpusFile {
   lines?: number;
 }
 
-/** What the weights are fitted to. Of the documentation, the lines under CC BY-SA (from 56,522 on) are left out. */
+/** What the weights are fitted to. The lines of the documentation under CC BY-SA (from 56,522 on) are left out. */
 const TRAIN_FILES: readonly CorpusFile[] = [
   { name: 'train-textbooks', sha256: 'd2783717020c096a2f1a8d15b327596f96f95357ca98cc071955d3fadf5c59cf' },
   { name: 'train-public-sector', sha256: 'fcb8f5bd1e8965bbaa3692a524bd67b3d396b8aa8f65cd1efd78a836b3ab9415' },

@@ -23,7 +23,7 @@ export function keepGreatest(weights: Float32Array, most: number): KeptWeights {
   for (const value of steps) counts[Math.abs(value)] = (counts[Math.abs(value)] ?? 0) + 1;
   let [least, kept] = [MOST_STEPS + 1, 0];
   while (least > 1 && kept + (counts[least - 1] ?? 0) <= most) kept += counts[--least] ?? 0;
-  // Of those that are one step smaller, the first ones fill the rest.
+  // The first weights that are one step smaller fill the rest.
   let rest = least > 1 ? most - kept : 0;
   const result: KeptWeights = { places: [], values: [] };
   for (const [place, value] of steps.entries()) {

@@ -6,7 +6,7 @@ import { tag } from '#bff/analysis/reading/parser/parse';
 
 /** No threshold is lower: on rare words the greatest margin of the sentences says little. */
 const LEAST_THRESHOLD = 1.5;
-/** Of rare alerts the third margin counts, since the greatest ones are often slips of the corpus itself. */
+/** For rare alerts the third margin counts, since the greatest ones are often slips of the corpus itself. */
 const FEWEST_ALARMS = 2;
 
 /** Chooses the least margin of each alert, so that edited sentences raise no more than its budget. */

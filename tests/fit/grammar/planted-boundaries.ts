@@ -17,7 +17,7 @@ export function canBeJoined(tree: Tree): boolean {
   return isShort && isPlain && isClause;
 }
 
-/** The sentence as it would go on after another one. */
+/** The sentence as it would continue another one. */
 export function withoutCapital({ text, tokens: [first] }: Tree): string {
   if (first === undefined || first.xpos.startsWith('NNP') || first.text === 'I') return text;
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -12,7 +12,7 @@ interface BrokerKind {
   isMissing: boolean;
 }
 
-/** Every kind of broker: whatever the product relies on is promised by each of them. */
+/** Every kind of broker: each must keep what the product relies on. */
 export const BROKERS: readonly BrokerKind[] = [
   { name: 'the embedded broker', open: async () => openTestBroker(), isMissing: false },
   { name: 'the embedded broker over TCP', open: openOverTcp, isMissing: false },

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 
 import { parseStompAddress } from '#bff/stomp/address';
 
-/** The address of the RabbitMQ of the tests, with its STOMP plugin: `RABBITMQ_STOMP_URL`, or the one of a fresh installation. */
+/** The address of the RabbitMQ of the tests, with its STOMP plugin: `RABBITMQ_STOMP_URL`, or a fresh installation's. */
 export const RABBITMQ_URL: string = process.env['RABBITMQ_STOMP_URL'] || 'stomp://guest:guest@127.0.0.1:61613';
 
 const PROBE_TIMEOUT_MS = 3000;

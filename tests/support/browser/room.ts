@@ -12,7 +12,7 @@ export async function enter(browser: Browser, address: string, options?: VisitOp
   const person = await visitDraft(browser, address, options);
   await body(person.page).waitFor();
   await person.page.getByText('connected', { exact: true }).waitFor();
-  // From here on time stands still, until the test moves it on.
+  // From here on time stops, until the test moves it on.
   if (options?.withClock) await person.page.clock.pauseAt(Date.now() + HOUR_MS);
   return person;
 }

@@ -67,7 +67,7 @@ export interface ReturnAct {
   prepare: (draft: SharedDraft) => Promise<void>;
   /** What the page says while it is offline. */
   waiting: (page: Page) => Locator;
-  /** Resolves when the page has its answer, whoever was first. */
+  /** Resolves when the page has its answer, no matter who was first. */
   answered: (page: Page) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export const RETURN_ACTS: readonly ReturnAct[] = [
       });
       await ada.synced();
       for (const { page } of pages) {
-        // The list that is shown may be from before somebody else's restore.
+        // The list may be from before somebody else's restore.
         if ((await versionRows(page).count()) > 0) await historyOf(page).getByRole('button', { name: 'Close' }).click();
         await button(page, 'History').click();
         await versionRows(page).filter({ hasText: '+168' }).last().click();
@@ -105,7 +105,7 @@ export const RETURN_ACTS: readonly ReturnAct[] = [
   },
 ];
 
-/** How two people ask for the same. */
+/** How two people ask for the same thing. */
 export interface TwoClicks {
   /** How long after the first the second clicks, in milliseconds. */
   delayMs: number;
@@ -113,7 +113,7 @@ export interface TwoClicks {
   isOffline: boolean;
 }
 
-/** Has both click, and resolves when both have an answer. */
+/** Makes both click, and resolves when both have an answer. */
 export async function clickBoth(
   act: ReturnAct,
   [first, second]: SharedDraft['pages'],
@@ -134,15 +134,15 @@ export async function clickBoth(
   await act.answered(second.page);
 }
 
-/** What became of the essay. */
+/** The state of the essay at the end. */
 export interface ReturnedText {
-  /** Paragraphs that are there more than once, on some page or in the store. */
+  /** Duplicate paragraphs, on some page or in the store. */
   doubled: string[];
   lost: string[];
   isEqual: boolean;
 }
 
-/** Pages that have come to differ stay different; others are the same after this time. */
+/** Pages that differ after this time stay different. */
 const EQUAL_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 

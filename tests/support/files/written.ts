@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image';
 import type { Node } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** The schema of the editor, as far as files hold it. */
+/** The part of the editor's schema that files can hold. */
 const SCHEMA = getSchema([StarterKit.configure({ undoRedo: false }), Image]);
 
 /** A piece of a text, as ProseMirror writes it down. */

@@ -34,7 +34,7 @@ export interface GoogleStandIn {
   key: () => SigningKey;
   /** How many seconds clients may cache them. */
   keysMaxAgeS: number;
-  /** What has arrived at one of its services. */
+  /** The requests to one of its services. */
   arrivals: (service: Service) => Arrival[];
   /** Sets how one service answers from now on; undefined is back to normal. */
   answer: (service: Service, respond: Respond | undefined) => void;

@@ -17,7 +17,7 @@ export interface Relay {
   token: string;
   /** Opens a socket as `ana`, without a CONNECT; it is closed after the test. */
   open: (options?: Options) => Promise<TestClient>;
-  /** The same, connected. */
+  /** Opens a socket like `open`, and connects. */
   connect: (options?: Options) => Promise<TestClient>;
 }
 

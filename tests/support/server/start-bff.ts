@@ -81,7 +81,7 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     ...options.upstreams,
   });
   const site = typeof options.withSite === 'object' ? options.withSite : await siteOf(config, options);
-  // No test should have to wait until it has started: that takes half a minute where other programs need the processor, too.
+  // No test should wait for its start, which takes half a minute while other programs need the processor, too.
   if (options.withSite && config.evaluatorUrl === undefined && !options.upstreams?.evaluator)
     await sharedEvaluator().ready;
   const { readiness = createReadiness() } = options;
@@ -102,7 +102,7 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   };
 }
 
-/** The sites of this process, by the settings that they were loaded with: to read and to compress one takes a tenth of a second. */
+/** The sites of this process, by the settings that they were loaded with: reading and compressing one takes a tenth of a second. */
 const sites = new Map<string, Promise<Site>>();
 
 /** The site with the settings of a test. */
@@ -120,7 +120,7 @@ export function builtSite(config: Config = readConfig({})): Promise<Site> {
   return loadSite(SITE_DIRECTORY, config);
 }
 
-/** What the settings choose, but without the work that most tests have no use for: a third of a second of processor time per start. */
+/** What the settings choose, without work that most tests don't need: a third of a second of processor time per start. */
 async function cheaperUpstreams(
   config: Config,
   logger: FastifyBaseLogger,
@@ -148,7 +148,7 @@ async function cheaperUpstreams(
 
 let signingKey: Promise<string> | undefined;
 
-/** The key that signs the tokens of every server of this process, under a name of each: to make one takes a tenth of a second. */
+/** The key that signs the tokens of every server of this process, under a name of each: making one takes a tenth of a second. */
 function sharedSigningKey(): Promise<string> {
   return (signingKey ??= promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,

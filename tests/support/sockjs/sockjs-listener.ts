@@ -9,11 +9,11 @@ import { type Channel, type SockJsServer, startSockJs } from './sockjs-server.ts
 export interface Listener {
   server: SockJsServer;
   ask: (method: string, path: string, options?: RawRequest) => Promise<{ status: number; body: string }>;
-  /** Receives by xhr; answers the body. */
+  /** Receives by xhr; returns the body. */
   poll: (session?: string) => Promise<string>;
-  /** Sends a body by xhr_send; answers the status. */
+  /** Sends a body by xhr_send; returns the status. */
   send: (body: string) => Promise<number>;
-  /** Opens a session by xhr_streaming; answers when its first frame has come. */
+  /** Opens a session by xhr_streaming; resolves when its first frame has come. */
   openStream: (path?: string) => Promise<RawAnswer>;
   /** The channel that was opened last, once there is one. */
   channel: () => Promise<Channel>;

@@ -52,7 +52,7 @@ export interface Channel {
 /** The handlers of a channel, in addition to being kept in the list. */
 type Service = (channel: Channel) => Partial<MessageSocketEvents>;
 
-/** Sends back what comes. */
+/** Sends back every message. */
 const echo: Service = ({ socket }) => ({ onMessage: (message) => void socket.send(message) });
 /** Closes immediately. */
 const goAway: Service = ({ socket }) => {

@@ -56,7 +56,7 @@ function serverAt(url: string): Server {
   };
 }
 
-/** What each server is asked in a separate session (`/000/<id>`); returns what to compare. */
+/** Makes the requests to each server in a separate session (`/000/<id>`); returns what to compare. */
 export type Transcript = (server: Server, session: string) => Promise<unknown>;
 
 /** Our endpoint and the `sockjs` package, side by side. */

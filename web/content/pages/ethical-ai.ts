@@ -1,6 +1,6 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** What we hold the product to, and how accessible it is. */
+/** Our promises about the product, and how accessible it is. */
 export const ethicalAi: ContentPage = {
   title: 'Ethical AI and accessibility',
   description:

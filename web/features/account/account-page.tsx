@@ -31,7 +31,7 @@ export function AccountPage() {
 function SignedOut({ end }: { end: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // What had the focus is gone.
+    // The focused element is gone.
     if (end !== undefined) place.current?.focus();
   }, [end]);
   return (

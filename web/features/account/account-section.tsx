@@ -6,9 +6,9 @@ import type { Operation } from './use-operation.ts';
 
 interface AccountSectionProps {
   heading: string;
-  /** What the section does, and how that went. */
+  /** The operation of the section, and its outcome. */
   operation: Pick<Operation, 'isBusy' | 'isDone' | 'failure'>;
-  /** What to say when it's done. */
+  /** The announcement when it's done. */
   done?: string;
   children: ReactNode;
 }

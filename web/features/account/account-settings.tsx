@@ -47,13 +47,13 @@ export function AccountSettings({ person, onEnd }: AccountSettingsProps) {
   );
 }
 
-/** Whether this site keeps the accounts itself; whoever is signed in has the settings already. */
+/** Whether this site keeps the accounts itself; the settings are loaded by the time somebody is signed in. */
 function useKeepsAccounts(): boolean {
   const [keepsAccounts, setKeepsAccounts] = useState(false);
   useEffect(() => {
     runtimeConfig()
       .then((config) => setKeepsAccounts(config.keepsAccounts))
-      .catch(() => undefined); // then nothing is promised that may not be so
+      .catch(() => undefined); // then promise nothing that may not be so
   }, []);
   return keepsAccounts;
 }

@@ -14,7 +14,7 @@ const WORDS = RESET_PASSWORD.choose;
 
 interface ChoosePasswordProps {
   code: string;
-  /** Called with the reason when the code turns out to be of no use. */
+  /** Called with the reason when the code doesn't work. */
   onWorthless: (words: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../../content/account.ts';
 
-/** What a person confirms by signing up. */
+/** The terms that people confirm by signing up. */
 export function Consent() {
   const { start, terms, and, privacy, end } = ACCOUNT.consent;
   return (

@@ -37,7 +37,7 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   if (!isOffered) return null;
   return (
     <div className="account-google">
-      {/* The browser opens a window only shortly after the press, so what that takes is brought ahead. */}
+      {/* Browsers only open a window shortly after the press, so load what that takes in advance. */}
       <Button
         className="account-google-button"
         disabled={isBusy}
@@ -56,12 +56,12 @@ function loadLibrary(): void {
   openSession().catch(() => undefined); // the press tries again, and shows the failure
 }
 
-/** Whether this tab was redirected to Google and nobody has asked for the result yet. */
+/** Whether this tab was redirected to Google and the result hasn't been read yet. */
 function isBackFromGoogle(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(REDIRECT_KEY));
   } catch {
-    return false; // without storage nobody can be led away and back
+    return false; // without storage a redirect can't work
   }
 }
 

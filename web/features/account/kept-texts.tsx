@@ -12,11 +12,11 @@ import './kept-texts.css';
 
 interface KeptTextsProps {
   isBusy: boolean;
-  /** Called with how the texts are removed, or with nothing when they stay. */
+  /** Called with a function that removes the texts, or with nothing if they stay. */
   onChange: (remove: TextRemoval | undefined) => void;
 }
 
-/** Asks whether signing out also removes the texts in this browser, if there are any. On one's own computer they may stay. */
+/** Asks whether signing out also removes the texts in this browser, if there are any. On a personal computer they may stay. */
 export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
   const [removes, setRemoves] = useState(false);
   const helpId = useId();
@@ -43,7 +43,7 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
   );
 }
 
-/** Removes every text that this browser keeps or lists. What can't be removed now goes before anything is read again. */
+/** Removes every text that this browser keeps or lists. What can't be removed now is removed before anything is read again. */
 async function removeTexts(): Promise<void> {
   forgetRecentDrafts();
   forgetCommenterKey();

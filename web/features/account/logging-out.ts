@@ -6,7 +6,7 @@ export type TextRemoval = () => Promise<void>;
 
 /**
  * Logs out, and forgets what was typed into the forms of this tab.
- * @param removeTexts if all texts in this browser go too; the session itself takes those of the account along.
+ * @param removeTexts removes all texts in this browser, if they go too; ending the session already removes the account's.
  * @throws {IdentityError}
  */
 export async function logOutAndLog(removeTexts?: TextRemoval): Promise<void> {

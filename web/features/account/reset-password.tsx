@@ -16,14 +16,14 @@ import './account.css';
 
 const WORDS = RESET_PASSWORD.ask;
 
-/** What the links of Firebase carry in their query; ours have the code in the fragment, which no server sees. */
+/** The query of Firebase's links; ours have the code in the fragment, which no server sees. */
 const FIREBASE_CODE = 'oobCode';
 /** The fragment can also be the id of a part of the page. */
 const CODE_IN_FRAGMENT = /^#([\w-]{32})$/;
 
 /** The forms for a forgotten password: one asks for a link, and the other, which a link opens, for a new password. */
 export function ResetPassword() {
-  // What the build draws knows no address.
+  // At build, there is no address.
   const code = useSyncExternalStore(subscribeToAddress, codeInAddress, () => undefined);
   const [failure, setFailure] = useState<{ code: string; words: string }>();
   // Another link may be followed in this tab.
@@ -50,7 +50,7 @@ function codeInAddress(): string {
   return CODE_IN_FRAGMENT.exec(hash)?.[1] ?? new URLSearchParams(search).get(FIREBASE_CODE) ?? '';
 }
 
-/** Asks for a link for a new password. @param props.reason why a link that was followed is of no use. */
+/** Asks for a link for a new password. @param props.reason why the link that was followed doesn't work. */
 function AskForLink({ reason }: { reason: string | undefined }) {
   const isReady = useIsReady();
   const place = useRef<HTMLFormElement>(null);

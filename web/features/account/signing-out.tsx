@@ -5,7 +5,10 @@ import type { TextRemoval } from './logging-out.ts';
 /** Few people need its code: it is fetched when somebody is signed in. */
 const KeptTexts = lazy(async () => ({ default: (await import('./kept-texts.tsx')).KeptTexts }));
 
-/** What a person decides about signing out: how the texts in this browser go, if they do, and the choice as the page shows it. */
+/**
+ * The choice at signing out: a function that removes this browser's texts, if they go, and the choice to show. Put it below the
+ * buttons: it appears late, and must not move them.
+ */
 export function useKeptTexts(isBusy: boolean) {
   const [remove, setRemove] = useState<TextRemoval>();
   const choice = (

@@ -6,7 +6,7 @@ import { inBackground } from '../../errors/in-background.ts';
 /** The state of the last operation on an account. */
 export interface Operation {
   isBusy: boolean;
-  /** Whether the last one has succeeded. */
+  /** Whether the last operation succeeded. */
   isDone: boolean;
   /** The error message. */
   failure: string | undefined;

@@ -65,7 +65,7 @@ function Member({ member: { name, position, contact, bio, portrait } }: { member
   if (source === undefined) throw new Error(`There is no portrait "${portrait}" in web/media/portraits.`);
   return (
     <>
-      {/* The attributes of a copied slide take effect in their order: a source that comes first is fetched at once. */}
+      {/* A copied slide gets its attributes in this order: with `src` first, it would be fetched immediately. */}
       <img loading="lazy" src={source} alt={TEAM_WORDS.portrait(name)} width="160" height="160" />
       <div>
         <h3>{name}</h3>

@@ -68,7 +68,7 @@ export function useWritingEditor(
       scrollThreshold: SCROLL_MARGIN,
     },
   });
-  // Apply a change of permission at once; the content is already rendered.
+  // Apply a change of permission immediately; the content is already rendered.
   useEffect(() => {
     setReadOnly(editor, !isWritable);
     // Undo changes the document itself, past the editor.

@@ -1,7 +1,9 @@
 import type { DocumentOrder } from '#shared-types/documents';
 
-/** What of the library is shown, and in which order. */
+/** The part of the library that is shown, and its order. */
 export interface LibraryView {
   search: string;
+  /** The folder that is shown; without one, all are. */
+  folder: string | undefined;
   order: DocumentOrder;
 }

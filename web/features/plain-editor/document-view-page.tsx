@@ -16,7 +16,7 @@ import './document-view.css';
 
 installHighlightStyles();
 
-/** What was read is kept while one goes to another page and comes back. */
+/** Keeps what was loaded while people visit another page and come back. */
 const queries = new QueryClient();
 
 /** The document view: the document that its address names, as a plain text with its corrections beside it. */

@@ -58,7 +58,7 @@ export function TextComparison({ file }: { file: string }) {
   );
 }
 
-/** Whether a text is that of the record, in words. Never rejects. */
+/** Says whether a text is the record's. Never rejects. */
 async function answerTo(file: string, text: string, signal: AbortSignal): Promise<string> {
   try {
     const { isSameText } = await requestRecordCheck({ record: file, text }, signal);

@@ -14,9 +14,12 @@ export type FileFault =
   | 'tooSlow'
   | 'tooLong'
   | 'noText'
-  | 'notLoaded';
+  | 'notLoaded'
+  | 'zipTooLarge'
+  | 'tooManyFiles'
+  | 'noFiles';
 
-/** What a file holds that doesn't come along. */
+/** What a file contains that isn't imported. */
 export type LeftOut = 'comments' | 'macros' | 'pictures' | 'linkedPictures' | 'trackedChanges';
 
 /** Why reading stopped. */
@@ -38,9 +41,20 @@ export interface FileText {
   leftOut: LeftOut[];
 }
 
+/** A file of an archive: its bytes, or why it can't be taken. */
+export type UnpackedFile = { path: string } & ({ bytes: Uint8Array<ArrayBuffer> } | { fault: FileFault });
+
+/** What the worker is asked for: the text of a file, or the files of an archive. */
+export interface WorkerRequest {
+  bytes: ArrayBuffer;
+  name: string;
+  wants: 'text' | 'files';
+}
+
 /** What the worker tells the page. */
 export type WorkerNews =
   | { kind: 'loading' | 'reading' }
+  | { kind: 'unpacked'; files: UnpackedFile[] | undefined }
   | { kind: 'read'; text: FileText }
   | { kind: 'refused'; fault: FileFault };
 

@@ -8,7 +8,7 @@ import { paragraphsAsHtml } from './plain-text.ts';
  * each block of 1,000 letters, takes 12 million.
  */
 const MOST_STEPS = 50_000_000;
-/** How deep lists and quotations may be in one another on a line: the parser calls itself for each. */
+/** How deep lists and quotations may be nested on a line: the parser calls itself for each. */
 const MOST_MARKERS = 100;
 
 const EMPTY_LINE = /\n[ \t]*\n/;
@@ -16,8 +16,8 @@ const SIGN = /([*_~`])\1*/g;
 const MARKERS = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){${MOST_MARKERS}}`, 'm');
 
 /**
- * Markdown (GitHub's kind) as HTML. What it contains of HTML stays, and is judged with the rest. A text that would take the parser
- * too long is read as paragraphs, with its signs.
+ * Markdown (GitHub's kind) as HTML. HTML in it stays, and is judged with the rest. A text that would take the parser too long is
+ * read as paragraphs, with its signs.
  */
 export function markdownAsHtml(text: string): string {
   if (stepsFor(text) > MOST_STEPS || MARKERS.test(text)) return paragraphsAsHtml(text);

@@ -39,7 +39,7 @@ export class Pictures {
     return pictureAddress(this.blobs.push(new Blob([data], { type })) - 1);
   }
 
-  /** Takes the pictures that HTML holds in its addresses. */
+  /** Takes the pictures that HTML contains as `data:` addresses. */
   takeFrom(html: string): string {
     return html.replaceAll(IN_HTML, (_whole, before: string, base64: string) => {
       try {

@@ -39,7 +39,7 @@ interface FileBytes {
   bytes: Uint8Array<ArrayBuffer>;
   /** Only the name of a text file says what it is. */
   name: string;
-  /** Called when something has to be loaded, and when reading goes on. */
+  /** Called when something has to be loaded, and when reading continues. */
   onStep: (step: 'loading' | 'reading') => void;
 }
 

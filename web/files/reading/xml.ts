@@ -91,7 +91,7 @@ function decoded(words: string): string {
   });
 }
 
-/** Words as they stand in HTML. */
+/** Words, escaped for HTML. */
 export function escaped(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,7 +3,7 @@ import { CommentRangeEnd, CommentRangeStart, CommentReference, type ICommentOpti
 
 import { asDocumentText } from '#shared-types/characters';
 
-/** What somebody wrote about a text, or answered. */
+/** A comment on a text, or a reply. */
 interface DocxReply {
   author: string;
   date: Date;
@@ -34,7 +34,7 @@ export function docxCommentsOf(comments: readonly DocxComment[]): ICommentOption
   return list;
 }
 
-/** Where a comment stands among the others. */
+/** The number of a comment among the others. */
 type Standing = Pick<ICommentOptions, 'id' | 'parentId' | 'resolved'>;
 
 function commentOf({ date, ...reply }: DocxReply, standing: Standing): ICommentOptions {
@@ -83,7 +83,7 @@ export class PlacedComments {
     return [...places].filter((place) => place > from && place < to).toSorted((a, b) => a - b);
   }
 
-  /** What is written at a place: what ends there, then what begins there, which may end at once. Each place is asked for once. */
+  /** What is written at a place: what ends there, then what begins there and may end there. Each place is asked for once. */
   anchorsAt(place: number): Anchor[] {
     const begins = this.#starts.get(place) ?? [];
     const ends = this.#ends.get(place) ?? [];

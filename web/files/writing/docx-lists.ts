@@ -9,7 +9,7 @@ export const MAX_LEVELS = 9;
 const BULLETS = ['•', '◦', '▪'];
 const FORMATS = ['decimal', 'lowerLetter', 'lowerRoman'] as const;
 
-/** The kind of a list, by which its items are told in which order they count. */
+/** The name of a list's numbering, which its items refer to. */
 export const numberingOf = (list: Node): string =>
   list.type.name === 'orderedList' ? `numbers-${firstNumberOf(list)}` : 'bullets';
 

@@ -2,7 +2,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 
 import { wordsIn } from './written-text.ts';
 
-/** The marks from the outermost to the innermost, and what stands around the words of each, where Markdown's signs count and as HTML. */
+/** The marks from the outermost to the innermost, and what surrounds the words of each, where Markdown's signs count and as HTML. */
 const MARKS = [
   { name: 'link' },
   { name: 'bold', sign: '**', tag: 'strong' },
@@ -86,7 +86,7 @@ function wordsOf(node: Node): string {
   if (node.type.name === 'hardBreak') return '\\\n';
   const words = node.text ?? '';
   if (node.marks.some(({ type }) => type.name === 'code')) return code(words);
-  // "&amp;" in a text is meant as it stands.
+  // "&amp;" in a text is meant literally.
   return words.replaceAll(SIGNS, String.raw`\$&`).replaceAll(/&(?=#?\w+;)/g, String.raw`\&`);
 }
 

@@ -3,6 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 /** A text that becomes a file. */
 export interface WrittenText {
   title: string;
+  /** What a file of it is called, if that isn't its title. */
+  name?: string;
   /** The content of the editor. */
   doc: Node;
 }

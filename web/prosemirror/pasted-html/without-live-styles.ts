@@ -2,8 +2,8 @@
 export const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * A comment, a style sheet, or a start tag; what stands between quotation marks may contain ">" and "<style". One without its end
- * goes on to the end of the text, as browsers read it, so that hostile text takes linear time.
+ * A comment, a style sheet, or a start tag; quoted parts may contain ">" and "<style". One without an end runs to the end of the
+ * text, as browsers read it, so that hostile text takes linear time.
  */
 const PART =
   /<!--[\s\S]*?(?:-->|$)|<style\b[^<>]*>[\s\S]*?(?:<\/style\s*>|$)|<[a-z][^\s<>"'=/]*(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;

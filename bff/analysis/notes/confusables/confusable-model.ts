@@ -8,7 +8,7 @@ import { mix } from './hash.ts';
 import { type ModelData, readModelData, TABLE_BITS } from './model-data.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
-/** A confusable where another form fits better than what is there. */
+/** A confusable where another form fits better than the one in the text. */
 export interface Alert {
   confusable: Confusable;
   /** The name of its threshold. */
@@ -25,7 +25,7 @@ export const placeOf = (feature: number, form: number): number => mix(feature, f
 /** How many forms of a confusable have weights; if it has two, the second one's score is 0. */
 export const scoredForms = (choices: number): number => (choices === 2 ? 1 : choices);
 
-/** Compares the best form, among those that a note may ask about, with what is there. */
+/** Compares the form in the text with the best one that a note may ask about. */
 function compare(confusable: Confusable, scores: ArrayLike<number>): Alert | undefined {
   let [standing, best, other, alertName] = [-Infinity, -1, -Infinity, ''];
   for (let form = 0; form < confusable.kind.choices; form++) {

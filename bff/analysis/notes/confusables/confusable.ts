@@ -10,7 +10,7 @@ export interface Confusable {
   forms: readonly string[];
   /** The forms that look like what is there, as bits: 1 for the first, 2 for the second, 4 for the third … */
   standing: number;
-  /** Those of them that the tags say are meant, if they do. Only the fit uses this. */
+  /** The forms among them that the tags say are meant, if they say so. Only the fit uses this. */
   meant?: number;
   /** The first and the last token of a note on this place. */
   first: number;

@@ -5,7 +5,7 @@ import { mix } from './hash.ts';
 import { governorOf, headFrom, nearest, nounBehind, numberAt, POSSESSIVES, subjectOf } from './phrases.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
-/** The features that a kind of confusable has besides its neighbours. */
+/** The features of a kind of confusable, apart from its neighbours. */
 type Describe = ConfusableKind['describe'];
 
 /** The neighbours say everything there is to say. */

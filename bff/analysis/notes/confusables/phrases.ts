@@ -21,7 +21,7 @@ const PARTITIVES = new Set(
 );
 export const POSSESSIVES = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their', 'whose', "'s", "'"]);
 
-/** The number of the noun at a place, as far as its form shows it. */
+/** The number of the noun at a place, if its form shows it. */
 export function numberAt(sentence: SentenceContext, at: number): number {
   const word = sentence.word(at);
   const forms = sentence.lexicon.nounForms(word);

@@ -13,7 +13,7 @@ function isSubject(tree: Tree, at: number): boolean {
 /** The verb has a pronoun shortly before it as its subject. */
 const isAfterSubject: HarperCheck = (tree, at) => [at - 2, at - 1, at].some((place) => isSubject(tree, place));
 
-/** The verb is in the present: forms such as "hid" and "cut" may be a past, which agrees with everybody. */
+/** The verb is in the present: forms such as "hid" and "cut" may be a past, which agrees with every subject. */
 const isPresent: HarperCheck = (tree, at, lint) =>
   /^VB[PZ]$/.test(tree.tag(at)) && !tree.tag(at + 1).startsWith('VB') && isAfterSubject(tree, at, lint);
 

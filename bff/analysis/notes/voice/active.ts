@@ -20,7 +20,7 @@ const LEAST_TAG_MARGIN = 5;
 /** The longest subject and the longest sentence, in tokens, that the parser can be sure of. */
 const MOST_SUBJECT_WORDS = 5;
 const MOST_WORDS = 14;
-/** Verbs that say what something is, has or is like, rather than what somebody does. */
+/** Verbs that say what something is, has or is like, rather than what a person does. */
 const STATES = `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
 like hope wish guess suppose agree say ask tell answer reply add`;
 const STATE_FORMS = new Set(
@@ -81,7 +81,7 @@ export function checkActive({ text, tokens }: TaggedSentence): Finding[] {
  */
 export function keepPraiseRare({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const doubted = new Set(findings.filter(({ type }) => type !== 'Active').map(({ sentence }) => sentence));
-  // What was cut off from a sentence belongs to its neighbour, which isn't whole either.
+  // A part cut off from a sentence belongs to its neighbour, which isn't whole either.
   for (const { sentence, rule } of findings)
     if (rule !== undefined && SENTENCE_RULES.has(rule)) doubted.add(sentence - 1).add(sentence + 1);
   for (const [number, { lints }] of sentences.entries())

@@ -4,7 +4,7 @@ import type { PassiveClause } from './passive.ts';
 /** What a passive does in its sentence, which decides what its note says. */
 export type PassiveKind = 'agent' | 'state' | 'event' | 'plain';
 
-/** Participles that name a state or are part of a set phrase; nobody acts. */
+/** Participles that name a state or are part of a set phrase, without anyone acting. */
 const STATES = new Set(
   `born located situated based closed used married divorced interested tired worried excited bored pleased disappointed satisfied
   surprised scared frightened ashamed supposed allowed called named known gone lost finished done dressed seated surrounded covered
@@ -15,10 +15,10 @@ const STATES = new Set(
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
 
-/** Whether "by" names somebody or something that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
+/** Whether "by" names a person or thing that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
 function namesSomebody(tokens: readonly Token[], by: number): boolean {
   const [word, next] = tokens.slice(by + 1).map(({ xpos }) => xpos);
-  const isNumber = word === 'CD' && !/^(?:NN|JJ)/.test(next ?? ''); // "by nine people" is somebody
+  const isNumber = word === 'CD' && !/^(?:NN|JJ)/.test(next ?? ''); // "by nine people" names people
   return by !== -1 && !isNumber && word !== 'VBG';
 }
 
@@ -28,7 +28,7 @@ export function passiveKind(tokens: readonly Token[], { last, first, by }: Passi
   const [auxiliary, participle] =
     tokens[first]?.xpos === 'VBN' ? [tokens[last], tokens[first]] : [tokens[first], tokens[last]];
   const chain = tokens.slice(first, last + 1);
-  // "Can be used" and "has been closed" say what somebody may do, or has done.
+  // "Can be used" and "has been closed" say what a person may do, or has done.
   const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
   if (isBare && STATES.has(participle?.lower ?? '')) return 'state';
   const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');

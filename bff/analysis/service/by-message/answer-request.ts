@@ -16,7 +16,8 @@ import type { Paragraph } from '#shared-types/paragraph';
 import { BffError, errors } from '../../../errors.ts';
 import { firstFault } from '../../../http/schema-checks.ts';
 import type { StompFrame } from '../../../stomp/frame.ts';
-import type { Evaluator, WholeOptions, Evaluation, EvaluationOptions } from '../evaluator.ts';
+import type { WholeOptions } from '../../whole-text.ts';
+import type { Evaluator, Evaluation, EvaluationOptions } from '../evaluator.ts';
 import { checkText, sentencesOf, textOfCall } from '../feedback-call.ts';
 
 /** How long to wait before calling a busy evaluator again. */
@@ -56,7 +57,7 @@ const isCorrelationId = firstFault.compile<string>(CorrelationId);
 export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
   const { send, signal, log } = context;
   const replyTo = destinationIn(frame, REPLY_TO_HEADER);
-  // Without a permitted reply destination there is nobody to answer.
+  // Without a permitted reply destination there's no way to answer.
   if (replyTo === undefined) return;
   const request = parseJson(frame.body);
   try {

@@ -1,6 +1,7 @@
 import type { Paragraph } from '#shared-types/paragraph';
 
-import type { Evaluation, EvaluationOptions, WholeOptions } from '../evaluator.ts';
+import type { WholeOptions } from '../../whole-text.ts';
+import type { Evaluation, EvaluationOptions } from '../evaluator.ts';
 
 /** A call of the evaluator. Its caller may have the answer while the worker is still busy with it. */
 export class Call {

@@ -251,7 +251,7 @@ function evaluationOf({ analysis, complete, unread }: AnalysisResult): Evaluatio
   return { ...analysis, complete, dropped: 0, ...(unread !== undefined && { unread }) };
 }
 
-/** Marks a rejection as handled: nobody may be awaiting this promise. */
+/** Marks a rejection as handled, since this promise may not be awaited. */
 function newPromise(): PromiseWithResolvers<void> {
   const resolvers = Promise.withResolvers<void>();
   resolvers.promise.catch(() => {});

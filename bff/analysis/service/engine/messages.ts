@@ -1,7 +1,7 @@
 import type { Paragraph } from '#shared-types/paragraph';
 
 import type { AnalysisResult } from '../../analyser.ts';
-import type { WholeOptions } from '../evaluator.ts';
+import type { WholeOptions } from '../../whole-text.ts';
 
 /** What the worker thread starts with. */
 export interface ThreadStart {

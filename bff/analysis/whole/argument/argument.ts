@@ -1,10 +1,9 @@
-import type { Argument, ArgumentType } from '#shared-types/argument';
+import type { Argument, ArgumentType, WriterLabel } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Place } from '#shared-types/paragraph';
 import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadText } from '../../reading/read-text.ts';
-import type { WholeOptions } from '../../service/evaluator.ts';
 import { type GenreWeights, judge, type Judgement } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
 import { argumentSentences } from './features.ts';
@@ -40,7 +39,7 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
  */
 export function readArgument(
   text: ReadText,
-  writers: Pick<WholeOptions, 'labels' | 'argues'> = {},
+  writers: { labels?: readonly WriterLabel[]; argues?: boolean } = {},
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);

@@ -25,7 +25,7 @@ const REPORT =
 /** Words of texts about books, poems and the past. */
 const ANALYSIS =
   /\b(?:poems?|poet|books? (?:by|about|of|is|was)|in the book|recommend this book|novel|sonnet|verse|author|narrator|stanzas?|metaphor|imagery|symbol|protagonist|chapter|scene|shakespeare|speaker|readers?|empire|revolution|treaty|war|century|historians?|policy|reforms?|parliament|state|army)\b/;
-/** How stories go on. */
+/** How stories continue. */
 const STORY_OPENING =
   /^["“']?(?:then|suddenly|one (?:day|morning|night|evening|time)|when (?:i|he|she|we|they|it)|after (?:that|a while|lunch|school)|last (?:summer|year|week|weekend|winter)|the next|that (?:day|morning|night|evening|afternoon)|in the (?:morning|evening|night|middle of)|at (?:first|last|night|lunch)|by the time|in the end|(?:two|three|four|a few) (?:days|weeks|hours|minutes) later|so (?:i|he|she|we|they)|first (?:i|we|he|she)|on the (?:first|second|way)|today|tomorrow|yesterday|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/;
 const PERSON_IN_THE_PAST =
@@ -39,7 +39,7 @@ const DIALOGUE =
 /** What a sentence starts with if it tells the reader what to do. */
 const IMPERATIVE =
   /^(?:(?:then|now|first|finally|next|please|before you \w+)[ ,]+)?(?:add|put|take|mix|stir|pour|heat|cut|bake|cook|boil|let|turn|press|pull|push|open|close|click|make sure|place|remove|use|wait|wash|fill|check|run|pump|pick|leave|bring|ask|ring|choose|write|keep|don't|do not|never|fold|insert|wear|follow|repeat|serve|preheat)\b/;
-/** An obligation for somebody other than the writer and the reader, and not one that you'd find in a report of a method. */
+/** An obligation of people other than the writer and the reader, unlike those in a report of a method. */
 const OUGHT =
   /(?<!\b(?:you|i|we|one) (?:also |really )?)\b(?:should|must|ought to|has to|need to be|needs to be|deserves?)\b(?! be (?:taken|repeated|measured|tested|noted|checked|done|weighed|mentioned))/;
 /** A greeting by a first name, or by a word for a relative. */

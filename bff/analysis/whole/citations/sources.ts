@@ -133,7 +133,7 @@ interface Checked {
   notes: readonly Note[];
 }
 
-/** Names what was checked without raising a question, each in a few words; leaves out what wasn't there to check. */
+/** Names what was checked without raising a question, each in a few words; leaves out what the text doesn't have. */
 function inOrder(questions: readonly Question[], checked: Checked): string[] {
   const { style, citations, entries, brackets, quotations, marks, notes } = checked;
   const asked = new Set(questions.map(({ rule }) => rule));

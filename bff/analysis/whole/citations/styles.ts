@@ -50,7 +50,7 @@ export interface Style {
   isOneForm?: boolean;
   /** Whether a work that is cited by its title needs no page. */
   isTitlePageless?: boolean;
-  /** The layout of its entries, if the style can be told by it. */
+  /** The layout of its entries, if that identifies the style. */
   shape?: EntryShape;
   /** How much one entry without that layout, or one citation, speaks for the style. */
   entryVote?: (entry: Entry) => number;

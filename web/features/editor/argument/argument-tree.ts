@@ -34,7 +34,7 @@ export function argumentTree({ elements, gaps }: Pick<Argument, 'elements' | 'ga
   const isOf = (card: Card, ...kinds: ArgumentGap['kind'][]) => card.kind === 'gap' && kinds.includes(card.gap.kind);
   const trunk = root ? [cardOf(root)] : rootGaps.filter((card) => isOf(card, 'position'));
   const endings = indexed.filter(({ element }) => element.type === 'Concluding Statement').map(cardOf);
-  // What others hang from comes first, so that each of those hangs below it; the rest hangs in a circle.
+  // Parents come first, so that their children hang below them; the rest hangs in a circle.
   const heads = indexed.filter((one) => !placed.has(one.index) && hangsFrom(one, elements) === undefined).map(cardOf);
   const loose = [...heads, ...indexed.flatMap((one) => (placed.has(one.index) ? [] : [cardOf(one)]))];
   trunk[0]?.children.push(...loose, ...rootGaps.filter((card) => isOf(card, 'claims', 'counterclaim')));

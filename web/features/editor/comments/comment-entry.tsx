@@ -20,7 +20,7 @@ interface CommentEntryProps {
   isSelected: boolean;
 }
 
-/** One comment: who, when, what, and for one's own the ways to edit and delete it. */
+/** One comment: who, when, what, and for the person's own the ways to edit and delete it. */
 export function CommentEntry({ thread, comment, commenting, isSelected }: CommentEntryProps) {
   const { calls, unsent, threads } = commenting;
   const [isEditing, setEditing] = useState(() => unsent.has(comment.id));
@@ -95,7 +95,7 @@ interface EntryActionsProps {
   onRemoveAll: (author: CommentAuthor) => Promise<string | undefined>;
 }
 
-/** What can be done with a comment. Whatever removes something asks once more. */
+/** What can be done with a comment. Anything that removes something asks once more. */
 function EntryActions({ onEdit, onDelete, others, onRemoveAll }: EntryActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'remove all'>();
   const keep = () => setAsked(undefined);

@@ -12,7 +12,7 @@ interface CommentFormProps extends WritingPlace {
   placeholder?: string;
   submitWords: string;
   onCancel: () => void;
-  /** What else can be done while nothing is written; it takes the place of Cancel. */
+  /** Another action while nothing is written; it replaces Cancel. */
   instead?: ReactNode;
   /** Whether the form takes the focus when it appears. */
   takesFocus?: boolean;
@@ -29,7 +29,7 @@ export function CommentForm(props: CommentFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) inBackground(send());
-    else if (event.key === 'Escape') onCancel(); // what is written stays for the next time
+    else if (event.key === 'Escape') onCancel(); // the text stays for the next time
     else return;
     event.preventDefault();
     event.stopPropagation();

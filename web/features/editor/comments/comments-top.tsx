@@ -27,7 +27,7 @@ export function CommentsTop({ commenting: { open, begin, isStarting } }: { comme
   );
 }
 
-/** What to say in place of comments that aren't there. */
+/** The words when there are no comments. */
 export function CommentsState({ commenting: { threads, open, resolved, isStarting } }: { commenting: Commenting }) {
   const { list, fault, reload } = threads;
   if (fault !== undefined)

@@ -35,7 +35,7 @@ export function ThreadCard({ thread, commenting, isSelected, quotes }: ThreadCar
   const hidden = isSelected ? 0 : thread.comments.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isSelected) return;
-    // The panel goes on from there, back to the text.
+    // The panel then handles the key too, and goes back to the text.
     select(undefined);
   };
   return (

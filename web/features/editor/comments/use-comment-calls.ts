@@ -27,7 +27,7 @@ export interface Written {
 
 /** What can be done with comments. Each resolves with nothing, or with why it didn't work, in words for a person. */
 export interface CommentCalls {
-  /** What the others see the person called, if they have a name. */
+  /** The name that others see, if the person has one. */
   name: string | undefined;
   start: (place: StoredAnchor, written: Written) => Promise<string | undefined>;
   reply: (written: Written) => Promise<string | undefined>;

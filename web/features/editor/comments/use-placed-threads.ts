@@ -15,7 +15,7 @@ import type { Threads } from './use-threads.ts';
 
 /** Words that were written again, by an undo or on another page, are looked for after this pause. */
 const SEARCH_PAUSE_MS = 300;
-/** The server hears where words have gone after this pause in typing. */
+/** The server is sent the new places of words after this pause in typing. */
 const MOVE_PAUSE_MS = 2000;
 /** Most threads reported to the server at once; the next pause reports more. */
 const MOST_MOVES = 10;
@@ -101,7 +101,7 @@ async function tellMoves(editor: Editor, of: CommentsOf, threads: readonly Comme
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a flood of them would shut out the comments of others
     for (const [id, now] of moved.slice(0, MOST_MOVES)) told.push(await changeThread(of, id, now));
   } catch {
-    // The next change tells of it again.
+    // The next change reports it again.
   }
   return told;
 }

@@ -8,7 +8,7 @@ import { COMMENTS } from '../../../content/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { Threads } from './use-threads.ts';
 
-/** Somebody who has commented, as the owner of the document knows them. */
+/** A commenter, as the owner of the document sees them. */
 export interface CommentAuthor {
   id: string;
   /** What the page calls them; others may have the same name. */
@@ -25,11 +25,11 @@ export interface Removals {
   remove: (author: CommentAuthor) => Promise<string | undefined>;
   /** Undoes the last one. Then the one before it can be undone. */
   undo: () => void;
-  /** Leaves all of them as they are. */
+  /** Keeps all removals. */
   close: () => void;
 }
 
-/** Removes all comments of an author from one's own document, and brings them back. */
+/** Lets the owner remove all comments of an author, and bring them back. */
 export function useRemovals(
   of: CommentsOf | undefined,
   { reload }: Pick<Threads, 'reload'>,
@@ -37,7 +37,7 @@ export function useRemovals(
 ): Removals {
   const [removals, setRemovals] = useState<readonly { id: string; words: string }[]>([]);
   const [fault, setFault] = useState<string>();
-  /** The ids of removals whose answer hasn't come: the next try is the same removal. */
+  /** The ids of removals without an answer: the next try is the same removal. */
   const tried = useRef(new Map<string, string>());
   return useMemo(() => {
     const done = removals.at(-1);

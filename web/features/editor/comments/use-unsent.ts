@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { COMMENTS } from '../../../content/comments.ts';
 import type { Written } from './use-comment-calls.ts';
 
-/** What somebody has begun to write and not sent yet, by the thread, comment or new thread that it is for. */
+/** What somebody has started to write and not sent yet, by the thread, comment or new thread that it is for. */
 export type Unsent = Map<string, Written>;
 
 /**

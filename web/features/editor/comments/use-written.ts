@@ -10,7 +10,7 @@ import type { Unsent } from './use-unsent.ts';
 
 /** Where a comment is written, and where it goes. */
 export interface WritingPlace {
-  /** What is written, kept so that nothing is lost when the form goes and comes back. */
+  /** The text, kept so that nothing is lost when the form disappears and comes back. */
   unsent: Unsent;
   /** What the form is for, as `unsent` names it. */
   unsentKey: string;
@@ -20,7 +20,7 @@ export interface WritingPlace {
   onSend: (written: Written) => Promise<string | undefined>;
 }
 
-/** The words of a comment that isn't sent yet, and what can be done with them. */
+/** The words of a comment that isn't sent yet, and the actions on them. */
 export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
   const [written, setWritten] = useState<Written>(() => unsent.get(unsentKey) ?? begin());
   const [isSending, setSending] = useState(false);
@@ -53,7 +53,7 @@ export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
       setRefusal(fault);
       if (fault !== undefined) return;
       unsent.delete(unsentKey);
-      // What was typed meanwhile begins the next one.
+      // Words typed meanwhile begin the next one.
       setWritten((now) => ({
         ...begin(),
         text: now.text === written.text ? begin().text : restOf(now.text, written.text),

@@ -16,7 +16,7 @@ interface NameFormProps {
   onClose: () => void;
 }
 
-/** Asks what a version is to be called. Escape leaves it as it was. */
+/** Asks for the name of a version. Escape leaves it as it was. */
 export function NameForm({ of, version, onNamed, onClose }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

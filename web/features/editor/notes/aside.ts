@@ -1,14 +1,14 @@
 import { DICTIONARY_WORD_MAX_LENGTH } from '#shared-types/preferences';
-import type { SetAsideEntry } from '#shared-types/set-aside';
+import type { SetAsideEntry, SetAsideKind } from '#shared-types/set-aside';
 
 import { dictionaryWord } from '../../../annotations/dictionary.ts';
 import { entryOf, hereKey, slipKey } from '../../../annotations/heeded.ts';
 import type { Note } from '../../../annotations/note.ts';
 import { ruleName } from './rule-catalogue.ts';
 
-/** One thing that is set aside: a note or a slip of this text, a word, or a rule. */
+/** One thing that is set aside: a note, a slip or a finished task of this text, a word, or a rule. */
 export type Aside =
-  | { way: 'here' | 'slip'; key: string; entry: SetAsideEntry }
+  | { way: SetAsideKind; key: string; entry: SetAsideEntry }
   | { way: 'word'; key: string }
   | { way: 'rule'; key: string };
 
@@ -16,7 +16,7 @@ export type Aside =
 export type Way = Aside['way'];
 
 /** What setting a note aside in this way would hide; `undefined` when that isn't possible. */
-export function asideOf(note: Note, way: Way): Aside | undefined {
+export function asideOf(note: Note, way: Exclude<Way, 'done'>): Aside | undefined {
   switch (way) {
     case 'here':
       return { way, key: hereKey(note), entry: entryOf(note) };

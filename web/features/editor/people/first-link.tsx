@@ -12,9 +12,9 @@ export type FirstLinkState = 'asked' | 'kept' | 'closed';
 
 interface FirstLinkProps {
   state: FirstLinkState | undefined;
-  /** What people can do by the first link. */
+  /** What people can do with the first link. */
   role: LinkRole | undefined;
-  /** What the people are called who have written here. */
+  /** The names of the people who have written here. */
   writers: readonly string[];
   /** Whether people can write because they wrote here before the document was kept. */
   hasFormerWriters: boolean;
@@ -50,7 +50,7 @@ function bringIntoView(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What has been decided. It takes the focus, since the button that was pressed goes. */
+/** The decision. It takes the focus, since the pressed button disappears. */
 function Outcome({ children }: { children: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

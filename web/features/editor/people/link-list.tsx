@@ -66,7 +66,7 @@ interface LinkRowProps {
   onRemove: () => void;
 }
 
-/** A link that works can change its role or be revoked; one that doesn't any more can be removed from the list. */
+/** A working link can change its role or be revoked; one that has stopped working can be removed from the list. */
 function LinkRow({ link, nowMs, onRole, onRevoke, onRemove }: LinkRowProps) {
   const name = link.label || SHARING.unnamed;
   const hasEnded = link.revokedAt !== undefined || isExpired(link, nowMs);

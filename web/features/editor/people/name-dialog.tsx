@@ -17,7 +17,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name that the others see, says at once why one cannot be used, and who will see it. */
+/** Asks for the name that the others see, says immediately why one cannot be used, and who will see it. */
 export function NameDialog({ place, name, onClose }: NameDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 const WEEK_MS = 604_800_000;
-/** For how many weeks a new link may work; the first is what a link gets unless somebody chooses. */
+/** How many weeks a new link can work; the first is the default. */
 const WEEKS = [2, 12] as const;
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 

@@ -20,7 +20,7 @@ export const ENDING_ER = `bigger smaller taller older younger faster slower chea
   friendlier deeper brighter sharper softer smarter fresher drier wetter tinier narrower simpler better worse farther further braver calmer
   healthier wealthier tidier sunnier steeper sweeter tougher rougher smoother elder angrier cleverer closer`;
 
-/** Forms that aren't comparatives or superlatives of anything, besides those of long adjectives. */
+/** Forms that aren't comparatives or superlatives of anything, apart from those of long adjectives. */
 const NO_FORMS = 'badder baddest gooder goodest farer farest worser worsest bestest worstest betterer';
 
 /** What learners turn a long adjective into: "expensiver", "beautifulest", "beautifuller". */

@@ -14,7 +14,7 @@ export type CueMeaning =
   | 'reason'
   /** Two views meet. */
   | 'opposition'
-  /** Somebody else's view, or the answer to one. */
+  /** Another person's view, or the answer to one. */
   | 'other side'
   /** Something that can be seen, counted or looked up. */
   | 'concrete'
