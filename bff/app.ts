@@ -42,7 +42,7 @@ import { runtimeConfigRoutes, siteRoutes } from './routes/site/site.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
-/** What the app needs besides its settings. */
+/** What the app needs apart from its settings. */
 export interface AppParts {
   upstreams: Upstreams;
   site: Site;
@@ -96,7 +96,7 @@ export async function buildApp(
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  await app.register(documentRoutes, { ...upstreams, publicUrl });
+  await app.register(documentRoutes, { ...upstreams, publicUrl, binDays: config.binDays });
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {

@@ -71,7 +71,7 @@ export async function chooseUpstreams(
 
 /** Chooses the evaluator. */
 export async function chooseEvaluator(
-  { evaluatorUrl: url, evaluatorKey: key, evaluatorTimeoutMs: deadlineMs }: Config,
+  { evaluatorUrl: url, evaluatorKey: key, upstreamTimeoutMs: deadlineMs }: Config,
   log: FastifyBaseLogger,
 ): Promise<Evaluator> {
   if (url === undefined) {
@@ -120,7 +120,7 @@ async function chooseDocuments(
 }
 
 async function chooseIdentity(config: Config, dataFolder: DataFolder, log: FastifyBaseLogger): Promise<Identity> {
-  const { identity, identityTimeoutMs } = config;
+  const { identity, upstreamTimeoutMs: deadlineMs } = config;
   if (identity.kind === 'embedded') {
     const mail = await mailOptions(config, log);
     return dataFolder.open((directory) =>
@@ -133,7 +133,7 @@ async function chooseIdentity(config: Config, dataFolder: DataFolder, log: Fasti
     );
   }
   const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
-  return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
+  return firebaseIdentity({ ...identity, deadlineMs });
 }
 
 /** How the embedded identity service sends mail. The mail library is only loaded if there is a mail server. */
@@ -150,7 +150,7 @@ export async function mailOptions(
 }
 
 async function chooseForms(
-  { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs }: Config,
+  { gatewayUrls, gatewayKey: serviceKey, upstreamTimeoutMs: deadlineMs }: Config,
   dataFolder: DataFolder,
 ): Promise<Forms> {
   const isKept = GATEWAY_RESOURCES.some((resource) => gatewayUrls[resource] === undefined);
@@ -182,7 +182,7 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
   if (embeddedBroker) {
     await broker.listen(embeddedBroker).catch((error: unknown) => {
       throw new ConfigError([
-        `EMBEDDED_BROKER_PORT ${embeddedBroker.port} can’t be used: ${String(error)}. Stop the program that uses the port, or choose another one`,
+        `EMBEDDED_BROKER_URL: port ${embeddedBroker.port} can’t be used: ${String(error)}. Stop the program that uses the port, or choose another one`,
       ]);
     });
   }

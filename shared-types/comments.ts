@@ -6,7 +6,7 @@ import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 
 /*
  * Comments on the words of a document. They are kept beside the document and never inside it: somebody who may comment can't
- * change the text, and no comment is analysed or counted as words. Whoever may only read doesn't see them.
+ * change the text, and no comment is analysed or counted as words. People who may only read don't see them.
  */
 
 /** The longest comment, in UTF-16 code units. */
@@ -21,14 +21,14 @@ export const AUTHOR_COMMENTS_MAX = 250;
 export const AUTHOR_COMMENTS_MAX_BYTES = 131_072;
 
 /**
- * Who comments, from those of whom anybody can make up any number to the one who can't be anybody else: somebody without an
- * account, an account that may comment, an account that may write, and the owner.
+ * Who comments, from the easiest identity to invent to the hardest: somebody without an account, an account that may comment, an
+ * account that may write, and the owner.
  */
 export type CommenterStanding = 'guest' | 'commenter' | 'writer' | 'owner';
 
 /**
- * How much of a document's places and room everybody but its owner may have taken when somebody of this standing adds a comment.
- * So guests can't shut out accounts, those who may only comment can't shut out those who may write, and nobody the owner.
+ * The share of a document's limits that all comments but the owner's may take up when somebody of this standing adds one. So
+ * guests can't shut out accounts, those who may only comment can't shut out those who may write, and nobody the owner.
  */
 export const OTHERS_SHARE: Record<CommenterStanding, number> = { guest: 0.5, commenter: 0.7, writer: 0.9, owner: 1 };
 /** For how long the owner of a document can bring back the comments of an author that they have removed, in minutes. */
@@ -128,7 +128,7 @@ export const CommentAnchor = Type.Object({ start: Position, end: Position }, { a
 export type CommentAnchor = Static<typeof CommentAnchor>;
 
 /** Whether both ends name a place in the body of a document; an editor throws on any other. */
-export function isCommentAnchor({ start, end }: CommentAnchor): boolean {
+export function isCommentAnchor({ start, end }: Readonly<Record<keyof CommentAnchor, unknown>>): boolean {
   return readCaretPosition(start) !== undefined && readCaretPosition(end) !== undefined;
 }
 
@@ -138,10 +138,12 @@ export const Comment = Type.Object({
   name: Type.String({ description: 'What the author is called; empty if they gave no name.' }),
   author: Type.Enum(['owner', 'account', 'guest'] as const, {
     description: 'Whether the owner of the document wrote it, somebody else with an account, or somebody without one.',
+    'x-unknown': 'guest',
   }),
   colour: Type.Integer({
     minimum: 1,
     maximum: COMMENTER_COLOURS,
+    'x-unknown': 1,
     description: 'The same for every comment of one author in the document.',
   }),
   authorId: Type.Optional(

@@ -17,7 +17,16 @@ export interface ElementRule {
   children: ReadonlySet<string>;
   /** Whether it may contain text: with marks, without them, or not at all. */
   text: 'marked' | 'plain' | 'none';
+  /** The most elements that it may contain, if there is a limit of its own. */
+  most?: number;
 }
+
+/** The most columns of a table that a page writes. */
+export const TABLE_MAX_COLUMNS = 50;
+/** The most cells of a table that a page writes, and of all tables in one paste: each takes six structs of an update. */
+export const TABLE_MAX_CELLS = 1000;
+/** How much larger a table may be in a document than one that a page writes, since two people may add to it at the same time. */
+const TABLE_ROOM = 2;
 
 /** The longest target of a link, in UTF-16 code units. */
 export const LINK_TARGET_MAX_LENGTH = 4096;
@@ -51,11 +60,22 @@ const BLOCKS = new Set([
   'image',
 ]);
 const LIST_ITEMS = new Set(['listItem']);
+/** Tables have no other place, so none is in another. */
+const BODY = new Set([...BLOCKS, 'table']);
+const ROWS = new Set(['tableRow']);
+const CELLS = new Set(['tableHeader', 'tableCell']);
 const INLINE = new Set(['hardBreak']);
 const NONE: ReadonlySet<string> = new Set();
 
+/** No cell covers others: what comes in with such cells is spread into plain ones. The editor writes these attributes all the same. */
+const CELL: ElementRule = {
+  attributes: { colspan: wholeNumber(1, 1), rowspan: wholeNumber(1, 1), colwidth: (value) => value === null },
+  children: BLOCKS,
+  text: 'none',
+};
+
 /** The elements of a body, by name. */
-export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map([
+export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map<string, ElementRule>([
   ['paragraph', { attributes: {}, children: INLINE, text: 'marked' }],
   ['heading', { attributes: { level: wholeNumber(1, HEADING_LEVELS.length) }, children: INLINE, text: 'marked' }],
   ['blockquote', { attributes: {}, children: BLOCKS, text: 'none' }],
@@ -69,6 +89,10 @@ export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map([
     },
   ],
   ['listItem', { attributes: {}, children: BLOCKS, text: 'none' }],
+  ['table', { attributes: {}, children: ROWS, text: 'none', most: TABLE_ROOM * TABLE_MAX_CELLS }],
+  ['tableRow', { attributes: {}, children: CELLS, text: 'none', most: TABLE_ROOM * TABLE_MAX_COLUMNS }],
+  ['tableHeader', CELL],
+  ['tableCell', CELL],
   ['codeBlock', { attributes: { language: name }, children: NONE, text: 'plain' }],
   ['horizontalRule', { attributes: {}, children: NONE, text: 'none' }],
   [
@@ -89,7 +113,7 @@ export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map([
 ]);
 
 /** The body itself, treated as an element. */
-export const BODY_RULE: ElementRule = { attributes: {}, children: BLOCKS, text: 'none' };
+export const BODY_RULE: ElementRule = { attributes: {}, children: BODY, text: 'none' };
 
 /** The marks of a text, by name, each with the checks of its attributes. */
 export const MARKS: ReadonlyMap<string, Readonly<Record<string, ValueCheck>>> = new Map([

@@ -4,9 +4,9 @@ import { SentenceChunk } from './feedback.ts';
 
 /**
  * The role of a paragraph in its text. Only a paragraph of text can argue; the words of a quotation or a reference belong to
- * another author.
+ * another author, and those in a cell of a table are seldom sentences.
  */
-export const PARAGRAPH_KINDS = ['text', 'heading', 'quotation', 'list item', 'reference'] as const;
+export const PARAGRAPH_KINDS = ['text', 'heading', 'quotation', 'list item', 'cell', 'reference'] as const;
 export type ParagraphKind = (typeof PARAGRAPH_KINDS)[number];
 
 /** A paragraph with its sentences, in the order of the text. */

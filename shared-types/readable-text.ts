@@ -1,8 +1,20 @@
 import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 
-/** The words of a shared document, a line for each block. Unlike the editor, it accepts any content. */
+import { showsNothing } from './visible-text.ts';
+
+/** The words of a shared document, a line for each block, and for each row of a table. Unlike the editor, it accepts any content. */
 export function readableText(body: XmlFragment): string {
   return body.toArray().map(wordsOf).join('\n\n');
+}
+
+/** The words of the first heading of a shared document that shows something; empty if there is none. */
+export function firstHeading(body: XmlFragment): string {
+  for (const node of body.toArray()) {
+    if (!(node instanceof XmlElement) || node.nodeName !== 'heading') continue;
+    const words = wordsOf(node);
+    if (!showsNothing(words)) return words;
+  }
+  return '';
 }
 
 function wordsOf(node: unknown): string {
@@ -13,6 +25,7 @@ function wordsOf(node: unknown): string {
       .join('');
   if (!(node instanceof XmlElement)) return '';
   if (node.nodeName === 'hardBreak') return '\n';
+  if (node.nodeName === 'tableRow') return node.toArray().map(wordsOf).join('\t');
   const separator = node.toArray().some((child) => child instanceof XmlText) ? '' : '\n';
   return node.toArray().map(wordsOf).join(separator);
 }

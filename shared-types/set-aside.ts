@@ -2,8 +2,8 @@ import { FEEDBACK_TYPES, type FeedbackType } from './feedback.ts';
 import { isObject } from './is-object.ts';
 
 /*
- * What writers have set aside in one text: notes that aren't mistakes where they are, and slips to ignore everywhere in it. A
- * draft keeps them in a map of its document, so everyone who writes in it has them, today and tomorrow.
+ * What writers have set aside in one text: notes that aren't mistakes where they are, slips to ignore everywhere in it, and things
+ * to work on that are done. A draft keeps them in a map of its document, so everyone who writes in it has them, today and tomorrow.
  */
 
 /** The name of the map in a document that holds what is set aside in its text. */
@@ -15,26 +15,29 @@ export const MAX_SET_ASIDE_TAKEN = 2 * MAX_SET_ASIDE;
 /** The maximum length of an entry's words, in UTF-16 code units. */
 export const SET_ASIDE_WORDS_MAX_LENGTH = 120;
 
-/** What an entry sets aside: one note, as long as its sentence keeps its words, or a slip everywhere in the text. */
-export type SetAsideKind = 'here' | 'slip';
+/**
+ * What an entry sets aside: one note, as long as its sentence keeps its words, a slip everywhere in the text, or a thing to work on
+ * that is done.
+ */
+export type SetAsideKind = 'here' | 'slip' | 'done';
 
-/** One note or slip that is set aside. Its key identifies it, and the entry says what a list calls it. */
+/** One thing that is set aside. Its key identifies it, and the entry says what a list calls it. */
 export interface SetAsideEntry {
-  type: FeedbackType;
-  /** The words of the text that the note was about, shortened. */
+  /** The type of the note; what is done has none. */
+  type?: FeedbackType;
+  /** The words of the text that the note was about, or the title of what is done, shortened. */
   words: string;
 }
 
 /** The kind, and a hash of what is set aside: 128 bits in lower-case hexadecimal. */
-const KEY = /^(here|slip) [0-9a-f]{32}$/;
-const FIELDS = new Set(['type', 'words']);
+const KEY = /^(here|slip|done) [0-9a-f]{32}$/;
 /** Control characters, breaks, marks that change the direction of writing, and halves of surrogate pairs. */
 const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The kind of an entry with this key; `undefined` if it isn't a key. */
 export function setAsideKind(key: string): SetAsideKind | undefined {
   const kind = KEY.exec(key)?.[1];
-  return kind === 'here' || kind === 'slip' ? kind : undefined;
+  return kind === 'here' || kind === 'slip' || kind === 'done' ? kind : undefined;
 }
 
 /** The words in a form that a list may show to others: with a space for every character that isn't plain. */
@@ -45,10 +48,9 @@ export function plainWords(words: string): string {
 /** Whether a value may be an entry: anyone who knows the address of a draft can send anything. */
 export function isSetAsideEntry(value: unknown): value is SetAsideEntry {
   if (!isObject(value)) return false;
-  const fields = Object.keys(value);
-  if (fields.length !== FIELDS.size || !fields.every((field) => FIELDS.has(field))) return false;
-  const { type, words } = value;
-  return FEEDBACK_TYPES.some((known) => known === type) && isShortText(words);
+  const { type, words, ...others } = value;
+  if (Object.keys(others).length > 0 || !isShortText(words)) return false;
+  return 'type' in value ? FEEDBACK_TYPES.some((known) => known === type) : true;
 }
 
 function isShortText(words: unknown): boolean {

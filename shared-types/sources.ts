@@ -62,10 +62,16 @@ export const CITATION_RULES = [
 ] as const;
 export type CitationRule = (typeof CITATION_RULES)[number];
 
+/** The titles of problems with a citation or an entry that has no counterpart. The page uses them too, when a writer says that two are different. */
+export const UNMATCHED_TITLES = {
+  'not listed': 'Cited, but not listed',
+  'never cited': 'Listed, but never cited',
+} as const satisfies Partial<Record<CitationRule, string>>;
+
 /** One question about the sources. */
 export const CitationProblem = Type.Object({
   rule: Type.Unsafe<CitationRule>(Type.String({ enum: [...CITATION_RULES] })),
-  /** What is wrong, in a few words: "Cited, but not listed." */
+  /** What is wrong, in a few words. */
   title: Type.String(),
   /** One or two sentences that end in a question or a rule. */
   msg: Type.String(),
@@ -78,6 +84,11 @@ export const CitationProblem = Type.Object({
   entry: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type CitationProblem = Static<typeof CitationProblem>;
+
+/** A problem as one text: its title, and its message. */
+export function problemWords({ title, msg }: Pick<CitationProblem, 'title' | 'msg'>): string {
+  return `${title}${title.endsWith('?') ? '' : '.'} ${msg}`;
+}
 
 /** The sources of a text. */
 export const Sources = Type.Object({

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { minifyFurther, precompress, pureSchemas } from './build/vite-plugins.ts';
+import { minifyFurther, precompress, plainSchemas } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -62,7 +62,7 @@ export default defineConfig({
     react(),
     markdown(),
     pagesInDevelopment(web),
-    pureSchemas(),
+    plainSchemas(),
     minifyFurther({
       client: ['react', 'index', 'islands', 'form', 'session', 'use-sent-form', 'account'],
       pageScript: ['page-script'],
@@ -92,7 +92,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: path.join(web, 'index.html'),
-          // With the schemas that pureSchemas() lets go, nothing of TypeBox is left that does anything.
+          // After plainSchemas(), nothing of TypeBox is left that does anything.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
         },

@@ -18,7 +18,7 @@ export function keptDocuments(documents: Documents): AccountPart {
   return {
     name: 'documents',
     about:
-      'documents/: each of your documents, with its comments and its writing record, and documents.json with their titles and times.',
+      'documents/: each of your documents, with its comments and its writing record, and documents.json with their titles, folders and times.',
     async *files({ userId }) {
       const listed = await everyDocument(documents, userId);
       yield { path: 'documents.json', content: `${JSON.stringify(listed, null, 2)}\n` };
@@ -39,7 +39,7 @@ async function everyDocument({ library }: Documents, owner: string): Promise<Lis
     let after: string | undefined;
     do {
       // oxlint-disable-next-line no-await-in-loop -- page after page
-      const page = await library.list({ owner, search: '', order: 'created', inBin, after });
+      const page = await library.list({ owner, search: '', folder: undefined, order: 'created', inBin, after });
       listed.push(...page.documents);
       after = page.next;
     } while (after !== undefined);
@@ -68,7 +68,7 @@ async function* filesOf(
   yield { path: `${name}.comments.json`, content: `${JSON.stringify(exported, null, 2)}\n` };
 }
 
-/** What a document contains, without deleted text. One that is damaged is no reason to keep the others back. */
+/** What a document contains, without deleted text. A damaged one doesn't hold up the others. */
 async function contentOf(documents: Documents, room: string): Promise<Uint8Array | undefined | 'damaged'> {
   try {
     const content = await documents.load(room);
@@ -106,7 +106,7 @@ function fileName(title: string): string {
   return words.length === 0 ? '' : ` ${words.join(' ').slice(0, NAME_MAX_LENGTH).toWellFormed().trim()}`;
 }
 
-/** The comments that an account has written, in its own documents and in those of others. */
+/** The comments that an account has written, in its own documents and in other people's. */
 export function keptComments({ comments }: Pick<Documents, 'comments'>): AccountPart {
   return {
     name: 'comments',

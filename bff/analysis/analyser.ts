@@ -2,9 +2,17 @@ import type { Analysis } from '#shared-types/analysis';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
+import { checkConfusables } from './notes/confusables/confusables.ts';
+import { checkGrammar } from './notes/grammar/grammar.ts';
+import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
+import { leaveOthersWordsAlone } from './notes/others-words.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
-import type { PlacedFinding, TaggedSentence } from './reading/finding.ts';
+import { leavePhrasesInCellsAlone } from './notes/phrases-in-cells.ts';
+import { leaveNamesAlone } from './notes/spelling/names.ts';
+import { checkSpelling } from './notes/spelling/spelling.ts';
+import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
+import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
+import type { PlacedFinding, TaggedSentence, SentenceCheck } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
 import { assemble, type ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
@@ -15,9 +23,7 @@ import {
   SentenceReader,
 } from './reading/sentence-reader.ts';
 import { ThreadTurns } from './reading/thread-turns.ts';
-import type { WholeOptions } from './service/evaluator.ts';
-import { sentencesOf } from './service/feedback-call.ts';
-import { readWholeText } from './whole-text.ts';
+import { readWholeText, type WholeOptions } from './whole-text.ts';
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;
@@ -58,7 +64,7 @@ export class Analyser {
   /** Analyses one text, its paragraphs in order. */
   async analyse(text: readonly Paragraph[], options: AnalysisOptions): Promise<AnalysisResult> {
     const { caller, signal } = options;
-    const forms = sentencesOf(text).map((chunk) => toNormalForm(chunk.msg));
+    const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
     const characters = forms.reduce((sum, form) => sum + form.text.length, 0);
     const turn = { caller, signal, dueAt: performance.now() + characters * MS_PER_CHARACTER };
     const texts = forms.map((form) => form.text);
@@ -94,7 +100,7 @@ export class Analyser {
   }
 }
 
-/** A sentence that nobody has read: the time of the call was over. */
+/** An unread sentence: the time of the call was over. */
 function unreadSentence(text: string): TaggedSentence {
   return { text, tokens: [], lints: undefined };
 }
@@ -118,3 +124,28 @@ function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): F
   }
   return items.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
+
+/** Every check that needs only one sentence, by its name in the log. If two find the same mistake, the first one counts. */
+const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [
+  ['spelling', checkSpelling],
+  ['grammar', checkGrammar],
+  ['harper grammar', readHarperGrammar],
+  ['confusables', checkConfusables],
+  ['passive', checkPassive],
+  ['active', checkActive],
+];
+
+/**
+ * A check of the notes against the whole text. It gets the findings of the sentence checks, and returns the final findings: it may
+ * add some and leave some out.
+ */
+type TextCheck = (text: ReadText, findings: readonly PlacedFinding[]) => PlacedFinding[];
+
+/** Every check that needs the whole text, in the order they run. */
+const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
+  ['names', leaveNamesAlone],
+  ['words of others', leaveOthersWordsAlone],
+  ['phrases in cells', leavePhrasesInCellsAlone],
+  ['passive in methods', allowPassiveInMethods],
+  ['praise', keepPraiseRare],
+];

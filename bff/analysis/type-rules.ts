@@ -18,7 +18,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Passive',
     name: 'Passive voice',
     explanation:
-      "The passive voice puts the thing acted on first and may leave out who acted. That works when nobody knows who acted or it doesn't matter. It's weak when the reader needs to know who is responsible.",
+      'The passive voice puts the thing acted on first and may leave out who acted. That works when nobody knows who acted or it doesn’t matter. It’s weak when the reader needs to know who is responsible.',
     wrong: 'The museum was closed without a warning.',
     right: 'The city closed the museum without a warning.',
   },
@@ -82,7 +82,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Concluding Statement',
     name: 'Concluding statement',
     explanation:
-      "A conclusion brings the claims together for a reader who has now seen them all. What can you say here that you couldn't say at the start?",
+      'A conclusion brings the claims together for a reader who has now seen them all. What can you say here that you couldn’t say at the start?',
     right: 'A harbor is work in winter, and that is what this town is short of.',
   },
 ];

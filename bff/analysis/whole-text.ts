@@ -1,14 +1,27 @@
 import type { Analysis } from '#shared-types/analysis';
+import type { WriterLabel } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
+import type { CitationStyle } from '#shared-types/sources';
 
 import type { ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
-import type { WholeOptions } from './service/evaluator.ts';
 import { readArgument, toArgumentItems, toWire } from './whole/argument/argument.ts';
 import { checkSources } from './whole/citations/sources.ts';
 import { prioritise } from './whole/priorities/priorities.ts';
 import { profileOf } from './whole/profile/profile.ts';
+
+/** What the analysis of a whole text takes into account apart from the text. */
+export interface WholeOptions {
+  /** What the writers themselves have said about sentences. */
+  labels?: readonly WriterLabel[];
+  /** What they say about the whole text: whether it argues. */
+  argues?: boolean;
+  /** The style to check citations against; without it, the style is recognised. */
+  style?: CitationStyle;
+  /** False if the caller already has the notes. */
+  notes?: boolean;
+}
 
 /** What we know about a text once its sentences have been read. */
 interface WholeTextContext {
@@ -50,7 +63,7 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
 }
 
 /**
- * Numbers the paragraphs of an analysis as a reader counts them: a title and headings don't count. Up to this point they are
+ * Numbers the paragraphs of an analysis as a reader counts them: a title, headings and cells of tables don't count. Up to this point they are
  * numbered by their position in the text, from 1.
  */
 function renumberParagraphs(
@@ -58,7 +71,7 @@ function renumberParagraphs(
   { paragraphs }: ReadText,
 ): Analysis {
   let count = 0;
-  const numbers = paragraphs.map(({ kind }) => (kind === 'heading' ? Math.max(1, count) : ++count));
+  const numbers = paragraphs.map(({ kind }) => (kind === 'heading' || kind === 'cell' ? Math.max(1, count) : ++count));
   const renumber = <Part extends { paragraph?: number }>(parts: readonly Part[]): Part[] =>
     parts.map((part) =>
       part.paragraph === undefined ? part : Object.assign({}, part, { paragraph: numbers[part.paragraph - 1] ?? 1 }),

@@ -15,23 +15,23 @@ import type { RoomBus, RoomChange } from '../documents/room-bus.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine, type WriterOf } from './engine.ts';
-import { createHolders } from './guards/held-updates.ts';
+import { createHolders } from './guards/causality.ts';
 import { createInsertionCosts } from './guards/insertion-cost.ts';
-import { createDocumentSizes } from './guards/quotas.ts';
-import { createMessageRate } from './guards/quotas.ts';
-import { createNetworkQuotas } from './guards/quotas.ts';
-import { createSeats, type Seats } from './guards/quotas.ts';
+import {
+  createDocumentSizes,
+  createMessageRate,
+  createNetworkQuotas,
+  createSeats,
+  type Seats,
+} from './guards/quotas.ts';
 import { WorkTurns } from './guards/work-turns.ts';
 import { ShownKeys } from './guards/writer-id.ts';
 import { ImageIntake } from './images.ts';
 import { Merging } from './merging.ts';
-import { Persistence } from './persistence.ts';
-import { startStorageWatch, type StorageWatch } from './persistence.ts';
+import { createSaved, Persistence, startStorageWatch, type StorageWatch } from './persistence.ts';
 import { type LostWords, RemovalWatch, wordsIn } from './removal-watch.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
-import { type Pings, startPings } from './room-socket.ts';
-import { createUnsent } from './room-socket.ts';
-import { createSaved } from './saved.ts';
+import { createUnsent, type Pings, startPings } from './room-socket.ts';
 
 /** When the server stops, a socket that doesn't answer its close frame within this time is destroyed. */
 const SHUTDOWN_GRACE_MS = 500;
@@ -46,7 +46,7 @@ export interface CollaborationServerOptions {
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
   access: RoomAccess;
-  /** Tells when sessions end; undefined if nobody can tell. */
+  /** Tells when sessions end; undefined if that can't be noticed. */
   accounts: AccountWatch | undefined;
   retention: Retention;
   /** Multiplies the limits per network. */
@@ -76,7 +76,7 @@ export class CollaborationServer {
   readonly #expiry: DocumentExpiry;
   readonly #stopListening: () => void;
   readonly #sessions = new Map<WebSocket, RoomSession>();
-  /** What was removed from the documents that are open. */
+  /** The watches on removals in open documents. */
   readonly #removals = new Map<string, RemovalWatch>();
   /**
    * Documents that the operator has deleted, until they are unloaded. Sockets that arrive in the meantime are closed, and
@@ -182,13 +182,13 @@ export class CollaborationServer {
     });
   }
 
-  /** What the person is called who writes in a room under this Yjs client id; undefined if nobody does. */
+  /** The name of the person who writes in a room under this Yjs client id; undefined if there's none. */
   nameOf(room: string, clientId: number): string | undefined {
     return this.#parts.engine.nameOf(room, clientId);
   }
 
   /**
-   * Shows everyone in a room what the server has done about removed words, and stored.
+   * Shows everyone in a room what the server has done about removed words, once it is stored.
    * @param act.writer the Yjs client of the person who asked for it. @param act.of the act that it answers, if it does.
    */
   async show(
@@ -227,7 +227,7 @@ export class CollaborationServer {
     if (!stored) this.#log.error('edits that could not be stored were lost with the end of the process');
   }
 
-  /** Acts on a change of a document for everyone here who has it open. */
+  /** Acts on a change of a document for every session here that has it open. */
   async #heard(room: string, change: RoomChange): Promise<void> {
     if (change.what === 'title') {
       const { title } = change;
@@ -260,7 +260,7 @@ export class CollaborationServer {
         writerOf,
         note: (removal) =>
           Promise.resolve()
-            // The edit that is under way is to be saved first.
+            // Save the edit in progress first.
             .then(() => this.#persistence.stored(room))
             .then(() => restoring.note(room, removal))
             .then((noted) => !isRefused(noted) && !noted.isRepeat)
@@ -293,7 +293,7 @@ export class CollaborationServer {
   }
 }
 
-/** The same judge, which notes the keys that writers show. */
+/** A judge that also records the keys that writers show. */
 function notingKeys(access: RoomAccess, shownKeys: ShownKeys): RoomAccess {
   return {
     async judge(room, token) {

@@ -28,7 +28,7 @@ import type { Persistence } from './persistence.ts';
  */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** People who come back send their edits before their name. This many who have left are remembered, for this long. */
+/** People who come back send their edits before their name. We remember this many who have left, for this long. */
 const MOST_LEFT = 1000;
 const LEFT_FOR_MS = 24 * 3_600_000;
 
@@ -70,7 +70,7 @@ interface Context {
 /** Who made a change. */
 interface Writer {
   client: number;
-  /** What the person is called at the moment, if they have said so. */
+  /** The person's current name, if they have given one. */
   name: string | undefined;
 }
 
@@ -85,12 +85,13 @@ export interface Engine {
   edit(room: string, change: (document: Y.Doc) => void): Promise<void>;
   /**
    * Shows everyone a change that is stored already.
-   * @param change is called with what applies the stored update; what it writes besides is stored, too. @throws if the document can't be read.
+   * @param change gets a function that applies the stored update; anything else it writes is stored as well. @throws if the
+   * document can't be read.
    */
   show(room: string, update: Uint8Array, change: (document: Y.Doc, apply: () => void) => void): Promise<void>;
-  /** What the person is called who has this Yjs client id in a room; undefined if nobody does, or has said so. */
+  /** The name of the person with this Yjs client id in a room; undefined if there's none. */
   nameOf(room: string, clientId: number): string | undefined;
-  /** Unloads documents that nobody uses. To be called after the last socket has closed. */
+  /** Unloads unused documents. Call it after the last socket has closed. */
   close(): void;
 }
 
@@ -164,6 +165,7 @@ function storageHooks({ persistence, insertionCosts, onOpened }: EngineParts, pe
     },
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
+      document.on('destroy', () => persistence.closed(documentName));
       await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
       document.on('update', (update: Uint8Array, origin: unknown) => {
         if (origin === STORED) return;
@@ -177,7 +179,7 @@ function storageHooks({ persistence, insertionCosts, onOpened }: EngineParts, pe
   } satisfies Partial<Configuration<Context>>;
 }
 
-/** Does something with a document, which stays open meanwhile. @throws if it can't be read. */
+/** Does something with a document, and keeps it open until then. @throws if it can't be read. */
 async function withDocument(
   hocuspocus: Hocuspocus<Context>,
   room: string,
@@ -191,7 +193,7 @@ async function withDocument(
   }
 }
 
-/** The origin of a change that is in the log already. */
+/** The origin of a change that is already in the log. */
 const STORED = Symbol('stored');
 
 /** The engine prints an error's message, so this error has none; the failure is reported where it occurs. */
@@ -209,12 +211,12 @@ function engineSocket(socket: EngineSocket) {
   };
 }
 
-/** What people are called. */
+/** The names of people in rooms. */
 interface People {
   nameOf(room: string, client: number): string | undefined;
   /** The person behind a change. */
   writerOf(room: string, origin: unknown): Writer | undefined;
-  /** Is to be called before the presence of somebody goes. */
+  /** Call it before a person's presence is removed. */
   leaves(room: string, client: number): void;
 }
 

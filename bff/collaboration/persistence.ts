@@ -3,16 +3,17 @@ import * as Y from 'yjs';
 
 import type { Documents, StorageUse } from '../documents/documents.ts';
 import { isRefused } from '../documents/refusal.ts';
+import { createCounts } from '../limits/counts.ts';
 
 const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;
 
 interface Edit {
   update: Uint8Array;
-  /** What the person is called who made it, and the Yjs client of their page. */
+  /** The name of the person who made it, and the Yjs client of their page. */
   author: string | undefined;
   writer: number | undefined;
-  /** Of the keys under which somebody writes with it for the first time. */
+  /** The hashes of keys that are first used with this edit. */
   keyHashes: readonly string[];
   stored: PromiseWithResolvers<void>;
 }
@@ -26,15 +27,15 @@ interface Unsettled {
   allStored: Promise<unknown>;
 }
 
-/** The log, and whom to tell about its state. */
+/** The log, and the listeners to its state. */
 export interface PersistenceOptions {
   documents: Documents;
   log: FastifyBaseLogger;
   /** Called with the reason when storing fails, and again when it works. */
   onStoring: (storing: boolean, reason?: string) => void;
-  /** Called when somebody has deleted a document that is open here; its edits are dropped. */
+  /** Called when a document that is open here was deleted elsewhere; its edits are dropped. */
   onRemoved: (room: string) => void;
-  /** The hashes of the keys under which a page writes for the first time with an update. */
+  /** The hashes of keys that a page first uses with an update. */
   newKeys?: ((room: string, writer: number | undefined, update: Uint8Array) => string[]) | undefined;
 }
 
@@ -42,7 +43,7 @@ export interface PersistenceOptions {
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
-  /** The documents that were stored when this server last used them. One that isn't any more was deleted by somebody else. */
+  /** The open documents that were stored when this server last used them. If one no longer is, it was deleted elsewhere. */
   readonly #known = new Set<string>();
   #storing = true;
   #retryDelayMs = RETRY_MIN_DELAY_MS;
@@ -53,7 +54,7 @@ export class Persistence {
     this.#options = options;
   }
 
-  /** Whether edits can be stored, as far as the last attempt shows. */
+  /** Whether the last attempt to store edits worked. */
   get storing(): boolean {
     return this.#storing;
   }
@@ -73,7 +74,7 @@ export class Persistence {
 
   /**
    * Stores an edit. Never throws; a failure is reported once, and retried until it succeeds.
-   * @param author what the person is called who made it. @param writer the Yjs client of their page.
+   * @param author the name of the person who made it. @param writer the Yjs client of their page.
    */
   save(
     room: string,
@@ -102,24 +103,29 @@ export class Persistence {
 
   /** Resolves when every edit of the document is stored, including those that arrive in the meantime. */
   async settled(room: string): Promise<void> {
-    // Others keep writing in the meantime.
+    // Others keep writing while we wait.
     for (let unsettled = this.#rooms.get(room); unsettled; unsettled = this.#rooms.get(room))
       // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that came during the one before
       await unsettled.allStored;
   }
 
-  /** The same for every document. */
+  /** Resolves when every edit of every document is stored. */
   async allSettled(): Promise<void> {
     await Promise.all([...this.#rooms.keys()].map((room) => this.settled(room)));
   }
 
-  /** Records that everybody has left a document. Never rejects. */
+  /** Records that everyone has left a document. Never rejects. */
   async left(room: string): Promise<void> {
     await this.settled(room);
     await this.#options.documents.markUsed([room]).catch(() => {}); // it will just expire a little sooner
   }
 
-  /** Finds out whether the log works while nobody writes, and how full it is. Never rejects. */
+  /** Forgets a document that is no longer open, unless an edit of it still waits to be stored. */
+  closed(room: string): void {
+    if (!this.#rooms.has(room)) this.#known.delete(room);
+  }
+
+  /** Finds out whether the log works, even when it's idle, and how full it is. Never rejects. */
   async check(): Promise<StorageUse | undefined> {
     try {
       const use = await this.#options.documents.use();
@@ -132,7 +138,7 @@ export class Persistence {
     }
   }
 
-  /** Notices which of these documents somebody else has deleted. @throws when the store can't tell. */
+  /** Notices which of these documents were deleted elsewhere. @throws when the store can't tell. */
   async noticeRemovals(rooms: readonly string[]): Promise<void> {
     const known = rooms.filter((room) => this.#known.has(room));
     for (const room of await this.#options.documents.missing(known)) {
@@ -149,8 +155,8 @@ export class Persistence {
       const answers = await Promise.all(
         byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, isKnown })),
       );
-      // Before the edits count as done, so that nobody thinks they are saved. The document stays known: an edit that is still on its
-      // way must be refused as well, or it would start a document without what it builds on.
+      // This comes before the edits count as done, so that they're never called saved. The document stays known: an edit still on
+      // its way must be refused too, or it would start a document without the content it builds on.
       if (answers.some(isRefused)) this.#options.onRemoved(room);
       else this.#known.add(room);
     } catch (error) {
@@ -190,7 +196,7 @@ export class Persistence {
   }
 }
 
-/** The edits, those that follow each other from one writer as one: after an outage there may be thousands. */
+/** Merges consecutive edits of one writer: after an outage there may be thousands. */
 function byAuthor(edits: readonly Edit[]): Omit<Edit, 'stored'>[] {
   const runs: (Omit<Edit, 'stored' | 'update' | 'keyHashes'> & { updates: Uint8Array[]; keyHashes: string[] })[] = [];
   for (const { update, author, writer, keyHashes } of edits) {
@@ -261,3 +267,40 @@ export function startStorageWatch({
     stop: () => clearInterval(timer),
   };
 }
+
+/** Acknowledges an edit to its writer once it is stored, and so survives the end of the process. */
+export interface Saved {
+  /** Runs `acknowledge` as soon as every edit that the room has accepted so far is stored. */
+  whenStored(room: string, acknowledge: () => void): void;
+  /** Records that a writer has just changed the document. */
+  wrote(room: string, writer: number): void;
+  /** Whether an edit by the writer isn't stored yet, whichever socket it came through. */
+  isAwaitedBy(room: string, writer: number): boolean;
+}
+
+/**
+ * The engine acknowledges an edit when it is in memory. We hold the acknowledgement back until the log has the edit too.
+ * Otherwise a full disk or a killed process could lose words that the page calls saved.
+ * @param onFailure called when an acknowledgement couldn't be sent.
+ */
+export function createSaved(persistence: Pick<Persistence, 'stored'>, onFailure: (error: unknown) => void): Saved {
+  const unstored = createCounts();
+
+  function whenStored(room: string, act: () => void): void {
+    const stored = persistence.stored(room);
+    if (stored === undefined) act();
+    else stored.then(act).catch(onFailure);
+  }
+
+  return {
+    whenStored,
+    wrote(room, writer) {
+      const key = keyOf(room, writer);
+      unstored.up(key);
+      whenStored(room, () => unstored.down(key));
+    },
+    isAwaitedBy: (room, writer) => unstored.of(keyOf(room, writer)) > 0,
+  };
+}
+
+const keyOf = (room: string, writer: number) => `${writer} ${room}`;

@@ -20,9 +20,9 @@ import { isStateVector } from './guards/screening.ts';
 import { wouldChange } from './guards/screening.ts';
 import type { Waiting, WorkTurns } from './guards/work-turns.ts';
 import { WriterId } from './guards/writer-id.ts';
+import type { Saved } from './persistence.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Unsent } from './room-socket.ts';
-import type { Saved } from './saved.ts';
 import {
   type SyncFrame,
   acknowledgementFrame,
@@ -44,7 +44,7 @@ export interface RoomSessionParts extends UpdatePipelineParts {
   access: RoomAccess;
   /** The newest removal in a room that isn't answered. */
   removalIn: (room: string) => RoomRemoval | undefined;
-  /** Tells when sessions end; undefined if nobody can tell. */
+  /** Tells when sessions end; undefined if that can't be noticed. */
   accounts: AccountWatch | undefined;
   /** Whether another live socket of the room owns the client id. */
   isTaken: (room: string, clientId: number) => boolean;
@@ -107,6 +107,7 @@ export class RoomSession implements Waiting {
       room,
       network,
       mayWrite: (client) => this.#writer.mayWrite(client),
+      isOwner: () => this.#grant?.role === 'owner',
       writer: () => this.clientId,
       onRetry: (frames) => this.#takeAgain(frames),
       onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
@@ -134,9 +135,10 @@ export class RoomSession implements Waiting {
     return this.#writer.value;
   }
 
-  /** Whether a frame can be handled. */
+  /** Whether a frame can be handled. A socket that is closing has none, even before its client has answered. */
   get hasNext(): boolean {
-    return this.#inbox.length > 0 && this.#state.status === 'open' && !this.#state.isJudging;
+    const isReady = this.#state.status === 'open' && !this.#state.isJudging;
+    return isReady && this.#socket.isOpen && this.#inbox.length > 0;
   }
 
   /** Takes a frame from the socket. */
@@ -197,7 +199,7 @@ export class RoomSession implements Waiting {
     this.#socket.close(event, options);
   }
 
-  /** To be called when the socket has closed. */
+  /** Call it when the socket has closed. */
   end(code: number, reason: string): void {
     const state = this.#state;
     if (state.status !== 'open') clearTimeout(state.deadline);
@@ -239,7 +241,7 @@ export class RoomSession implements Waiting {
     this.#connection.open(openingFrame(this.room));
   }
 
-  /** The turns of the others go on while a token is judged; the frames behind it wait, since they may depend on it. */
+  /** Other sockets get their turns while a token is judged; the frames behind it wait, since they may depend on it. */
   #takeToken(token: string): void {
     const state = this.#state;
     if (state.status !== 'open') return;
@@ -261,7 +263,7 @@ export class RoomSession implements Waiting {
     this.#token = token;
     const turn = ++this.#judging;
     const grant = await this.#parts.access.judge(this.room, token);
-    // What was asked later knows better.
+    // A later judgement is the better one.
     if (turn !== this.#judging) return;
     const before = this.#grant;
     if ('code' in grant) return this.close(grant.onceOpen ? CLOSE_EVENTS[grant.onceOpen] : grant);
@@ -321,7 +323,7 @@ export class RoomSession implements Waiting {
     if (refusal) this.close(refusal.event, refusal);
   }
 
-  /** What a reader sends goes nowhere. Their socket stays open: an editor may tidy up what it shows, and mean no harm. */
+  /** We drop what a reader sends, but keep the socket open: an editor that tidies up what it shows means no harm. */
   #refuseUpdate(update: Uint8Array, { document }: OpenDocument): void {
     const isChange = wouldChange(update, document);
     if (typeof isChange === 'string') return this.#violation(isChange);

@@ -1,7 +1,5 @@
-import { optional, setting } from './setting.ts';
-import { httpUrl, secretKey, wholeNumber } from './validators.ts';
-
-const FIVE_MINUTES_MS = 300_000;
+import { optional } from './setting.ts';
+import { httpUrl, secretKey } from './validators.ts';
 
 /** Who reads the texts. */
 export const analysisSettings = {
@@ -20,11 +18,5 @@ export const analysisSettings = {
         'Sullivan sends it as "Authorization: Bearer", with a hash of the caller in X-Caller. Without the key, another Sullivan counts all your visitors as one. Set the same key there.',
       isSecret: true,
     },
-  ),
-  evaluatorTimeoutMs: setting(
-    'EVALUATOR_TIMEOUT_MS',
-    wholeNumber(100, FIVE_MINUTES_MS),
-    15_000,
-    'How long one analysis may take, in milliseconds. Every thousand words have 2 seconds more. Then the answer is what has been read so far.',
   ),
 };

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 
 import { analysisSettings } from './analysis-settings.ts';
 import { documentsSettings } from './documents-settings.ts';
-import { formsSettings, gatewayUrls } from './forms-settings.ts';
+import { formsSettings, gatewayOverrides, gatewayUrls } from './forms-settings.ts';
 import { clientIdentity, identityConfig, identityContradictions, identitySettings } from './identity-settings.ts';
 import { mailConfig, mailContradictions, mailSettings } from './mail-settings.ts';
-import { messagingConfig, messagingContradictions, messagingSettings } from './messaging-settings.ts';
+import { answersEvaluations, messagingContradictions, messagingSettings } from './messaging-settings.ts';
 import { serverSettings } from './server-settings.ts';
 import { readTable } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 
-/** Every setting, by subject. The types, `.env.example` and the table in the README come from these tables. */
+/**
+ * The settings by subject, without those that override a single address of GATEWAY_URL. The types, `.env.example` and the table in
+ * the README come from these tables.
+ */
 export const SETTINGS = {
   'The server': serverSettings,
   'Documents and what is kept': documentsSettings,
@@ -61,19 +64,45 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     ...readTable(messagingSettings, environment, faults),
     ...readTable(siteSettings, environment, faults),
   };
+  const overrides = readTable(gatewayOverrides, environment, faults);
   faults.push(
     ...identityContradictions(values, environment),
     ...mailContradictions(values),
     ...messagingContradictions(values),
+    ...retiredFaults(values, environment),
   );
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...values,
-    ...messagingConfig(values),
     logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
     identity: identityConfig(values),
     mail: mailConfig(values),
     clientIdentity: clientIdentity(values),
-    gatewayUrls: gatewayUrls(values),
+    gatewayUrls: gatewayUrls(values, overrides),
+    answersEvaluations: answersEvaluations(values),
   };
+}
+
+/**
+ * Faults for settings of earlier versions that are still set. One whose value applies anyway is ignored, since it may come from
+ * a copy of an older `.env.example`.
+ */
+function retiredFaults({ upstreamTimeoutMs }: { upstreamTimeoutMs: number }, environment: NodeJS.ProcessEnv): string[] {
+  const timeout = {
+    applies: String(upstreamTimeoutMs),
+    instead: 'UPSTREAM_TIMEOUT_MS, for all other services together',
+  };
+  const broker = { applies: '', instead: 'EMBEDDED_BROKER_URL, such as stomp://sullivan:passcode@127.0.0.1:61613' };
+  const retired = {
+    EVALUATOR_TIMEOUT_MS: timeout,
+    IDENTITY_TIMEOUT_MS: timeout,
+    GATEWAY_TIMEOUT_MS: timeout,
+    EMBEDDED_BROKER_PORT: broker,
+    EMBEDDED_BROKER_PASSCODE: broker,
+    EMBEDDED_BROKER_PASSCODE_FILE: broker,
+  };
+  return Object.entries(retired).flatMap(([name, { applies, instead }]) => {
+    const given = (environment[name] ?? '').trim();
+    return given === '' || given === applies ? [] : [`${name} no longer exists: remove it, and set ${instead}`];
+  });
 }

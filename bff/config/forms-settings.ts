@@ -1,8 +1,5 @@
 import { optional, setting, type Values } from './setting.ts';
-import { httpUrl, secretKey, wholeNumber, yesOrNo } from './validators.ts';
-
-const FIVE_MINUTES_MS = 300_000;
-const WHERE = { shownDefault: 'rows in `DATA_DIR`' };
+import { httpUrl, secretKey, yesOrNo } from './validators.ts';
 
 /** Where we send what people submit. The gateway is the service behind these addresses; without one, rows are kept here. */
 export const formsSettings = {
@@ -12,20 +9,14 @@ export const formsSettings = {
     true,
     '`false` removes “Send as a guest” from the contact and sweepstake forms, and refuses what guests send.',
   ),
-  gatewayQueryUrl: optional(
-    'GATEWAY_QUERY_URL',
+  gatewayUrl: optional(
+    'GATEWAY_URL',
     httpUrl,
-    'Where to post contact queries, each with the user’s token.',
-    WHERE,
-  ),
-  gatewaySweepstakeUrl: optional('GATEWAY_SWEEPSTAKE_URL', httpUrl, 'Where to post sweepstake entries.', WHERE),
-  gatewayUserUrl: optional('GATEWAY_USER_URL', httpUrl, 'Where to post user records.', WHERE),
-  gatewayEssayUrl: optional('GATEWAY_ESSAY_URL', httpUrl, 'Where to post essays.', WHERE),
-  gatewayProblemsUrl: optional(
-    'GATEWAY_PROBLEMS_URL',
-    httpUrl,
-    'Where to fetch the problem list of the document view, with `?key=`.',
-    { shownDefault: 'a sample list' },
+    'The base address of the services that get what people send: contact queries are posted to `/query` below it, each with the user’s token, sweepstake entries to `/sweepstake`, user records to `/user`, essays to `/essay`; the problem list of the document view is fetched from `/problems`, with `?key=`. If one of them is elsewhere, or the only one, set its whole address: `GATEWAY_QUERY_URL`, `GATEWAY_SWEEPSTAKE_URL`, `GATEWAY_USER_URL`, `GATEWAY_ESSAY_URL` or `GATEWAY_PROBLEMS_URL`.',
+    {
+      details: 'What has no address is kept as rows; the problem list is then a sample.',
+      shownDefault: 'rows in `DATA_DIR`',
+    },
   ),
   gatewayKey: optional(
     'GATEWAY_KEY',
@@ -38,12 +29,15 @@ export const formsSettings = {
     httpUrl,
     'Where to post document references. Without it, `/api/document-reference` answers 404.',
   ),
-  gatewayTimeoutMs: setting(
-    'GATEWAY_TIMEOUT_MS',
-    wholeNumber(100, FIVE_MINUTES_MS),
-    15_000,
-    'How long to wait for one of these services before answering 504, in milliseconds.',
-  ),
+};
+
+/** The addresses of single services, described with GATEWAY_URL, which they override. */
+export const gatewayOverrides = {
+  query: optional('GATEWAY_QUERY_URL', httpUrl, 'Where to post contact queries.'),
+  sweepstake: optional('GATEWAY_SWEEPSTAKE_URL', httpUrl, 'Where to post sweepstake entries.'),
+  user: optional('GATEWAY_USER_URL', httpUrl, 'Where to post user records.'),
+  essay: optional('GATEWAY_ESSAY_URL', httpUrl, 'Where to post essays.'),
+  problems: optional('GATEWAY_PROBLEMS_URL', httpUrl, 'Where to fetch the problem list of the document view.'),
 };
 
 /** The resources that are kept as rows if the gateway has no address for them. */
@@ -53,13 +47,11 @@ export const GATEWAY_RESOURCES = ['query', 'sweepstake', 'user', 'essay', 'probl
 export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number] | 'documentReference', string | undefined>>;
 
 /** The addresses by resource. */
-export function gatewayUrls(values: Values<typeof formsSettings>): GatewayUrls {
-  return {
-    query: values.gatewayQueryUrl,
-    sweepstake: values.gatewaySweepstakeUrl,
-    user: values.gatewayUserUrl,
-    essay: values.gatewayEssayUrl,
-    problems: values.gatewayProblemsUrl,
-    documentReference: values.documentReferenceUrl,
-  };
+export function gatewayUrls(
+  { gatewayUrl, documentReferenceUrl }: Values<typeof formsSettings>,
+  overrides: Values<typeof gatewayOverrides>,
+): GatewayUrls {
+  const below = (resource: string) => gatewayUrl && `${gatewayUrl}/${resource}`;
+  const urls = GATEWAY_RESOURCES.map((resource) => [resource, overrides[resource] ?? below(resource)]);
+  return { ...Object.fromEntries(urls), documentReference: documentReferenceUrl };
 }

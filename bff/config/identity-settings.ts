@@ -3,8 +3,6 @@ import type { IdentityConfig } from '#shared-types/identity';
 import { optional, setting, type Values } from './setting.ts';
 import { hostName, oneOf, text, wholeNumber, yesOrNo } from './validators.ts';
 
-const FIVE_MINUTES_MS = 300_000;
-
 const handedOn = (name: string) => setting(name, text, '', 'Passed to the Firebase client in the browser unchanged.');
 
 /** Who keeps the accounts. */
@@ -56,12 +54,6 @@ export const identitySettings = {
       details:
         'This needs a service account (GOOGLE_APPLICATION_CREDENTIALS); without one, nobody can sign in. With false, a user who was disabled, deleted or signed out everywhere can go on until the token expires, for an hour at most.',
     },
-  ),
-  identityTimeoutMs: setting(
-    'IDENTITY_TIMEOUT_MS',
-    wholeNumber(100, FIVE_MINUTES_MS),
-    15_000,
-    'How long to wait for the identity service before answering 504, in milliseconds.',
   ),
 };
 

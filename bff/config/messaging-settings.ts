@@ -1,5 +1,5 @@
 import { optional, setting, type Values } from './setting.ts';
-import { brokerUrlList, oneOf, text, wholeNumber, yesOrNo } from './validators.ts';
+import { brokerUrlList, embeddedBrokerUrl, oneOf, yesOrNo } from './validators.ts';
 
 /** The broker behind `/ws`, and how clients reach it. */
 export const messagingSettings = {
@@ -15,14 +15,12 @@ export const messagingSettings = {
       isSecret: true,
     },
   ),
-  embeddedBrokerPort: optional(
-    'EMBEDDED_BROKER_PORT',
-    wholeNumber(0, 65_535),
-    'A port on the loopback address where workers and services on this machine can reach the embedded broker. They sign in as `sullivan`.',
+  embeddedBroker: optional(
+    'EMBEDDED_BROKER_URL',
+    embeddedBrokerUrl,
+    'Where workers and services on this machine can reach the embedded broker, `stomp://sullivan:passcode@127.0.0.1:61613`. It then listens on that port; the passcode is yours to choose.',
+    { details: 'Start workers with the same address as BROKER_URL, and without this setting.', isSecret: true },
   ),
-  embeddedBrokerPasscode: setting('EMBEDDED_BROKER_PASSCODE', text, '', 'The passcode they sign in with.', {
-    isSecret: true,
-  }),
   evaluationAnswers: setting(
     'ANSWER_EVALUATIONS',
     oneOf('auto', 'yes', 'no'),
@@ -43,24 +41,14 @@ export const messagingSettings = {
   ),
 };
 
-/** What follows from these settings. */
-export function messagingConfig(values: Values<typeof messagingSettings>) {
-  const { brokerUrls, embeddedBrokerPort: port, embeddedBrokerPasscode: passcode, evaluationAnswers } = values;
-  return {
-    /** Where the embedded broker also listens on the loopback address. */
-    embeddedBroker: port === undefined ? undefined : { port, passcode },
-    /** Whether this process answers evaluation requests itself. */
-    answersEvaluations: evaluationAnswers === 'auto' ? brokerUrls.length === 0 : evaluationAnswers === 'yes',
-  };
+/** Whether this process answers evaluation requests itself. */
+export function answersEvaluations({ brokerUrls, evaluationAnswers }: Values<typeof messagingSettings>): boolean {
+  return evaluationAnswers === 'auto' ? brokerUrls.length === 0 : evaluationAnswers === 'yes';
 }
 
 /** Settings of this subject that require or exclude each other. */
-export function messagingContradictions(values: Values<typeof messagingSettings>): string[] {
-  const { brokerUrls, embeddedBrokerPort: port, embeddedBrokerPasscode: passcode } = values;
-  const faults: string[] = [];
-  if (brokerUrls.length > 0 && port !== undefined)
-    faults.push('EMBEDDED_BROKER_PORT only works with the embedded broker, and BROKER_URL switches that off');
-  if (port !== undefined && passcode === '')
-    faults.push('EMBEDDED_BROKER_PASSCODE must be set when EMBEDDED_BROKER_PORT is');
-  return faults;
+export function messagingContradictions({ brokerUrls, embeddedBroker }: Values<typeof messagingSettings>): string[] {
+  return brokerUrls.length > 0 && embeddedBroker !== undefined
+    ? ['EMBEDDED_BROKER_URL only works with the embedded broker, and BROKER_URL switches that off']
+    : [];
 }

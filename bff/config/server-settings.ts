@@ -1,6 +1,8 @@
 import { optional, setting } from './setting.ts';
 import { addressList, oneOf, origin, text, wholeNumber, yesOrNo } from './validators.ts';
 
+const FIVE_MINUTES_MS = 300_000;
+
 /** Where the server listens, which proxies it trusts, its limits, and what it logs. */
 export const serverSettings = {
   port: setting('PORT', wholeNumber(0, 65_535), 3000, 'The TCP port. `0` picks a free one.'),
@@ -25,13 +27,19 @@ export const serverSettings = {
     'RATE_LIMIT_FACTOR',
     wholeNumber(1, 1_000_000),
     1,
-    'Multiplies every limit on calls by an address or a user, and what one address may store in an hour (32 MiB, and 20 new drafts after the first 60). Everyone behind a school’s router shares one address, so a school of a thousand needs more than 1.',
+    'Multiplies every limit on calls by an address or a user, and what one address may store in an hour (32 MiB, and 20 new drafts after the first 60; documents of an account don’t count as drafts). Everyone behind a school’s router shares one address, so a school of a thousand needs more than 1.',
   ),
   socketsPerAddress: setting(
     'SOCKETS_PER_ADDRESS',
     wholeNumber(1, 10_000),
     150,
     'How many editors, and how many messaging connections, one address may have open at once. People behind one router share an address.',
+  ),
+  upstreamTimeoutMs: setting(
+    'UPSTREAM_TIMEOUT_MS',
+    wholeNumber(100, FIVE_MINUTES_MS),
+    15_000,
+    'How long to wait for another service before answering 504, in milliseconds: an evaluator, the identity service, or one that gets what people send. Also how long one analysis may take, with 2 seconds more for every thousand words; then the answer is what has been read so far.',
   ),
   apiDocs: setting(
     'API_DOCS',

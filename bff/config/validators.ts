@@ -150,6 +150,21 @@ export const brokerUrlList: Parse<string[]> = (input) => {
   return addresses;
 };
 
+/** Where the embedded broker listens; an error doesn't show it, since it contains a passcode. */
+export const embeddedBrokerUrl: Parse<{ port: number; passcode: string }> = (input) => {
+  const fault = new SettingFault(
+    'must be an address such as stomp://sullivan:passcode@127.0.0.1:61613, with reserved characters percent-encoded',
+  );
+  try {
+    const { host, port, isTls, login, passcode, virtualHost } = parseStompAddress(input);
+    const isOurs = ['127.0.0.1', 'localhost'].includes(host) && login === 'sullivan' && virtualHost === '/';
+    if (isOurs && !isTls && passcode !== '') return { port, passcode };
+  } catch {
+    throw fault;
+  }
+  throw fault;
+};
+
 function entries(list: string): string[] {
   return list.split(',').map((entry) => entry.trim());
 }

@@ -1,6 +1,7 @@
 import type { Schema, Migration } from '../storage/migrate.ts';
 import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import {
+  ADD_FOLDERS,
   ADD_LIBRARY,
   ADD_WRITERS,
   KNOW_CLOSED_ADDRESSES,
@@ -9,9 +10,9 @@ import {
 } from './library/library-schema.ts';
 
 /**
- * The history of documents. Updates say when they came and from whom; those of a stretch that isn't over may be folded before
- * their version is cut, so the stretch has a row of its own. A stretch or a version without authors was written before these
- * were recorded.
+ * The history of documents. Updates say when they came and from whom; updates of an unfinished stretch may be folded before their
+ * version is cut, so the stretch has a row of its own. Stretches and versions without authors are from before authors were
+ * recorded.
  */
 const ADD_VERSIONS: Migration = ({ types }) => {
   const stretch = `started_ms ${types.integer} NOT NULL, ended_ms ${types.integer} NOT NULL, authors TEXT NOT NULL,
@@ -32,9 +33,9 @@ const ADD_VERSIONS: Migration = ({ types }) => {
 };
 
 /**
- * What people bring back. An update says which Yjs client sent it, and whether the server made it to bring words back; a version,
- * why it was stored. An act is a removal, or what the server did about one: `remains` has the words that left the text, deflated;
- * `removed`, `added` and `since` are ranges of Yjs; `returned_by` is the act that brought the words back.
+ * What people bring back. An update says which Yjs client sent it, and whether the server made it to bring words back. A version
+ * says why it was stored. An act is a removal, or what the server did about one: `remains` has the words that left the text,
+ * deflated; `removed`, `added` and `since` are ranges of Yjs; `returned_by` is the act that brought the words back.
  */
 const ADD_ACTS: Migration = ({ types }) => [
   `ALTER TABLE document_update ADD COLUMN writer ${types.integer}`,
@@ -63,8 +64,8 @@ const KNOW_ASKERS: Migration = ({ types }) => [
 
 /**
  * The writing record of documents: their sessions, the steps for the replay in *parts*, and the keys that sign records. A part
- * begins with the whole text of that time, so parts can go without the others; `end_hash` is the SHA-256 of the text at its end,
- * after which it can go on, and `bytes` its size before it was deflated.
+ * begins with the whole text of that time, so that parts can be deleted one by one; `end_hash` is the SHA-256 of the text at its
+ * end, where the next steps continue it, and `bytes` its size before it was deflated.
  */
 const ADD_RECORD: Migration = ({ types }) => [
   `CREATE TABLE record_session (
@@ -136,6 +137,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ADD_WRITERS,
     KNOW_ASKERS,
     KNOW_KEYS,
+    ADD_FOLDERS,
   ],
 };
 

@@ -2,12 +2,14 @@ import * as Y from 'yjs';
 
 import { shownTitle } from '#shared-types/characters';
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { readableText } from '#shared-types/readable-text';
+import { firstHeading, readableText } from '#shared-types/readable-text';
 
 /** The words of a document, without its formatting and pictures. */
 export interface WrittenText {
   /** Empty if it shows nothing. */
   title: string;
+  /** Its first heading, or nothing. */
+  heading: string;
   /** The body, or what was written in the document view if the body is empty. */
   text: string;
 }
@@ -16,9 +18,10 @@ export interface WrittenText {
 export function writtenText(update: Uint8Array | undefined): WrittenText {
   const document = new Y.Doc();
   if (update) Y.applyUpdate(document, update);
-  const body = readableText(document.getXmlFragment(BODY_FIELD));
+  const fragment = document.getXmlFragment(BODY_FIELD);
+  const [body, heading] = [readableText(fragment), firstHeading(fragment)];
   const text = body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body;
   const title = shownTitle(document.getText(TITLE_FIELD).toJSON());
   document.destroy();
-  return { title, text };
+  return { title, heading, text };
 }

@@ -25,16 +25,16 @@ const TABLES: Record<KeptResource, { table: string; owner: string }> = {
  * of this about the editor's sample essay, in the order that a tutor would raise it.
  */
 const TEST_PROBLEMS: ProblemList = [
-  { type: 'Claim', msg: '"Third" begins a claim. Which evidence below carries it?' },
+  { type: 'Claim', msg: '“Third” begins a claim. Which evidence below carries it?' },
   {
     type: CITATION_TYPE,
-    msg: 'Two years for one source. The text says 2019, but the list says 2018. Is it the same source? Check the title page.',
+    msg: 'Two years for one source. Marsh is 2019 in your text, 2018 in your list. Which is right?',
   },
   {
     type: 'Passive',
-    msg: '"were promised" doesn\'t tell the reader who acts. Is that what you want here?',
+    msg: '“were promised” leaves out who acts. Who is it, and does it matter?',
   },
-  { type: 'Spelling', msg: '"definately" is not in the dictionary. Did you mean "definitely"?' },
+  { type: 'Spelling', msg: '“definately” is not in the dictionary. Did you mean “definitely”?' },
 ];
 
 type Store = {

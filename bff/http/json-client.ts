@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-import CircuitBreaker from 'opossum';
 import { Pool } from 'undici';
 
 import { errors } from '../errors.ts';
+import { CircuitBreaker, failingShare } from '../limits/circuit-breaker.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
@@ -21,15 +21,8 @@ const RETRY_DELAY_MS = 200;
  * If more than half of at least 20 calls within 10 s have failed, calls are refused immediately; every 5 s one call may check
  * whether the service is back.
  */
-const BREAKER = {
-  errorThresholdPercentage: 50,
-  volumeThreshold: 20,
-  rollingCountTimeout: 10_000,
-  resetTimeout: 5000,
-  timeout: false, // the deadline belongs to the exchange, which also ends it
-  rollingPercentilesEnabled: false,
-  enableSnapshots: false,
-} as const;
+const OUTAGE = { share: 0.5, ofAtLeast: 20, withinMs: 10_000 };
+const PROBE_EVERY_MS = 5000;
 
 /** Calls one upstream over its own connection pool, so that a slow upstream doesn't delay the others. */
 export interface JsonClient {
@@ -87,21 +80,22 @@ export function jsonClient({
     }
   }
 
-  const breaker: CircuitBreaker<[JsonCall], JsonAnswer> = new CircuitBreaker(attemptTwice, {
-    ...BREAKER,
-    // A call that its client ended says nothing about the upstream, nor does one odd answer to a stranger's request. But the one
-    // call that checks whether the upstream is back has to succeed.
-    errorFilter: (error: unknown) =>
-      !breaker.halfOpen &&
-      (error instanceof UnreadableAnswerError || (error instanceof Error && error.name === 'AbortError')),
+  // A call that its client ended says nothing about the upstream. An odd answer to a stranger's request doesn't either. But the
+  // one call that checks whether the upstream is back has to succeed.
+  const breaker = new CircuitBreaker({
+    rule: failingShare({ ...OUTAGE, isFault: (failure) => !isIncidental(failure) }),
+    probeEveryMs: PROBE_EVERY_MS,
   });
 
   return {
     async call(call) {
+      call.signal.throwIfAborted();
       if (inFlight >= MAX_IN_FLIGHT) throw errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
+      const answer = breaker.attempt(() => attemptTwice(call));
+      if (answer === undefined) throw errors.upstreamUnavailable(upstream, PROBE_EVERY_MS / 1000);
       inFlight += 1;
       try {
-        return await breaker.fire(call);
+        return await answer;
       } catch (error) {
         call.signal.throwIfAborted();
         if (error instanceof FailingAnswer) return error.answer;
@@ -110,10 +104,7 @@ export function jsonClient({
         inFlight -= 1;
       }
     },
-    close: () => {
-      breaker.shutdown();
-      return pool.destroy();
-    },
+    close: () => pool.destroy(),
   };
 }
 
@@ -130,6 +121,10 @@ function isFailure({ status, headers }: JsonAnswer): boolean {
   return status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 }
 
+function isIncidental(failure: unknown): boolean {
+  return failure instanceof UnreadableAnswerError || (failure instanceof Error && failure.name === 'AbortError');
+}
+
 /** An answer that counts as a failure of the upstream, but is still given to the caller. */
 class FailingAnswer extends Error {
   readonly answer: JsonAnswer;
@@ -143,8 +138,7 @@ const TIMEOUT_CODES: ReadonlySet<unknown> = new Set(['DEADLINE', 'UND_ERR_HEADER
 
 function asBffError(error: unknown, upstream: string, deadlineMs: number): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EOPENBREAKER') return errors.upstreamUnavailable(upstream, BREAKER.resetTimeout / 1000);
-  if (code === 'UND_ERR_DESTROYED' || code === 'ESHUTDOWN') return errors.shuttingDown();
+  if (code === 'UND_ERR_DESTROYED') return errors.shuttingDown();
   return TIMEOUT_CODES.has(code)
     ? errors.upstreamTimeout(upstream, deadlineMs)
     : errors.upstreamFailed(upstream, error);

@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 
 import { hasNoncharacter, isDocumentText } from '#shared-types/characters';
+import { isFolderName } from '#shared-types/documents';
 import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 /** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
@@ -32,6 +33,7 @@ const STRICT: Options = {
     'multi-line': (text: string) => !hasNoncharacter(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
     /** Text that goes into a document, or into a file with one. */
     'document-text': isDocumentText,
+    'folder-name': isFolderName,
   },
 };
 

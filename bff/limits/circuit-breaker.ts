@@ -1,13 +1,77 @@
+/** Decides from the outcomes of calls when there is an outage. The breaker passes the time, in milliseconds. */
+export interface OutageRule {
+  /** Counts a call that begins. */
+  began(nowMs: number): void;
+  /** Counts a failed call. Returns whether it proves an outage. */
+  failed(failure: unknown, nowMs: number): boolean;
+  /** Whether any success ends an outage, even of a call that began before it; otherwise only a probe's does. */
+  readonly endsWithAnySuccess: boolean;
+  /** Resets the counts: the callee works. */
+  reset(): void;
+}
+
 /** What counts as an outage, and how often recovery is checked. */
 export interface CircuitBreakerOptions {
-  /** The time between two tries during an outage, in milliseconds. */
+  rule: OutageRule;
+  /** The time between two probes during an outage, in milliseconds. */
   probeEveryMs: number;
-  /** Whether this one failure proves that nobody else would succeed; by default, no failure does. */
-  isCertain?: (failure: unknown) => boolean;
   /** Whether everyone may try once `probeEveryMs` has passed, rather than just one caller. */
   probesTogether?: boolean;
-  /** A monotonic clock in milliseconds. */
+  /** A clock in milliseconds. */
   now?: () => number;
+}
+
+/** Refuses calls during an outage, except for probes, which find out whether it is over. All callers share it. */
+export class CircuitBreaker {
+  readonly #rule: OutageRule;
+  readonly #probeEveryMs: number;
+  readonly #probesTogether: boolean;
+  readonly #now: () => number;
+  /** When the next probe is allowed: undefined without an outage; Infinity while the only one is running. */
+  #nextProbeMs: number | undefined;
+  /** How many outages have ended. */
+  #ended = 0;
+
+  constructor({ rule, probeEveryMs, probesTogether = false, now = () => performance.now() }: CircuitBreakerOptions) {
+    this.#rule = rule;
+    this.#probeEveryMs = probeEveryMs;
+    this.#probesTogether = probesTogether;
+    this.#now = now;
+  }
+
+  /**
+   * Makes a call, and rejects if it does. During an outage only probes are made, each after a wait; undefined for all
+   * other calls.
+   * @param run may throw too.
+   */
+  attempt<Result>(run: () => Promise<Result>): Promise<Result> | undefined {
+    if (this.#nextProbeMs === undefined) return this.#made(run, false);
+    if (this.#now() < this.#nextProbeMs) return undefined;
+    if (!this.#probesTogether) this.#nextProbeMs = Infinity;
+    return this.#made(run, true);
+  }
+
+  /** A probe always sets the time of the next one or ends the outage, so that an outage can't go without probes. */
+  async #made<Result>(run: () => Promise<Result>, isProbe: boolean): Promise<Result> {
+    this.#rule.began(this.#now());
+    const ended = this.#ended;
+    try {
+      const result = await run();
+      if (isProbe || this.#rule.endsWithAnySuccess) {
+        if (this.#nextProbeMs !== undefined) this.#ended += 1;
+        this.#nextProbeMs = undefined;
+        this.#rule.reset();
+      }
+      return result;
+    } catch (failure) {
+      // A call that began before an outage says nothing about the time after it.
+      const isLate = ended !== this.#ended;
+      const nowMs = this.#now();
+      const isOutage = this.#nextProbeMs === undefined ? !isLate && this.#rule.failed(failure, nowMs) : isProbe;
+      if (isOutage) this.#nextProbeMs = nowMs + this.#probeEveryMs;
+      throw failure;
+    }
+  }
 }
 
 /**
@@ -16,54 +80,82 @@ export interface CircuitBreakerOptions {
  */
 const UNCERTAIN_FAILURES = 3;
 
-/** Opens at the first certain failure, or after a few uncertain ones with no success in between. All callers share it. */
-export class CircuitBreaker {
-  readonly #probeEveryMs: number;
-  readonly #isCertain: (failure: unknown) => boolean;
-  readonly #probesTogether: boolean;
-  readonly #now: () => number;
-  #failuresInARow = 0;
-  /** When the next try is allowed: at any time without an outage; during one, never while another try is running. */
-  #nextTryMs: number | undefined;
+/**
+ * An outage begins with the first certain failure, or after a few uncertain ones with no success in between.
+ * @param isCertain whether this one failure proves that nobody else would succeed; by default, no failure does.
+ */
+export function failuresInARow(isCertain: (failure: unknown) => boolean = () => false): OutageRule {
+  let failures = 0;
+  return {
+    began: () => {},
+    failed(failure) {
+      failures += 1;
+      return isCertain(failure) || failures >= UNCERTAIN_FAILURES;
+    },
+    endsWithAnySuccess: true,
+    reset() {
+      failures = 0;
+    },
+  };
+}
 
-  constructor({
-    probeEveryMs,
-    isCertain = () => false,
-    probesTogether = false,
-    now = () => performance.now(),
-  }: CircuitBreakerOptions) {
-    this.#probesTogether = probesTogether;
-    this.#probeEveryMs = probeEveryMs;
-    this.#isCertain = isCertain;
-    this.#now = now;
+/** How finely the rule below forgets old calls. */
+const SLICES = 10;
+
+/** The calls that began, and the failures that came, in one slice of time. */
+interface Slice {
+  number: number;
+  calls: number;
+  failures: number;
+}
+
+/**
+ * An outage begins when more than `share` of the calls of the last `withinMs` milliseconds have failed, of `ofAtLeast` calls or
+ * more.
+ * @param isFault whether a failure is a fault of the callee.
+ */
+export function failingShare({
+  share,
+  ofAtLeast,
+  withinMs,
+  isFault,
+}: {
+  share: number;
+  ofAtLeast: number;
+  withinMs: number;
+  isFault: (failure: unknown) => boolean;
+}): OutageRule {
+  let slices: Slice[] = [];
+
+  /** The slice of this moment, after older ones are forgotten. */
+  function current(nowMs: number): Slice {
+    const number = Math.floor((nowMs / withinMs) * SLICES);
+    slices = slices.filter((slice) => number - slice.number < SLICES);
+    const last = slices.at(-1);
+    if (last?.number === number) return last;
+    const slice = { number, calls: 0, failures: 0 };
+    slices.push(slice);
+    return slice;
   }
 
-  /**
-   * Makes a try, and rejects if it does. During an outage only one try is allowed at a time, and then only after a wait;
-   * undefined for all others.
-   * @param run may throw too.
-   */
-  attempt<Result>(run: () => Promise<Result>): Promise<Result> | undefined {
-    if (this.#nextTryMs !== undefined) {
-      if (this.#now() < this.#nextTryMs) return undefined;
-      if (!this.#probesTogether) this.#nextTryMs = Infinity;
-    }
-    return this.#made(run);
-  }
+  return {
+    began(nowMs) {
+      current(nowMs).calls += 1;
+    },
+    failed(failure, nowMs) {
+      if (!isFault(failure)) return false;
+      current(nowMs).failures += 1;
+      const calls = sumOf(slices.map((slice) => slice.calls));
+      const failures = sumOf(slices.map((slice) => slice.failures));
+      return calls >= ofAtLeast && failures > share * calls;
+    },
+    endsWithAnySuccess: false,
+    reset() {
+      slices = [];
+    },
+  };
+}
 
-  /** Always sets the time of the next try, so that an outage can't go without one. */
-  async #made<Result>(run: () => Promise<Result>): Promise<Result> {
-    try {
-      const result = await run();
-      this.#failuresInARow = 0;
-      this.#nextTryMs = undefined;
-      return result;
-    } catch (failure) {
-      this.#failuresInARow += 1;
-      const isOutage =
-        this.#nextTryMs !== undefined || this.#isCertain(failure) || this.#failuresInARow >= UNCERTAIN_FAILURES;
-      if (isOutage) this.#nextTryMs = this.#now() + this.#probeEveryMs;
-      throw failure;
-    }
-  }
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -17,9 +17,7 @@ interface Typing {
   handling: number[];
 }
 
-/**
- * Types a burst into a page with 400 notes and into the same page without notes, in the same run. The difference is what highlights cost.
- */
+/** Types a burst into a page with 400 notes, and into one without, in the same run. The difference is what highlights cost. */
 export async function run(): Promise<void> {
   const bff = await startProcess({ LOG_LEVEL: 'silent' });
   const browser = await startBrowser();
@@ -55,7 +53,7 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
     sentences.slice(at * 8, at * 8 + 8).join(' '),
   );
   const analysed = page.waitForResponse(
-    (response) => response.url().includes('/api/feedback/') && response.headers()['feedback-status'] === 'complete',
+    (response) => response.url().includes('/api/analysis') && response.headers()['feedback-status'] === 'complete',
   );
   await paste(page, paragraphs.join('\n'));
   await analysed;
@@ -71,7 +69,7 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
     window.addEventListener('keydown', () => (begin = performance.now()), { capture: true });
     window.addEventListener('keyup', () => handling.push(performance.now() - begin), { capture: true });
   });
-  const analysedAgain = page.waitForResponse((response) => response.url().includes('/api/feedback/'));
+  const analysedAgain = page.waitForResponse((response) => response.url().includes('/api/analysis'));
   await page.keyboard.type(' and then she read it aloud'.repeat(10).slice(0, KEYSTROKES));
   await analysedAgain;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -11,7 +11,7 @@ import { type VersionList, versionsPath } from '#shared-types/versions';
 import { wordsOf } from '#shared-types/words';
 
 import { markChanges } from '../../web/features/editor/history/marked-text.ts';
-import { openVersion } from '../../web/features/editor/history/opened-version.ts';
+import { openVersion } from '../../web/features/editor/history/use-shown-version.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { median, ms } from './figures.ts';
@@ -23,12 +23,12 @@ const SESSIONS = 10;
 const HOUR_MS = 3_600_000;
 /** Forty words a minute. */
 const WORD_MS = 1500;
-/** Every so many words, the writer takes one back and writes it again. */
+/** After this many words, the writer takes one back and writes it again. */
 const WORDS_PER_CORRECTION = 12;
 const ROUNDS = 15;
 const GOAL_MARKS_MS = 200;
 
-/** Prints what the history of an essay costs on the disk, and how long its panel takes. */
+/** Prints how much disk the history of an essay takes, and how long its panel takes to open. */
 export async function run(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const clock = { now: Date.UTC(2026, 10, 2, 16) };

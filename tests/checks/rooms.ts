@@ -1,7 +1,7 @@
 /**
  * What each room of either side may import, from the ground up: an import points only to a line above. A room is a folder, a feature,
- * or a file above the folders. Every room may import `shared-types/`, which imports nothing of ours; the two sides reach each other over
- * the wire only; features don't import one another.
+ * a folder of the analysis, or a file above the folders. Every room may import `shared-types/`, which imports nothing of ours; the
+ * two sides reach each other over the wire only; features don't import one another.
  */
 export const ROOMS = {
   bff: {
@@ -17,7 +17,11 @@ export const ROOMS = {
     http: 'errors limits',
     preferences: 'errors storage',
     sockjs: 'errors limits',
-    analysis: 'errors limits stomp broker http',
+    'analysis/reading': 'limits',
+    'analysis/notes': 'limits analysis/reading',
+    'analysis/whole': 'analysis/reading analysis/notes',
+    analysis: 'analysis/reading analysis/notes analysis/whole',
+    'analysis/service': 'errors limits stomp broker http analysis/notes analysis',
     collaboration: 'errors limits documents',
     forms: 'errors storage config http',
     identity: 'errors limits mail storage config http',
@@ -26,15 +30,17 @@ export const ROOMS = {
     messaging: 'errors limits stomp broker sockjs identity',
     stores: 'storage documents preferences forms identity',
     cli: 'storage config documents preferences forms identity stores',
-    routes: 'errors limits observability documents http preferences analysis forms identity site account',
-    wiring: 'mail storage broker config documents preferences analysis forms identity stores',
-    app: 'observability config http analysis collaboration identity site account messaging routes wiring',
-    worker: 'observability config analysis wiring',
+    routes:
+      'errors limits observability documents http preferences analysis analysis/service forms identity site account',
+    wiring: 'mail storage broker config documents preferences analysis/service forms identity stores',
+    app: 'observability config http analysis/service collaboration identity site account messaging routes wiring',
+    worker: 'observability config analysis/service wiring',
     start: 'limits observability config site wiring app',
     main: 'start',
   },
   web: {
     content: '',
+    observable: '',
     storage: '',
     ui: '',
     calls: 'content',
@@ -43,24 +49,24 @@ export const ROOMS = {
     'page-script': 'storage ui',
     record: 'content ui',
     app: 'content ui calls errors',
-    sync: 'content storage calls errors',
+    sync: 'content observable storage calls errors',
     document: 'content ui calls errors sync',
     'features/content-page': 'content ui drawings',
     'features/record-check': 'content ui calls errors record',
-    'service-worker': 'content ui errors',
-    session: 'storage calls errors sync',
+    'service-worker': 'content observable ui errors',
+    session: 'observable storage calls errors sync',
     prosemirror: 'content ui errors sync',
-    'features/library': 'content storage ui calls errors sync document service-worker session',
     forms: 'content storage ui calls errors session',
     head: 'content',
-    messaging: 'calls errors',
+    messaging: 'observable calls errors',
     annotations: 'prosemirror',
     'features/contact-query': 'content ui calls forms',
     'features/sweepstake': 'content ui calls forms',
     files: 'content calls errors sync prosemirror',
-    'features/account': 'content storage ui calls errors sync session prosemirror forms annotations files',
+    'features/library': 'content observable storage ui calls errors sync document service-worker session files',
+    'features/account': 'content storage ui calls errors sync session forms annotations files',
     'features/editor':
-      'content storage ui calls errors record sync document service-worker session prosemirror annotations files',
+      'content observable storage ui calls errors record sync document service-worker session prosemirror annotations files',
     'features/plain-editor': 'content ui calls errors sync document service-worker session messaging annotations',
     islands: 'content errors session features/contact-query features/sweepstake features/account',
     routes:

@@ -45,7 +45,7 @@ function permission(side: string, [room, targets]: [string, string]): [string, s
   return [`${side}/${room}`, targets.split(' ').flatMap((target) => (target === '' ? [] : [`${side}/${target}`]))];
 }
 
-/** The files of ours that a file imports. */
+/** Our own files that a file imports. */
 function importsOf(file: string): string[] {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)[ (]'((?:\.[^']+\.tsx?)|(?:#[^']+))'/g)];
   return specifiers.map(([, specifier = '']) =>
@@ -53,11 +53,12 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** A room is a folder of `bff/` or `web/`, a feature, a file above the folders, or all of `shared-types/`. */
+/** A room is a folder of `bff/` or `web/`, a feature, a folder of the analysis, a file above the folders, or all of `shared-types/`. */
 function roomOf(file: string): string {
   const [side = '', first = '', second = ''] = file.split(path.sep);
   if (side === 'shared-types') return side;
-  return first === 'features' ? `${side}/${first}/${second}` : `${side}/${first.replace(/\.tsx?$/, '')}`;
+  const isNested = first === 'features' || (first === 'analysis' && !second.endsWith('.ts'));
+  return isNested ? `${side}/${first}/${second}` : `${side}/${first.replace(/\.tsx?$/, '')}`;
 }
 
 /** Which files of a room import each other room. */
@@ -167,7 +168,7 @@ function walks(): [string, string[]][] {
   ]);
 }
 
-/** A walk that names a file by its path names one that exists. */
+/** A file that a walk names by its path must exist. */
 function lostWalks(): string[] {
   return walks().flatMap(([name, walk]) =>
     walk

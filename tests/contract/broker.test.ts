@@ -19,7 +19,7 @@ for (const { name, open, isMissing } of BROKERS) {
 
     const client = () => connectClient(broker);
 
-    test('a message of a topic goes to everyone who listens, with the headers of its sender', async () => {
+    test('a message on a topic goes to every subscriber, with the headers of its sender', async () => {
       const [a, b, sender] = [await client(), await client(), await client()];
       await a.confirm('SUBSCRIBE', { id: 'a', destination: topic });
       await b.confirm('SUBSCRIBE', { id: 'b', destination: topic, ack: 'auto' });
@@ -47,7 +47,7 @@ for (const { name, open, isMissing } of BROKERS) {
       for (const body of bodies) expect(await reader.nextText()).toBe(body);
     });
 
-    test('a wildcard stands for exactly one part of a name', async () => {
+    test('a wildcard matches exactly one part of a name', async () => {
       const [reader, sender] = [await client(), await client()];
       await reader.confirm('SUBSCRIBE', { id: 'w', destination: `${topic}.*` });
       sender.send('SEND', { destination: topic }, 'none');
@@ -59,7 +59,7 @@ for (const { name, open, isMissing } of BROKERS) {
       expect(headers.get('destination')).toBe(`${topic}.a`);
     });
 
-    test('who has unsubscribed hears no more, and others still do', async () => {
+    test('a client that has unsubscribed gets no more messages, and others still do', async () => {
       const [leaver, stayer] = [await client(), await client()];
       await leaver.confirm('SUBSCRIBE', { id: '1', destination: topic });
       await stayer.confirm('SUBSCRIBE', { id: '1', destination: topic });
@@ -113,7 +113,7 @@ for (const { name, open, isMissing } of BROKERS) {
       for (let index = 0; index < 200; index++) expect((await reader.next('MESSAGE')).body[0]).toBe(index % 256);
     });
 
-    test('a link that is paused hears nothing until it is resumed, not even the rest of what came together', async () => {
+    test('a paused link delivers nothing until it is resumed, not even the rest of a batch', async () => {
       const [reader, witness] = [await client(), await client()];
       await reader.confirm('SUBSCRIBE', { id: 't', destination: topic });
       await witness.confirm('SUBSCRIBE', { id: 't', destination: topic });

@@ -7,12 +7,12 @@ import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { closeInTheEnd } from '../support/closing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Where a database of a test keeps its rows, so that it can be opened again. */
+/** The place of a test's database, so that it can be opened again. */
 interface Place {
   open: (options?: { maxBytes?: number }) => Database;
 }
 
-/** Every engine that the product has; each keeps the promises below. */
+/** Every engine of the product; each must pass the tests below. */
 const ENGINES: { engine: string; place: () => Promise<Place> }[] = [{ engine: 'SQLite', place: sqlitePlace }];
 
 async function sqlitePlace(): Promise<Place> {
@@ -20,7 +20,7 @@ async function sqlitePlace(): Promise<Place> {
   return {
     open(options) {
       const database = new SqliteDatabase({ directory, file: 'test.sqlite', ...options });
-      closeInTheEnd(() => database.close().catch(() => {})); // a test may have closed it
+      closeInTheEnd(() => database.close().catch(() => {})); // a test may have closed it already
       return database;
     },
   };
@@ -43,7 +43,7 @@ const things = (migrations: readonly Migration[]): Schema => ({
 /** Adds a thing. */
 const add = (database: Pick<Database, 'run'>, name: string, size = 0) =>
   database.run('INSERT INTO thing (name, size) VALUES ($1, $2)', name, size);
-/** The things, in the order they came. */
+/** The things, in order of arrival. */
 const names = async (database: Database) =>
   (await database.all('SELECT name FROM thing ORDER BY id')).map(({ name }) => name);
 /** Migrations after the first: one that works, one that doesn't, and one of another capability. */
@@ -117,7 +117,7 @@ describe.each(ENGINES)('A database in $engine', ({ place }) => {
     expect(await names(database)).toEqual(['b']);
   });
 
-  test('of fifty transactions that look and then write, none writes over what another has written', async () => {
+  test('none of fifty transactions that read and then write overwrites another', async () => {
     const database = await withThings();
     await add(database, 'counter');
     const count = () =>

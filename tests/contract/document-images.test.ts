@@ -105,7 +105,7 @@ describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
     expect(await log.images.find(taken)).toBeUndefined();
   });
 
-  test('make room although somebody goes on asking to keep them', async () => {
+  test('make room although somebody keeps asking to keep them', async () => {
     const { images } = await start();
     const ids = await fill({ images }, 'a'); // of a document that nobody has written into
     nowMs += HOUR_MS + 1;

@@ -8,7 +8,7 @@ import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { closeInTheEnd } from '../support/closing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Where a log of a test keeps its documents, so that several can be opened on them. */
+/** The place of a test's documents, so that several logs can be opened on them. */
 interface Place {
   open: (options?: { now?: () => number }) => Documents;
 }
@@ -79,7 +79,7 @@ describe.each(DRIVERS)('A document log in $driver', ({ place }) => {
     expect(await titleIn(again, 'b')).toBe('other');
   });
 
-  test('forgets a document that is removed, and takes a new one of that name from whoever loads it first', async () => {
+  test('forgets a removed document, and takes a new one of that name from the first who loads it', async () => {
     const log = (await place()).open();
     await log.append('a', typing('old')[0] ?? new Uint8Array());
     await log.remove('a');
@@ -88,7 +88,7 @@ describe.each(DRIVERS)('A document log in $driver', ({ place }) => {
     expect(await titleIn(log, 'a')).toBe('new');
   });
 
-  test('notices that somebody else has deleted a document, and does not make it anew from what comes later', async () => {
+  test('notices that somebody else has deleted a document, and does not recreate it from later updates', async () => {
     const { open } = await place();
     const [log, other] = [open(), open()];
     const [first, second] = typing('one ', 'two');

@@ -403,7 +403,7 @@ describe.each(DRIVERS)('The writing record in $driver', ({ open }) => {
     expect(await log.records.read('a')).toEqual({ sessions: [], parts: [], title: '', text: '' });
   });
 
-  test('forgets the steps after a year even if nobody writes, and goes on with the next words', async () => {
+  test('forgets the steps after a year even if nobody writes, and continues with the next words', async () => {
     const { log, clock } = await open();
     const [ada, ben] = [writingIn(log, 'a'), writingIn(log, 'b')];
     await ada.type('Once');

@@ -42,7 +42,7 @@ async function openInSqlite(options: { maxMiB?: number } = {}): Promise<Place> {
 const versionsOf = async (log: Documents, name = 'a'): Promise<readonly DocumentVersion[]> =>
   (await log.versions.list(name)).versions;
 
-/** Writes with pauses, and lists the versions every so many words. */
+/** Writes with pauses, and lists the versions each time after this many words. */
 async function write({ log, clock }: Place, listEvery: number) {
   const { type, edit } = writingIn(log, 'a');
   for (let word = 0; word < 420; word += 1) {
@@ -120,7 +120,7 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     expect(current?.deleted).toBe(ESSAY.slice(3, 43).join('').length);
   });
 
-  test('keeps what somebody else deletes at once, a hundred times in a row', async () => {
+  test('keeps what somebody else deletes immediately, a hundred times in a row', async () => {
     const { log, clock } = await open();
     const { document, type, edit } = writingIn(log, 'a');
     const [ada, ben] = [document.clientID, 7];
@@ -187,7 +187,7 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     expect(await hours(1)).toEqual([28, 27, 26, 25, 6]);
   });
 
-  test('has bounds: so many versions, so many bytes, so many names', async () => {
+  test('limits the number of versions, bytes and names', async () => {
     const { log, clock } = await open();
     const random = seeded(1);
     const noise = () =>
@@ -249,7 +249,7 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     expect(paragraphsIn(content)).toEqual(['Public.']);
   });
 
-  test('leaves room for texts: in a store that is nearly full, documents go on without new versions', async () => {
+  test('leaves room for texts: in a store that is nearly full, documents are saved without new versions', async () => {
     const { log, clock } = await open({ maxMiB: 1 });
     const { type } = writingIn(log, 'a');
     await type('before ');

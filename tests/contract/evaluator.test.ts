@@ -81,7 +81,7 @@ describe.each(DRIVERS)('An evaluator $driver', ({ open }) => {
     expect(await evaluator.evaluate([{ kind: 'text', sentences: [] }], aCall())).toMatchObject({ items: [] });
   });
 
-  test('reads texts of several callers at once, and mixes none of them up', async () => {
+  test('reads texts of several callers at the same time, and mixes none of them up', async () => {
     const words = ['recieve', 'seperate', 'definately', 'untill'];
     const evaluations = await Promise.all(
       words.map((word, index) =>
@@ -182,7 +182,7 @@ describe('Of an evaluator on another server', () => {
   }
   const whole = (options = {}) => remote.evaluate(TEXT, { ...aCall(), whole: options });
 
-  test('that does not know the analysis call, the notes are shown all the same', async () => {
+  test('that does not know the analysis call, the notes are still shown', async () => {
     await open(false);
     upstream.answer(answerJson([item]));
     expect(await whole()).toEqual({ items: [item], complete: true, dropped: 0 });

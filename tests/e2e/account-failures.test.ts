@@ -45,7 +45,7 @@ describe('A person', () => {
     await leaveAfterRefusal(visit);
   });
 
-  test('REQ-192, D-02: who registers with an address in use reads so, and it is logged without the address', async () => {
+  test('REQ-192, D-02: reads that an address is already in use, and it is logged without the address', async () => {
     const { visit, person } = await register(site);
     const { page, complaints } = visit;
     await logoutButton(page).click();
@@ -75,7 +75,7 @@ describe('A person', () => {
     await leaveAfterRefusal(visit);
   });
 
-  test('D-54: whose record could not be stored reads so, has an account, and the next sign-in stores it', async () => {
+  test('D-54: reads that their record could not be stored, has an account, and the next sign-in stores it', async () => {
     const visit = await site.open(LOGIN);
     const { page } = visit;
     await page.route(
@@ -96,7 +96,9 @@ describe('A person', () => {
     const record = await recording;
     expect(record.postDataJSON()).toMatchObject({ username: person.username, email: person.email });
     await logoutButton(page).waitFor();
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.signed-in']);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
+      .toEqual(['sullivan.ended-session', 'sullivan.signed-in']);
     expect(await readStored(site.dataDirectory, 'users')).toContainEqual(
       expect.objectContaining({ email: person.email }),
     );
@@ -109,7 +111,7 @@ describe('A person', () => {
     await leaveAfterRefusal(visit, /^error: POST \/api\/user failed: Try later\./, /^error: The registration failed: /);
   });
 
-  test('whose record is refused for good reads why, and it is not sent again', async () => {
+  test('reads why their record is refused for good, and it is not sent again', async () => {
     const visit = await site.open(LOGIN);
     const { page } = visit;
     const answer = { status: 400, json: { error: 'INVALID_REQUEST', message: 'This name cannot be stored.' } };
@@ -152,7 +154,7 @@ describe('A person', () => {
     await leave(visit);
   });
 
-  test('who signs in on another page reads nothing here of an attempt that had failed', async () => {
+  test('no longer reads of a failed attempt here after signing in on another page', async () => {
     const { visit, person } = await register(site);
     const { page, context } = visit;
     await logoutButton(page).click();
@@ -183,9 +185,10 @@ describe('A person', () => {
   });
 
   test('does not read of the connection when the settings are at fault, and the cause is logged', async () => {
-    const visit = await site.open(LOGIN);
+    const visit = await site.open(LOGIN, {
+      prepare: (page) => page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' })),
+    });
     const { page } = visit;
-    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' }));
     await signIn(page, newPerson());
     await page.getByRole('alert').getByText('That didn’t work. Try again in a moment').waitFor();
     await page.unroute('**/config.json');
@@ -200,7 +203,7 @@ describe('A person', () => {
     );
   });
 
-  test('REQ-355: whom the provider asks for a captcha reads that this installation cannot run it, and whom to tell', async () => {
+  test('REQ-355: reads, if the provider asks for a captcha, that this installation cannot run it, and whom to tell', async () => {
     const visit = await site.open(LOGIN);
     const { page, strangers, close } = visit;
     const refusal = { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } };
@@ -214,7 +217,7 @@ describe('A person', () => {
       .waitFor();
     await page.getByRole('alert').getByText('their address is in the privacy policy').waitFor();
     await close();
-    // The policy of the page keeps out what the library asks for.
+    // The policy of the page blocks what the library asks for.
     expect(strangers.filter((url) => !url.startsWith('https://www.google.com/recaptcha/'))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ];
-/** More stops than any of these pages has. */
+/** More tab stops than any of these pages has. */
 const MOST_STOPS = 60;
 
 let mailServer: MailServer;
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await hasFocus(target)).toBe(true);
 }
 
-/** Writes into a field, in place of what it holds, and presses Enter. */
+/** Replaces the content of a field, and presses Enter. */
 async function enter(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
@@ -150,6 +150,21 @@ test('D-90, D-91: an account is closed, kept, and its password forgotten, by key
   await page.goto(`${site.url}/reset-password#${code}`);
   await page.getByText('This link is no longer valid. Ask for a new one.').waitFor();
   await isSound(page);
+  await leaveAfterRefusal(visit);
+});
+
+test('an account that was kept isn’t opened again without its password once its owner has signed out', async () => {
+  const person = newPerson();
+  const visit = await openSignedIn(site, '/account', {}, person);
+  const { page } = visit;
+  await button(page, 'Delete account').click();
+  await enter(page, page.getByRole('dialog').getByLabel('Your password'), person.password);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signIn(page, person.email, person.password);
+  await button(page, 'Keep my account').click();
+  await logoutButton(page).click();
+  await field(page, 'password').waitFor();
+  expect(await button(page, 'Keep my account').count()).toBe(0);
   await leaveAfterRefusal(visit);
 });
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, WebSocket } from 'playwright-core';
+import type { BrowserContext, Page, Route, WebSocket } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { MESSAGING_PATH } from '#shared-types/messaging';
@@ -6,6 +6,7 @@ import { MESSAGING_PATH } from '#shared-types/messaging';
 import { logoutButton, newPerson, openSignedIn, register, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
+import { guestButton } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
 import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();
-const own = (page: Page) => page.locator('.guests-own .guest').textContent();
+const own = (page: Page) => page.locator('.people > p bdi').textContent();
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -121,5 +122,25 @@ describe('A tab that was open before', () => {
     await draft.getByText('You are Grace').waitFor();
     await expect.poll(() => account(draft)).toBe('Grace');
     await leave(first.visit);
+  });
+
+  test('doesn’t undo a logout on another one while it is opening', async () => {
+    const { visit } = await register(site);
+    const { page, context } = visit;
+    const other = await context.newPage();
+    const asked = new Promise<Route>((hold) => void other.route('**/accounts:lookup*', hold));
+    await other.goto(`${site.url}/contact`);
+    const lookup = await asked;
+    await logoutButton(page).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    const answered = other.waitForResponse('**/accounts:lookup*');
+    await lookup.continue();
+    await answered;
+    await expect.poll(() => account(other)).toBe('Login');
+    await guestButton(other).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await account(page)).toBe('Login');
+    await leave(visit);
   });
 });

@@ -97,7 +97,12 @@ describe('The token', () => {
     };
     // One minute of the hour has passed.
     await passes(58 * MINUTE_MS - TOKEN_REFRESH_BEFORE_EXPIRY_MS, 0);
-    await passes(MINUTE_MS, 1);
+    // By seconds, since the page waits from its answer on, and that may come while the clock runs.
+    for (let seconds = 0; seconds < 60 && calls.length === 0; seconds++) {
+      await page.clock.runFor(1000);
+      await hearsOfCalls(page);
+    }
+    await passes(1, 1);
     let count = 1;
     for (const waitMs of [0.5, 1, 2, 4, 8, 16, 16].map((minutes) => minutes * MINUTE_MS)) {
       await passes(waitMs - 2000, count);

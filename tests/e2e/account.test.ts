@@ -94,7 +94,7 @@ describe('A person', () => {
     await logoutButton(page).waitFor();
     expect(await waiting.isVisible()).toBe(false);
     await logoutButton(page).click();
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.ended-session']);
     await page.reload();
     await field(page, 'email').waitFor();
     await leave(visit);

@@ -7,6 +7,7 @@ import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import {
@@ -38,7 +39,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** A draft that Ada has written, an hour ago. */
+/** A draft that Ada wrote an hour ago. */
 async function draftOfAda(lines?: readonly string[]): Promise<AdasDraft> {
   const draft = await writeDraft(bff.url, lines);
   aheadMs += HOUR_MS;
@@ -63,7 +64,7 @@ test('D-87 what two people bring back or restore at nearly the same time comes b
   for (const person of draft.pages) await leave(person);
 });
 
-test('D-150 who undoes what they removed, after somebody has brought it back, has it once; who pastes a copy has it twice', async () => {
+test('D-150 undoing a removal that somebody has already brought back doubles nothing; pasting a copy does', async () => {
   const { address } = await draftOfAda();
   const [remover, other] = await Promise.all([enter(browser, address), enter(browser, address)]);
   const { page } = remover;
@@ -77,13 +78,13 @@ test('D-150 who undoes what they removed, after somebody has brought it back, ha
   await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
   await body(page).focus();
   await page.keyboard.press('Control+z');
-  // The words of the undo are there for a moment before the server has taken those away that it had brought back.
-  await page.keyboard.press('Control+End');
+  // The words of the undo are there for a moment before the server removes those that it had brought back.
+  await putCaretAtEnd(page);
   await page.keyboard.type('!');
   await expect.poll(() => paragraphs(other.page)).toEqual([...ESSAY.slice(0, -1), `${ESSAY.at(-1)}!`]);
   await selectAll();
   await page.keyboard.press('Control+c');
-  await page.keyboard.press('ArrowRight');
+  await putCaretAtEnd(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+v');
   await expect.poll(async () => (await paragraphs(other.page)).length).toBe(2 * ESSAY.length);
@@ -105,7 +106,7 @@ test('D-87 the bar is in sight at the end of a long text, on a phone too, and an
   ]) {
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const tools = await boxOf(page.locator('.demo-toolbar'));
+    const tools = await boxOf(page.locator('.editor-bar'));
     const bar = await boxOf(removalBar(page));
     expect(bar.y).toBeGreaterThanOrEqual(tools.y + tools.height);
     expect(bar.y + bar.height).toBeLessThan(viewport.height / 2);
@@ -116,7 +117,7 @@ test('D-87 the bar is in sight at the end of a long text, on a phone too, and an
   ada.body.delete(0, ada.body.length);
   await expect.poll(() => paragraphs(page)).toEqual(['']);
   await removalBar(page).getByText('Ada removed').waitFor();
-  // The page ends above the footer now, and the tools with it.
+  // The page now ends above the footer, and so do the tools.
   await expect.poll(() => isInView(page)).toBe(true);
   expect(await button(page, 'Load a sample essay').count()).toBe(0);
   await page.reload();
@@ -231,7 +232,7 @@ test('a version that somebody else has restored meanwhile is restored again from
   await leave(ben);
 });
 
-test('who asks for words that are back by then reads so', async () => {
+test('people who ask for words that are already back read so', async () => {
   const { address, ada } = await draftOfAda();
   const traveller = await enterAsTraveller(browser, address);
   const { page } = traveller;
@@ -275,7 +276,7 @@ test('a restore that answers late leaves the focus where somebody writes by then
   await leave({ page, ...visit });
 });
 
-test('nobody is told of what they have removed themselves, nor after a reload', async () => {
+test('nobody sees a bar about what they have removed themselves, even after a reload', async () => {
   const { address } = await draftOfAda();
   const { page, ...visit } = await enter(browser, address);
   const other = await enter(browser, address);
@@ -285,7 +286,7 @@ test('nobody is told of what they have removed themselves, nor after a reload', 
   await removalBar(other.page).waitFor();
   await page.reload();
   await expect.poll(() => paragraphs(page)).toEqual(['']);
-  // The bar would come at the same pace here.
+  // The bar would appear within the same time here.
   await other.page.reload();
   await removalBar(other.page).waitFor();
   expect(await removalBar(page).count()).toBe(0);
@@ -312,7 +313,7 @@ test('a bar that is closed while the server can’t be reached brings nothing ba
   await leave(traveller);
 });
 
-/** Restores the newest version whose row has these words, in the history opened anew. */
+/** Restores the newest version whose row has these words, in the reopened history. */
 async function restoreFrom(page: Page, words: string): Promise<void> {
   if ((await versionRows(page).count()) > 0) await button(page, 'History').click();
   await button(page, 'History').click();

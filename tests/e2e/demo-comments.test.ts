@@ -8,7 +8,7 @@ import { openOwnDocument, type OwnedDocument } from '../support/browser/account.
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
@@ -38,7 +38,7 @@ async function enterAsCommenter(link: string, options = WIDE): Promise<Visit> {
   return visit;
 }
 
-/** Selects words with keys. Those in the very moment in which the text takes the focus may be lost, so it looks. */
+/** Selects words with keys. A key pressed just as the text takes the focus may be lost, so it checks. */
 async function selectWithKeys(page: Page, words: string): Promise<void> {
   const select = async () => {
     await putCaret(page, words);
@@ -55,7 +55,7 @@ async function comment(page: Page, words: string, text: string, select = selectT
   await page.keyboard.insertText(text);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => commentedWords(page)).toContain(words);
-  // The focus comes back to the text, and the selection with it; what is selected before that would be lost.
+  // The focus returns to the text with its old selection, so anything selected before that would be lost.
   await expect.poll(() => hasFocus(body(page))).toBe(true);
 }
 
@@ -80,16 +80,16 @@ function hasReadComments(): boolean {
   return read.some(({ duration }) => duration > 0);
 }
 
-test('a teacher comments with the keyboard, the writer replies and resolves, and both see it at once', async () => {
+test('a teacher comments with the keyboard, the writer replies and resolves, and both see it immediately', async () => {
   const { owner, link } = await sharedEssay();
   const teacher = await enterAsCommenter(link);
   const reads: string[] = [];
   owner.page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
   });
-  // What comes after the first list is new.
+  // Comments that arrive after the first list are new.
   await expect.poll(() => owner.page.evaluate(hasReadComments)).toBe(true);
-  // Both may be read at once, and another announcement may follow before the cards are there.
+  // Both may be read at the same time, and another announcement may follow before the cards are there.
   const announced = owner.page.getByText(/new comments? (?:has|have) arrived/).waitFor({ state: 'attached' });
   await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.', selectWithKeys);
   await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
@@ -113,7 +113,7 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   expect(await violations(teacher.page)).toEqual([]);
   await teacher.page.getByRole('button', { name: 'Reopen' }).click();
   await card(page, 'One crash').waitFor();
-  // The page has asked for what had changed, never for the whole list again.
+  // The page has only asked for changes, never for the whole list again.
   expect(reads.filter((url) => !url.includes('?since='))).toEqual([]);
   expect(reads.length).toBeGreaterThan(0);
 
@@ -138,7 +138,7 @@ test('a commenter edits and deletes their own comment, nobody else’s, and can�
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Chatty.');
   await page.getByRole('button', { name: 'Save' }).click();
-  // The keyboard goes on from there.
+  // The keyboard continues from there.
   await expect.poll(() => hasFocus(card(page, 'Chatty.').getByRole('button', { name: /^Comment by/ }))).toBe(true);
   await card(owner.page, 'Chatty.').getByText('edited').waitFor();
 
@@ -212,7 +212,7 @@ test('a comment stays with its words when they are edited and the same words are
   await comment(page, 'bad crash', 'How bad?');
   await putCaret(page, 'crash came');
   await page.keyboard.insertText('car ');
-  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await card(page, 'How bad?').waitFor();
   await expect.poll(() => commentedWords(page)).toEqual(['bad car crash']);
@@ -223,7 +223,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
   const { owner, link } = await sharedEssay();
   const { page } = owner;
   const setRole = async (role: string) => {
-    await page.getByRole('button', { name: 'Share' }).click();
+    await chooseInDocumentMenu(page, 'Share with people');
     await page.getByRole('combobox', { name: /^What .* can do$/ }).selectOption(role);
     await page.getByRole('button', { name: 'Done' }).click();
   };
@@ -232,7 +232,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
   await writer.page.keyboard.insertText(' Mine.');
-  await writer.page.getByText('· Saved', { exact: true }).waitFor();
+  await writer.page.getByText('Saved', { exact: true }).waitFor();
   await setRole('comment');
   await writer.page.getByText('You can read this document and comment on it.').waitFor();
   const before = await body(writer.page).innerText();
@@ -250,7 +250,7 @@ test('what a commenter was writing when they may only read is shown to them', as
   await selectText(teacher.page, 'actually turn up');
   await teacher.page.keyboard.press('Control+Alt+m');
   await teacher.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
-  await owner.page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(owner.page, 'Share with people');
   await owner.page.getByRole('combobox', { name: /^What .* can do$/ }).selectOption('read');
   await teacher.page.getByText('What you hadn’t sent: “Half a thought”').waitFor();
   expect(await teacher.page.locator('.comment-pending').count()).toBe(0);
@@ -283,7 +283,7 @@ test('the owner removes all comments of a guest with the keyboard, and brings th
   for (const one of [page, guest.page])
     await expect.poll(() => commentedWords(one)).toEqual(['actually turn up', 'the worst crash']);
   await removed.waitFor({ state: 'detached' });
-  // What was here before is no news.
+  // Older comments aren't announced.
   expect(await page.getByText('2 comments brought back.').count()).toBe(1);
   expect(await guest.page.getByText(/have arrived/).count()).toBe(0);
   await expect.poll(() => hasFocus(body(page))).toBe(true);
@@ -317,7 +317,8 @@ test('on a phone, comments are a view of the sheet: read, answered, and begun on
   const { page } = owner;
   await expect.poll(() => commentedWords(page)).toContain('actually turn up');
   await body(page).getByText('actually turn up').click();
-  await page.getByRole('button', { name: /^Comments 1/ }).click();
+  await page.getByRole('textbox', { name: 'Title' }).focus();
+  await page.getByRole('tab', { name: /^Comments/ }).click();
   await card(page, 'chatty').locator('q').waitFor();
   await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('Better now?');
   for (const visitor of [page, teacher.page]) expect(await violations(visitor)).toEqual([]);
@@ -405,7 +406,7 @@ test('somebody who may only read sees no comments, and the sandbox has none', as
   const { owner } = await sharedEssay();
   const { page } = owner;
   await comment(page, 'the worst crash', 'Is it a pattern?');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(page, 'Share with people');
   await page.getByRole('radio', { name: /^Read/ }).check();
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect.poll(() => page.locator('.created-link').textContent()).toContain('can read');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   bff = await startBff({ withSite: true });
 });
 
-test('whoever closes the tab of a draft finds it again on /demo, and can take it off the list', async () => {
+test('people who close the tab of a draft find it again on /demo, and can take it off the list', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;
   const address = page.url();
@@ -31,13 +31,13 @@ test('whoever closes the tab of a draft finds it again on /demo, and can take it
   await page.goto('about:blank');
   await page.goto(`${bff.url}/demo`);
   await body(page).waitFor();
-  await page.getByRole('link', { name: 'Continue: The school day' }).click();
+  await page.getByRole('link', { name: 'Continue “The school day”' }).click();
   await expect.poll(() => paragraphs(page)).toEqual(['It begins too early.']);
   expect(page.url()).toBe(address);
   await page.goto('about:blank');
   await page.goto(`${bff.url}/demo`);
-  await page.getByRole('link', { name: 'Your documents' }).click();
-  await page.getByText('4 words · ').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
+  await page.getByText('4 words', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'What to do with “The school day”' }).click();
   await page.getByRole('button', { name: 'Remove from list' }).click();
   await page.getByText('“The school day” is off the list.').waitFor();
@@ -52,10 +52,10 @@ test('a long text that was pasted into the sandbox moves to a private draft, and
   await page.getByLabel('Title').fill('The school day');
   await paste(page, essay);
   await page.getByText('everyone here can read what you just pasted').waitFor();
-  await page.getByRole('button', { name: 'Move to a private draft' }).click();
+  await page.getByRole('button', { name: 'Write in private' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a private draft' });
   expect(await dialog.getByLabel('Also remove it from the public sandbox').isChecked()).toBe(true);
-  await dialog.getByRole('button', { name: 'Take it', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy it', exact: true }).click();
   await page.getByText('Private draft: only people with the link can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual([essay]);
   expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
@@ -84,9 +84,9 @@ test('words that others write while a text is copied come along, and those of a 
   });
   await body(page).click();
   await page.keyboard.insertText('Mine.');
-  await page.getByText('· Saved').waitFor();
-  await page.getByRole('button', { name: 'Start a private draft' }).click();
-  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await page.getByText('Saved').waitFor();
+  await page.getByRole('button', { name: 'Write in private' }).click();
+  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
   await arrived.promise;
   const writer = openEditor(bff.url, DEMO_ROOM);
   await writer.synced();
@@ -99,15 +99,15 @@ test('words that others write while a text is copied come along, and those of a 
   await leave(visit);
 });
 
-test('whoever closes the dialog stays where they are, and nothing is removed', async () => {
+test('closing the dialog changes nothing, and removes nothing', async () => {
   const visit = await enter(browser, `${bff.url}/demo`);
   const { page } = visit;
   await page.routeWebSocket(/collab\/demo-/, () => {}); // never answers
   await body(page).click();
   await page.keyboard.insertText('Mine.');
-  const start = page.getByRole('button', { name: 'Start a private draft' });
+  const start = page.getByRole('button', { name: 'Write in private' });
   await start.click();
-  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await paragraphs(page)).toEqual(['Mine.']);
@@ -120,10 +120,10 @@ test('a text that comes along can stay in the sandbox too', async () => {
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('Everybody’s words.');
-  await page.getByText('· Saved').waitFor();
-  await page.getByRole('button', { name: 'Start a private draft' }).click();
+  await page.getByText('Saved').waitFor();
+  await page.getByRole('button', { name: 'Write in private' }).click();
   await page.getByLabel('Also remove it from the public sandbox').uncheck();
-  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
   await page.getByText('Private draft: only people with the link can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Everybody’s words.']);
   const other = await enter(browser, `${bff.url}/demo`);
@@ -137,7 +137,7 @@ test('the sandbox and an empty draft are not listed', async () => {
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('for all to see');
-  await page.getByText('· Saved').waitFor();
+  await page.getByText('Saved').waitFor();
   await page.goto('about:blank');
   await page.goto(newDraft(bff.url));
   await body(page).click();

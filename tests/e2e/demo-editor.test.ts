@@ -94,7 +94,7 @@ describe('Undo', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('99999999999. typed');
-    await page.getByText('· Saved').waitFor();
+    await page.getByText('Saved').waitFor();
     await expect.poll(() => body(page).locator('a').allTextContents()).toEqual(['linked']);
     for (const words of ['item', 'code', 'and too long', 'typed']) await body(page).getByText(words).waitFor();
     await leave(visit);
@@ -148,12 +148,11 @@ describe('The page', () => {
     await leave(visit);
   });
 
-  test('the notes are a column beside the page from 768 px on, and below that a sheet with a handle', async () => {
+  test('the notes are a column beside the page from 768 px on, and below that a sheet below their tabs', async () => {
     const visit = await newPage();
     const { page } = visit;
-    const handle = page.getByRole('button', { name: /^Notes \d+$/ });
-    expect(await handle.count()).toBe(0);
-    for (const width of [MOBILE_BREAKPOINT_PX, 1099, 1100]) {
+    const tab = page.getByRole('tab', { name: 'Notes' });
+    for (const width of [MOBILE_BREAKPOINT_PX, 1207, 1208, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const [sheet, tabs] = await Promise.all(['.page', '.side-tabs'].map((part) => page.locator(part).boundingBox()));
       const [end = 0, start = 0] = [sheet && sheet.x + sheet.width, tabs?.x];
@@ -162,21 +161,27 @@ describe('The page', () => {
       expect(await page.locator('.side-body').evaluate((side) => side.scrollWidth <= side.clientWidth)).toBe(true);
     }
     await page.setViewportSize({ width: MOBILE_BREAKPOINT_PX - 1, height: 900 });
-    await handle.waitFor();
-    expect((await handle.boundingBox())?.y ?? 0).toBeGreaterThan(800);
+    await page.getByRole('textbox', { name: 'Title' }).focus();
+    await expect.poll(async () => (await tab.boundingBox())?.y ?? 0).toBeGreaterThan(800);
     await leave(visit);
   });
 
-  test('at 360 px nothing is wider than the screen, and the notes are a sheet that a tap opens', async () => {
+  test('at 360 px nothing is wider than the screen, and the notes are a sheet that a tap opens and closes', async () => {
     const visit = await enter(browser, newDraft(bff.url), { viewport: { width: 360, height: 740 }, hasTouch: true });
     const { page } = visit;
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const handle = page.getByRole('button', { name: /^Notes \d+$/ });
-    expect(await handle.getAttribute('aria-expanded')).toBe('false');
-    await handle.tap();
-    expect(await handle.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => handle.getAttribute('aria-expanded')).toBe('false');
+    const tab = page.getByRole('tab', { name: 'Notes' });
+    const sheet = page.getByRole('tabpanel');
+    for (const close of ['tap', 'handle', 'Escape'] as const) {
+      await tab.tap();
+      await sheet.waitFor();
+      if (close === 'tap') await tab.tap();
+      else if (close === 'handle') await page.getByRole('button', { name: 'Close the notes' }).tap();
+      else await tab.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      // The keyboard takes the place of the tabs.
+      await page.getByRole('textbox', { name: 'Title' }).focus();
+    }
     await leave(visit);
   });
 
@@ -200,11 +205,11 @@ describe('The page', () => {
     await leave(visit);
   });
 
-  test('of a text that is too long to be read at once, the beginning is read, and the page says so', async () => {
+  test('reads the beginning of a text that is too long to be read in one go, and says so', async () => {
     const visit = await newPage();
     const { page } = visit;
-    await paste(page, 'Go on. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
-    await page.getByText('The notes cover the first 4,000 words.').waitFor();
+    await paste(page, 'Go on with it. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
+    await page.getByText('The notes cover the first 8,000 words.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('Go on.');
     await page.getByText('The notes cover').waitFor({ state: 'detached' });

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
+import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
@@ -68,7 +69,7 @@ const oldText = (page: Page) => page.getByRole('document', { name: /^The text in
 const bar = (page: Page) => page.getByRole('region', { name: 'Removed words' });
 const notice = (page: Page) => page.locator('.connection-trouble');
 
-/** Remembers what the page announces; the notes announce themselves meanwhile. */
+/** Records the announcements of the page; the notes are announced meanwhile. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const region = page.locator('.demo > output.visually-hidden');
   await region.evaluate((element) => {
@@ -170,4 +171,29 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
   await expect.poll(() => hasFocus(button(page, 'History'))).toBe(true);
   await body(page).waitFor();
   await leave({ page, ...visit });
+});
+
+test('a version that answers late doesn’t take the place of the one that was chosen after it', async () => {
+  const visit = await enter(browser, await essayOfTwo());
+  const { page } = visit;
+  await button(page, 'History').click();
+  await page.route('**/versions/*', (route) => route.abort(), { times: 1 });
+  await versions(page).filter({ hasText: 'Ada' }).click();
+  await history(page).getByText('We couldn’t load this version.').waitFor();
+  const asked = new Promise<Route>((hold) => void page.route('**/versions/*', hold, { times: 1 }));
+  await button(page, 'Try again').click();
+  const late = await asked;
+  const isLate = (request: Request) => request === late.request();
+  const isOver = Promise.race([
+    page.waitForEvent('requestfinished', isLate),
+    page.waitForEvent('requestfailed', isLate),
+  ]);
+  await versions(page).filter({ hasText: 'Ben' }).click();
+  await oldText(page).getByText('No pupil').waitFor();
+  await late.continue().catch(() => {}); // the page may have given it up
+  await isOver;
+  // Choosing the version that is shown changes nothing, but is drawn after anything that came before.
+  await versions(page).filter({ hasText: 'Ben' }).click();
+  expect(await oldText(page).getByText('No pupil').count()).toBe(1);
+  await leaveAfterRefusal(visit);
 });

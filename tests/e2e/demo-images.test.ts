@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
-import { body, paste } from '../support/browser/demo.ts';
+import { body, chooseTextStyle, paste } from '../support/browser/demo.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -65,7 +65,7 @@ async function pasteFile(page: Page, jpeg: Buffer): Promise<void> {
 const naturalWidth = (picture: Locator) => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 async function openImageDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
 }
 
 test('a photo from a file is stored beside the document, as wide as sharp screens need, and others see it', async () => {
@@ -79,7 +79,7 @@ test('a photo from a file is stored beside the document, as wide as sharp screen
   const picture = body(page).getByRole('img', { name: 'The harbour' });
   expect(await picture.getAttribute('src')).toMatch(STORED);
   await expect.poll(() => naturalWidth(picture)).toBe(1248);
-  await page.getByText('· Saved').waitFor();
+  await page.getByText('Saved').waitFor();
   const other = await enter(browser, page.url());
   await expect.poll(() => naturalWidth(body(other.page).getByRole('img', { name: 'The harbour' }))).toBe(1248);
   await leave(other);
@@ -112,7 +112,7 @@ test('a photo appears where it was pasted, whatever people write until it has be
   await page.keyboard.insertText('See');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Here');
-  await page.getByText('· Saved').waitFor();
+  await page.getByText('Saved').waitFor();
   const other = await enter(browser, page.url());
   const gate = Promise.withResolvers<void>();
   await page.route('**/images', async (route) => {
@@ -145,8 +145,8 @@ test('pictures come along into a private draft, and stay when the sandbox is del
   await page.keyboard.insertText('Here:');
   await pasteFile(page, await photo(page, 60, 40));
   await body(page).locator('img').waitFor();
-  await page.getByRole('button', { name: 'Start a private draft' }).click();
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Write in private' }).click();
+  await page.getByRole('button', { name: 'Copy it' }).click();
   await page.getByText('Private draft: only people with the link can open it.').waitFor();
   const src = (await body(page).locator('img').getAttribute('src')) ?? '';
   await bff.upstreams.documents.remove(DEMO_ROOM);
@@ -205,7 +205,7 @@ test('a picture of another draft whose address is typed stays when that draft is
 test('the image dialog requires a location, asks what the image shows, and adds it', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
   const dialog = page.getByRole('dialog', { name: 'Image' });
   await dialog.getByRole('button', { name: 'Add image' }).click();
   await dialog.getByText('Required field').waitFor();
@@ -223,7 +223,7 @@ test('the image dialog requires a location, asks what the image shows, and adds 
 test('an image of another site is named, not loaded', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
   await page.getByLabel('Location').fill('https://example.org/a.png');
   await page.getByRole('button', { name: 'Add image' }).click();
   await body(page).getByText('This image is on example.org.').waitFor();
@@ -233,7 +233,7 @@ test('an image of another site is named, not loaded', async () => {
 test('an image needs an address at which there is one, or a file that is one', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
   const dialog = page.getByRole('dialog', { name: 'Image' });
   await dialog.getByLabel('Location').fill('cat photo');
   await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ test('an image needs an address at which there is one, or a file that is one', a
 test('the description of an image can be changed later', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
   const dialog = page.getByRole('dialog', { name: 'Image' });
   await dialog.getByLabel('Location').fill('/favicon.svg');
   await page.keyboard.press('Enter');

@@ -17,7 +17,6 @@ import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const HOOK_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeout: 30_000 };
 
 /** It doesn't argue, so the map only contains what writers have said. */
@@ -40,7 +39,7 @@ let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
   [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
-}, HOOK_TIMEOUT_MS);
+});
 
 /** Two people in one draft that a third one has written, both with the map open. */
 async function enterTogether(text: readonly string[], url = bff.url): Promise<[Visit, Visit]> {
@@ -70,7 +69,7 @@ async function goOffline({ context, page }: Visit): Promise<void> {
 async function comeBack({ context, page, complaints }: Visit): Promise<void> {
   await context.setOffline(false);
   await page.getByText('connected', { exact: true }).waitFor(PATIENCE);
-  await page.getByText('· Saved').waitFor(PATIENCE);
+  await page.getByText('Saved').waitFor(PATIENCE);
   complaints.length = 0;
 }
 
@@ -150,7 +149,8 @@ describe('A label that a writer gives to a sentence', () => {
       await expect.poll(() => paragraphs(page).then(([first]) => first)).toContain(`We saw nobody. ${words}`);
     const [mine, both] = await Promise.all(visits.map(({ page }) => labelledWords(page)));
     expect(mine).toEqual(both);
-    // The half that a split has moved is new text and bears no label. Of two labels for one sentence one wins, the same for everybody.
+    // The half that a split has moved is new text and has no label. If a sentence has two labels, the same one wins for
+    // everybody.
     expect(mine).toEqual([
       `Claim: ${inside(words)}`,
       'Evidence: ater we ',
@@ -173,7 +173,7 @@ describe('A label that a writer gives to a sentence', () => {
     await one.page.keyboard.press('Control+Shift+z');
     await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
     expect(await paragraphs(one.page)).toEqual(STORY);
-    await one.page.getByText('· Saved').waitFor();
+    await one.page.getByText('Saved').waitFor();
     await one.page.reload();
     await openView(one.page, 'Argument');
     await bothSee(visits, {
@@ -211,7 +211,7 @@ test('"None of these" takes what the analysis saw out of text, map and margin, a
     const cards = (await mapped(visit.page)).length;
     await expect.poll(() => namesInMargin(visit.page)).toHaveLength(cards);
   }
-  // Whoever gave the label, everybody may take it back.
+  // Anybody may take a label back, no matter who gave it.
   await putCaret(two.page, 'Another reason', 1);
   await two.page.locator('.caret-sentence', { hasText: 'Another reason' }).waitFor();
   const menu = await openMenuAtCaret(two.page);

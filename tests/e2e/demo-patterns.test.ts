@@ -6,7 +6,7 @@ import { RULES_PATH } from '#shared-types/rule';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
-import { setAside } from '../support/browser/notes.ts';
+import { dismiss, noteCard, openNote, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -46,54 +46,55 @@ async function openText(options?: VisitOptions) {
   return person;
 }
 
-const patterns = (page: Page) => page.getByRole('region', { name: 'Patterns in your text' });
-
-test('what a writer does again and again is named on top of the list, with the rule once and a way to each place', async () => {
+test('what a writer does again and again is one row of the list, with the rule once and a way to each place', async () => {
   const person = await openText();
   const { page } = person;
-  const pattern = patterns(page).getByRole('button', { name: 'Third person -s: 3 places' });
-  await pattern.focus();
+  const habit = noteCard(page, 'She go');
+  await habit.getByText('3 places').waitFor();
+  const row = habit.locator('.note-main');
+  await row.focus();
   await page.keyboard.press('Enter');
-  expect([await hasFocus(pattern), await pattern.getAttribute('aria-expanded')]).toEqual([true, 'true']);
-  await patterns(page).getByText(RULE.explanation).waitFor();
-  await patterns(page).getByRole('button', { name: 'Show an example' }).click();
-  await patterns(page).getByText(RULE.learners).waitFor();
-  await patterns(page).getByRole('button', { name: 'It take long.' }).click();
+  expect([await hasFocus(row), await row.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+  await habit.getByRole('button', { name: 'Why?' }).click();
+  await habit.getByText(RULE.explanation).waitFor();
+  await habit.getByRole('button', { name: 'Show an example' }).click();
+  await habit.getByText(RULE.learners).waitFor();
+  await habit.getByRole('button', { name: 'It take long.' }).click();
   await expect.poll(() => page.locator('.highlight-selected').textContent()).toBe('It take');
   await leave(person);
 });
 
-test('the embedded evaluator finds a pattern, and its list of rules names and explains it', async () => {
+test('the embedded evaluator finds a habit, and its list of rules explains it', async () => {
   const { url } = await startBff({ withSite: true });
   const person = await enter(browser, await draftWith(url, 'She go home. He say no. It take a long time.'));
   const { page } = person;
-  await patterns(page).getByRole('button', { name: 'Subject and verb: 3 places' }).click();
-  await patterns(page).getByRole('button', { name: 'Show an example' }).click();
-  expect(await patterns(page).getByRole('term').allTextContents()).toEqual([' Wrong', ' Right']);
+  await noteCard(page, '3 places').waitFor();
+  const habit = await openNote(page, '3 places');
+  await habit.getByRole('button', { name: 'Why?' }).click();
+  await habit.getByRole('button', { name: 'Show an example' }).click();
+  expect(await habit.getByRole('term').allTextContents()).toEqual([' Wrong', ' Right']);
   await leave(person);
 });
 
-test('a pattern is gone when its rule is turned off, or when too few of its places are left', async () => {
+test('a habit has one place fewer when one is put away, and is gone with its rule', async () => {
   const person = await openText();
   const { page } = person;
-  await patterns(page).waitFor();
-  await setAside(page, '"He say"', 'Not a mistake here');
-  await patterns(page).waitFor({ state: 'detached' });
-  await page.locator('.undo-lines').getByRole('button', { name: 'Undo' }).click();
-  await patterns(page).waitFor();
-  await setAside(page, '"She go"', 'Turn this rule off: Third person -s');
-  await patterns(page).waitFor({ state: 'detached' });
+  await dismiss(page, 'She go');
+  await noteCard(page, '2 places').waitFor();
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await noteCard(page, '3 places').waitFor();
+  await dismiss(page, '3 places', 'In all my texts');
+  await expect.poll(() => body(page).locator('.highlight').allTextContents()).toEqual(['could of']);
   await leave(person);
 });
 
-test('patterns have nothing that axe-core objects to, in either theme, also on a phone', async () => {
+test('an open habit has nothing that axe-core objects to, in either theme, also on a phone', async () => {
   const person = await openText({ viewport: { width: 360, height: 740 } });
   const { page } = person;
-  await page.getByRole('button', { name: /^Notes/ }).click();
-  await patterns(page)
-    .getByRole('button', { name: /^Third person/ })
-    .click();
-  await patterns(page).getByRole('button', { name: 'Show an example' }).click();
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  const habit = await openNote(page, '3 places');
+  await habit.getByRole('button', { name: 'Why?' }).click();
+  await habit.getByRole('button', { name: 'Show an example' }).click();
   expect(await violations(page)).toEqual([]);
   await leave(person);
 });

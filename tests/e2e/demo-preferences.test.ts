@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../support/browser/account.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
-import { noteCard, setAside } from '../support/browser/notes.ts';
+import { dismiss, noteCard, putAwayList as list } from '../support/browser/notes.ts';
 import { leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -31,11 +31,11 @@ beforeAll(async () => {
   site = await startSite({ evaluatorUrl: upstream.url });
 });
 
-const ADD = 'Add “kubelet” to my dictionary';
+const ADD = 'Add to my dictionary';
+const OFF = 'In all my texts';
 /** The path of an address, with its key. */
 const pathOf = (address: string) => address.slice(site.url.length);
 const highlighted = (page: Page) => body(page).locator('.highlight').allTextContents();
-const list = (page: Page) => page.locator('details').filter({ hasText: 'What you have set aside' });
 
 /** Writes the text into a new draft on the same page, and waits for the highlights. */
 async function write(page: Page, expected: string[]): Promise<void> {
@@ -47,9 +47,9 @@ async function write(page: Page, expected: string[]): Promise<void> {
 test('the words and rules of an account are there in every browser', async () => {
   const { visit, person } = await register(site);
   await write(visit.page, ['kubelet', 'was stopped']);
-  await setAside(visit.page, '"kubelet"', ADD);
+  await dismiss(visit.page, 'kubelet', ADD);
   await expect.poll(() => highlighted(visit.page)).toEqual(['was stopped']);
-  await setAside(visit.page, '"was stopped"', 'Turn this rule off: Passive voice');
+  await dismiss(visit.page, 'was stopped', OFF);
   await list(visit.page).locator('summary').click();
   await list(visit.page).getByText('Kept in your account, for all your texts.').first().waitFor();
   // What an account has isn't left in a browser that others use.
@@ -71,7 +71,7 @@ test('the dictionary of a browser becomes a part of the account at the sign-in, 
   const visit = await site.open('/demo');
   const { page } = visit;
   await write(page, ['kubelet', 'was stopped']);
-  await setAside(page, '"kubelet"', ADD);
+  await dismiss(page, 'kubelet', ADD);
   await page.goto(`${site.url}/login`);
   await signUp(page, newPerson());
   await logoutButton(page).waitFor();
@@ -88,16 +88,16 @@ test('the dictionary of a browser becomes a part of the account at the sign-in, 
 test("two tabs of one person do not lose each other's words", async () => {
   const visit = await openSignedIn(site, pathOf(await draftWith(site.url, TEXT)));
   const { page, context } = visit;
-  await noteCard(page, '"kubelet"').waitFor();
+  await noteCard(page, 'kubelet').waitFor();
   const second = await context.newPage();
   await second.goto(await draftWith(site.url, TEXT));
-  await noteCard(second, '"kubelet"').waitFor();
-  await setAside(page, '"kubelet"', ADD);
-  await setAside(second, '"was stopped"', 'Turn this rule off: Passive voice');
+  await noteCard(second, 'kubelet').waitFor();
+  await dismiss(page, 'kubelet', ADD);
+  await dismiss(second, 'was stopped', OFF);
   await expect.poll(() => highlighted(second)).toEqual([]);
-  // A browser without a window never hides a tab, so we tell it that this one is visible again.
+  // A headless browser never hides a tab, so we tell it that this one is visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => list(page).locator('summary').textContent()).toBe('What you have set aside (2)');
+  await expect.poll(() => list(page).locator('summary').textContent()).toBe('Put away (2)');
   await expect.poll(() => highlighted(page)).toEqual([]);
   await leave(visit);
 });
@@ -105,22 +105,22 @@ test("two tabs of one person do not lose each other's words", async () => {
 test('what cannot be kept is taken back, with the reason and what to do', async () => {
   const visit = await openSignedIn(site, pathOf(await draftWith(site.url, TEXT)));
   const { page } = visit;
-  // Until the page knows the account, it keeps words on the device, where there is room.
+  // Until the page knows the account, it keeps words on the device, which has room.
   const read = page.waitForResponse((answer) => answer.url().endsWith(PREFERENCES_PATH));
   await page.reload();
   await read;
-  await noteCard(page, '"kubelet"').waitFor();
+  await noteCard(page, 'kubelet').waitFor();
   await expect.poll(() => highlighted(page)).toEqual(['kubelet', 'was stopped']);
   const refusal = {
     error: 'LIMIT_REACHED',
     message: 'Your account can hold 2,000 words. Remove some and try again.',
   };
   await page.route(`**${PREFERENCES_PATH}`, (route) => route.fulfill({ status: 409, json: refusal }));
-  await setAside(page, '"kubelet"', ADD);
-  await page.getByRole('complementary').getByText(`That couldn’t be saved. ${refusal.message}`).waitFor();
+  await dismiss(page, 'kubelet', ADD);
+  await page.getByText(`That couldn’t be saved. ${refusal.message}`).waitFor();
   expect(await highlighted(page)).toEqual(['kubelet', 'was stopped']);
   await page.unroute(`**${PREFERENCES_PATH}`);
-  await setAside(page, '"kubelet"', ADD);
+  await dismiss(page, 'kubelet', ADD);
   await expect.poll(() => highlighted(page)).toEqual(['was stopped']);
   expect(await page.getByText('That couldn’t be saved.').count()).toBe(0);
   await leaveAfterRefusal(visit);

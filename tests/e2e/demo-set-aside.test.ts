@@ -7,7 +7,7 @@ import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
-import { noteCard, setAside } from '../support/browser/notes.ts';
+import { dismiss, noteCard, openNote, putAwayList as list, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
@@ -30,10 +30,6 @@ function highlighted(page: Page): Promise<string[]> {
   return body(page).locator('.highlight-spelling, .highlight-passive').allTextContents();
 }
 
-function list(page: Page) {
-  return page.locator('details').filter({ hasText: 'What you have set aside' });
-}
-
 async function openDraft(options?: VisitOptions) {
   const address = await draftWith(bff.url, TEXT);
   const person = await enter(browser, address, options);
@@ -44,22 +40,19 @@ async function openDraft(options?: VisitOptions) {
 const ALL = ['was written', 'beleive', 'beleive', 'splorbit', 'splorbits', 'were stopped'];
 
 describe('In a draft', () => {
-  test('a note that is no mistake stays away while its sentence keeps its words, with an undo at once', async () => {
+  test('a note that is no mistake stays away while its sentence keeps its words, with an immediate undo', async () => {
     const { person, page } = await openDraft();
-    await setAside(page, 'was written', 'Not a mistake here');
+    await dismiss(page, 'was written');
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     expect(await highlights(page, 'were stopped').count()).toBe(1);
-    const news = page.getByRole('complementary').getByText('“was written” is marked as fine here.');
-    await news.waitFor();
-    await news.locator('..').getByRole('button', { name: 'Undo' }).click();
+    await undoToast(page).getByText('“was written” dismissed here.').waitFor();
+    await undoToast(page).getByRole('button', { name: 'Undo' }).click();
     await highlights(page, 'was written').waitFor();
+    expect(await undoToast(page).getByRole('button').count()).toBe(0);
 
-    // One line offers to undo the last action.
-    await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('1 dismissed').waitFor();
-    await setAside(page, 'was written', 'Not a mistake here');
-    await news.waitFor();
-    expect(await page.getByText('1 dismissed').count()).toBe(0);
+    await highlights(page, 'was written').click();
+    await noteCard(page, '“was written”').waitFor();
+    await dismiss(page, 'was written');
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     // Another sentence changes nothing; this one brings the note back.
     await putCaretAtEnd(page);
@@ -73,11 +66,29 @@ describe('In a draft', () => {
     await leave(person);
   });
 
+  test('the undo is in view wherever the page and the list are scrolled', async () => {
+    const { person, page } = await openDraft({ viewport: { width: 1280, height: 500 } });
+    await dismiss(page, 'beleive', 'Everywhere in this text');
+    const box = await undoToast(page).boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 500).toBe(true);
+    await leave(person);
+  });
+
+  test('of a habit, one place can be put away alone, and the row stays open at another', async () => {
+    const { person, page } = await openDraft();
+    const card = await openNote(page, 'was written');
+    await card.getByRole('button', { name: 'were stopped' }).click();
+    await dismiss(page, 'was written');
+    await expect.poll(() => highlighted(page)).toEqual(ALL.filter((words) => words !== 'were stopped'));
+    expect(await card.locator('.note-main').getAttribute('aria-expanded')).toBe('true');
+    await leave(person);
+  });
+
   test('a slip is ignored everywhere in the text, for everybody in the draft, and on the next day', async () => {
     const { person, page, address } = await openDraft();
     const other = await enter(browser, address);
     await highlights(other.page, 'beleive').first().waitFor();
-    await setAside(page, 'beleive', 'Ignore everywhere in this text');
+    await dismiss(page, 'beleive', 'Everywhere in this text');
     for (const each of [page, other.page])
       await expect.poll(() => highlighted(each)).toEqual(ALL.filter((words) => words !== 'beleive'));
     await page.getByText('Saved').waitFor();
@@ -97,7 +108,7 @@ describe('In a draft', () => {
 
   test("a word of the dictionary is known with its plural, in every text of this browser, and in nobody else's", async () => {
     const { person, page, address } = await openDraft();
-    await setAside(page, /splorbit"/, 'Add “splorbit” to my dictionary');
+    await dismiss(page, /splorbit”/, 'Add to my dictionary');
     await expect.poll(() => highlighted(page)).toEqual(['was written', 'beleive', 'beleive', 'were stopped']);
     await page.goto('about:blank');
     await page.goto(await draftWith(bff.url, 'The splorbit was stopped.'));
@@ -109,91 +120,76 @@ describe('In a draft', () => {
     await leave(person);
   });
 
-  test('a rule that is turned off is gone from text, list and filters, by its name in the list of what is set aside', async () => {
+  test('a rule that is turned off takes along all of its name, and is in the list of what is put away by that name', async () => {
     const { person, page } = await openDraft();
-    await page.getByRole('button', { name: 'Passive voice 2' }).waitFor();
-    await setAside(page, 'was written', 'Turn this rule off: Passive voice');
+    await page.getByRole('heading', { name: /^Voice/ }).waitFor();
+    await dismiss(page, 'was written', 'In all my texts');
     await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'splorbit', 'splorbits']);
-    expect(await page.getByRole('button', { name: /^Passive voice \d/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /^Voice/ }).count()).toBe(0);
     await page.reload();
     await highlights(page, 'beleive').first().waitFor();
     expect(await highlights(page, 'was written').count()).toBe(0);
     await list(page).locator('summary').click();
-    await list(page).getByRole('button', { name: 'Undo: Passive voice' }).click();
+    const undo = list(page).getByRole('button', { name: 'Undo: Passive voice' });
+    while ((await undo.count()) > 0) await undo.first().click();
     await highlights(page, 'was written').waitFor();
     await leave(person);
   });
 
-  test('what is set aside is no longer among what to work on first', async () => {
+  test('what is set aside is no longer where to start', async () => {
     const { person, page } = await openDraft();
-    const first = page.locator('.work-first');
-    await first.getByRole('heading', { name: '3 words to look up' }).waitFor();
-    await setAside(page, 'beleive', 'Ignore everywhere in this text');
-    await first.getByRole('heading', { name: '2 words to look up' }).waitFor();
-    await setAside(page, /splorbit"/, 'Add “splorbit” to my dictionary');
-    await expect.poll(() => first.getByRole('heading', { name: /to look up/ }).count()).toBe(0);
-    await leave(person);
-  });
-
-  test('dismissed notes are in the same list', async () => {
-    const { person, page } = await openDraft();
-    expect(await list(page).count()).toBe(0);
-    await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
-    await list(page).locator('summary').click();
-    await list(page).getByText('Until you close this page.').waitFor();
-    await list(page).getByRole('button', { name: 'Undo: were stopped' }).click();
-    await highlights(page, 'were stopped').waitFor();
-    await list(page).waitFor({ state: 'detached' });
+    const card = page.locator('.start-here');
+    const places = () => card.textContent();
+    await expect.poll(places).toContain('3 spelling slips');
+    await dismiss(page, 'beleive', 'Everywhere in this text');
+    await expect.poll(places).toContain('2 spelling slips');
+    await dismiss(page, /splorbit”/, 'Add to my dictionary');
+    await expect.poll(() => card.getByRole('heading', { name: /spelling/ }).count()).toBe(0);
     await leave(person);
   });
 
   test('all of it can be done by keyboard, and the focus goes to the next note, or to what is left', async () => {
     const { person, page } = await openDraft();
-    const more = noteCard(page, 'was written').getByRole('button', { name: 'More' });
-    await more.focus();
+    const row = noteCard(page, 'beleive').locator('.note-main');
+    await row.focus();
     await page.keyboard.press('Enter');
-    expect([await more.getAttribute('aria-expanded'), await hasFocus(more)]).toEqual(['true', true]);
-    // The button of the rule comes with the rules, which the page has just asked for.
-    const wholeRule = noteCard(page, 'was written').locator('.note-more button').nth(1);
-    await wholeRule.waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(wholeRule)).toBe(true);
+    expect([await row.getAttribute('aria-expanded'), await hasFocus(row)]).toEqual(['true', true]);
+    const button = noteCard(page, 'beleive').getByRole('button', { name: 'Dismiss' });
+    await button.focus();
     await page.keyboard.press('Enter');
-    await highlights(page, 'was written').waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(noteCard(page, 'beleive').getByRole('button').first())).toBe(true);
-    // The undo leaves with what it undoes.
-    const undo = page.locator('.undo-lines').getByRole('button', { name: 'Undo' });
-    await undo.focus();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await highlights(page, 'was written').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-view') !== null)).toBe(true);
+    await highlights(page, 'beleive').first().waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(noteCard(page, 'splorbit').locator('.note-main').first())).toBe(true);
+    // The undo disappears with its action.
+    await undoToast(page).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await highlights(page, 'beleive').first().waitFor();
+    await expect.poll(() => hasFocus(body(page))).toBe(true);
     await leave(person);
   });
 
   test('the focus stays in the panel when the last of the list is taken back', async () => {
     const { person, page } = await openDraft();
-    for (const way of ['Not a mistake here', undefined]) {
-      if (way !== undefined) await setAside(page, 'was written', way);
-      else await noteCard(page, 'was written').getByRole('button', { name: 'Dismiss' }).click();
-      await list(page).locator('summary').press('Enter');
-      const undo = list(page).getByRole('button', { name: 'Undo: was written' });
-      await undo.focus();
-      await undo.press('Enter');
-      await list(page).waitFor({ state: 'detached' });
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-view') !== null)).toBe(true);
-      await highlights(page, 'was written').waitFor();
-    }
+    await dismiss(page, 'splorbit”');
+    await list(page).locator('summary').press('Enter');
+    const undo = list(page).getByRole('button', { name: 'Undo: splorbit' });
+    await undo.focus();
+    await undo.press('Enter');
+    await list(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-body') !== null)).toBe(true);
+    await highlights(page, 'splorbit').first().waitFor();
     await leave(person);
   });
 
-  test('the tip of a highlight sets its note aside too', async () => {
-    const { person, page } = await openDraft();
-    await highlights(page, 'was written').hover();
-    await page.locator('.note-tip').getByRole('button', { name: 'More' }).click();
-    await page.locator('.note-tip').getByRole('button', { name: 'Not a mistake here' }).click();
+  test('on a phone, the tip of a highlight puts its note away too', async () => {
+    const { person, page } = await openDraft({ viewport: { width: 360, height: 740 } });
+    await highlights(page, 'was written').click();
+    const tip = page.locator('.note-tip');
+    await tip.getByRole('button', { name: 'Dismiss' }).click();
+    await tip.getByRole('menuitem', { name: 'Only here' }).click();
     await highlights(page, 'was written').waitFor({ state: 'detached' });
-    expect(await page.locator('.note-tip').count()).toBe(0);
+    expect(await tip.count()).toBe(0);
     expect(await hasFocus(body(page))).toBe(true);
     await leave(person);
   });
@@ -201,9 +197,12 @@ describe('In a draft', () => {
   test('nothing of it has anything that axe-core objects to, in either theme, also on a phone', async () => {
     const { person, page } = await openDraft({ viewport: { width: 360, height: 740 } });
     await highlights(page, 'was written').waitFor();
-    await page.getByRole('button', { name: /^Notes/ }).click();
-    await setAside(page, 'beleive', 'Ignore everywhere in this text');
-    await noteCard(page, 'was written').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await dismiss(page, 'beleive', 'Everywhere in this text');
+    const card = await openNote(page, 'was written');
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await list(page).locator('summary').click();
     expect(await violations(page)).toEqual([]);
     await leave(person);
@@ -217,7 +216,7 @@ describe('In the public sandbox', () => {
     const { page } = person;
     await paste(page, 'The letter was written by my aunt.');
     await highlights(page, 'was written').waitFor();
-    await setAside(page, 'was written', 'Not a mistake here');
+    await dismiss(page, 'was written');
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     await highlights(other.page, 'was written').waitFor();
     await page.getByText('Saved').waitFor();

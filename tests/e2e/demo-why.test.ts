@@ -8,7 +8,7 @@ import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
-import { noteCard } from '../support/browser/notes.ts';
+import { noteCard, openNote } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -33,14 +33,14 @@ test('"Why?" says the rule, then an example that is not the writer\'s, and asks 
   await noteCard(page, 'beleive').waitFor();
   expect(calls).toHaveLength(0);
 
+  await openNote(page, 'was written');
   const why = button(page, 'was written', 'Why?');
   await why.focus();
   await page.keyboard.press('Enter');
   await noteCard(page, 'was written').getByText('The passive voice puts the thing acted on first').waitFor();
   expect([await why.getAttribute('aria-expanded'), await hasFocus(why)]).toEqual(['true', true]);
 
-  // Past "More".
-  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   const example = button(page, 'was written', 'Show an example');
   expect([await hasFocus(example), await example.getAttribute('aria-expanded')]).toEqual([true, 'false']);
   await page.keyboard.press('Space');
@@ -51,6 +51,7 @@ test('"Why?" says the rule, then an example that is not the writer\'s, and asks 
     'The city closed the museum without a warning.',
   ]);
 
+  await openNote(page, 'beleive');
   await button(page, 'beleive', 'Why?').click();
   await noteCard(page, 'beleive').getByText('A misspelled word makes readers stop.').waitFor();
   await button(page, 'beleive', 'Show an example').click();
@@ -89,9 +90,10 @@ describe('With an evaluator that the test speaks for', () => {
     return person;
   }
 
-  test('for a word that the note does not name, the word comes last: place, rule, example, word', async () => {
+  test('a word that the note does not name comes last: place, rule, example, word', async () => {
     const person = await openWith([SPELT]);
     const { page } = person;
+    await openNote(page, 'goverment');
     await button(page, 'goverment', 'Why?').click();
     const example = button(page, 'goverment', 'Show an example');
     await example.waitFor();
@@ -104,17 +106,11 @@ describe('With an evaluator that the test speaks for', () => {
     await leave(person);
   });
 
-  test('the tip of a highlight explains as the list does, and stays open meanwhile', async () => {
-    const person = await openWith([SPELT]);
+  test('on a phone, the tip of a highlight explains as the list does, and stays open meanwhile', async () => {
+    const person = await openWith([SPELT], { viewport: { width: 360, height: 740 } });
     const { page } = person;
     const tip = page.locator('.note-tip');
-    // The pointer may be there before the editor listens to it.
-    const point = async () => {
-      await page.mouse.move(0, 0);
-      await page.locator('.highlight').hover();
-      return tip.count();
-    };
-    await expect.poll(point, { interval: 500 }).toBe(1);
+    await page.locator('.highlight').click();
     await tip.getByRole('button', { name: 'Why?' }).click();
     await tip.getByRole('button', { name: 'Show an example' }).click();
     await tip.getByRole('button', { name: 'Show the word' }).click();
@@ -125,6 +121,7 @@ describe('With an evaluator that the test speaks for', () => {
   test('a rule that the list does not know is explained by that of its type', async () => {
     const person = await openWith([{ msg: 'Look here.', from: 19, to: 30, type: 'Grammar', rule: 'of-somebody-else' }]);
     const { page } = person;
+    await openNote(page, 'Look here.');
     await button(page, 'Look here.', 'Why?').click();
     await noteCard(page, 'Look here.').getByText('Grammar shows how words belong together').waitFor();
     await leave(person);
@@ -134,6 +131,7 @@ describe('With an evaluator that the test speaks for', () => {
     const person = await openWith([SPELT]);
     const { page } = person;
     await page.route(`**${RULES_PATH}`, (route) => route.abort());
+    await openNote(page, 'goverment');
     await button(page, 'goverment', 'Why?').click();
     await page.getByText('The explanation couldn’t be loaded.').waitFor();
     await page.unroute(`**${RULES_PATH}`);
@@ -146,7 +144,8 @@ describe('With an evaluator that the test speaks for', () => {
     const person = await openWith([SPELT], { viewport: { width: 360, height: 740 } });
     const { page } = person;
     await page.locator('.highlight').waitFor();
-    await page.getByRole('button', { name: /^Notes/ }).click();
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await openNote(page, 'goverment');
     await button(page, 'goverment', 'Why?').click();
     await button(page, 'goverment', 'Show an example').click();
     await button(page, 'goverment', 'Show the word').click();

@@ -63,7 +63,7 @@ describe('After "Start a private draft" the focus is in the title', () => {
   test('of the document view', async () => {
     const visit = await openDocument(started.site.browser, `${started.site.url}/document-view`);
     const { page } = visit;
-    await page.getByRole('button', { name: 'Start a private draft' }).press('Enter');
+    await page.getByRole('button', { name: 'Write in private' }).press('Enter');
     await page.getByText('Private draft: only people').waitFor();
     await expect.poll(() => hasFocus(topic(page))).toBe(true);
     await leave(visit);
@@ -75,14 +75,14 @@ describe('After "Start a private draft" the focus is in the title', () => {
     const title = page.getByRole('textbox', { name: 'Title' });
     await body(page).waitFor();
     expect(await hasFocus(title)).toBe(false);
-    await page.getByRole('button', { name: 'Start a private draft' }).press('Enter');
+    await page.getByRole('button', { name: 'Write in private' }).press('Enter');
     await page.getByText('Private draft: only people').waitFor();
     await expect.poll(() => hasFocus(title)).toBe(true);
     await leave(visit);
   });
 });
 
-test('at 360 px "Show" stands beside the count, and leads to the heading with the bar out of sight', async () => {
+test('at 360 px "Show" is beside the count, and leads to the heading with the bar out of sight', async () => {
   const { visit, page } = await started.open({ viewport: { width: 360, height: 740 } });
   await submitText(page, TEXT);
   const show = page.getByRole('button', { name: 'Show corrections' });
@@ -99,7 +99,7 @@ test('at 360 px "Show" stands beside the count, and leads to the heading with th
 });
 
 describe('"Back to the text"', () => {
-  test('stays in view on a phone while one goes through a long list, covers no card that has the focus, and leads to the caret', async () => {
+  test('stays in view on a phone while people go through a long list, covers no card that has the focus, and leads to the caret', async () => {
     const { visit, page } = await started.open({ viewport: { width: 360, height: 740 } });
     await submitText(page, 'It was up. '.repeat(1000));
     await page.getByRole('button', { name: 'Show corrections' }).click();

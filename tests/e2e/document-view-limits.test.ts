@@ -53,7 +53,7 @@ describe('A text that is too long', () => {
     await leave(visit);
   });
 
-  test('loses only what was just put in, never what stood there before', async () => {
+  test('loses only what was just put in, never what was there before', async () => {
     const { visit, page } = await started.open();
     await textArea(page).fill(`${'x'.repeat(PLAIN_TEXT_MAX_LENGTH - 10)}The end.`);
     await textArea(page).press('Control+Home');
@@ -68,7 +68,7 @@ describe('A text that is too long', () => {
     await leave(visit);
   });
 
-  test('D-26: is read as far as one evaluation goes, 20,000 words, and says so', async () => {
+  test('D-26: is read up to the limit of one evaluation, 20,000 words, and says so', async () => {
     const { visit, page } = await started.open();
     await submitText(page, 'It was up so far as we all go. '.repeat(2001).concat('One more was up.'));
     await expect
@@ -83,7 +83,7 @@ describe('A text that is too long', () => {
 });
 
 describe('A failure', () => {
-  test('REQ-343: is told in the words of the server, not by its code', async () => {
+  test('REQ-343: is shown in the words of the server, not by its code', async () => {
     const { visit, page } = await started.open();
     started.evaluator.answer(answerJson({}, 500));
     await submitText(page, TEXT);
@@ -99,7 +99,7 @@ describe('A failure', () => {
     { width: 360, height: 740 },
     { width: 1440, height: 900 },
   ])(
-    'at $width px is told beside Submit too, without a second announcement, with a way to the reason',
+    'at $width px is shown beside Submit too, without a second announcement, with a way to the reason',
     async (viewport) => {
       const { visit, page } = await started.open({ viewport });
       started.evaluator.answer(answerJson({}, 500));

@@ -64,7 +64,7 @@ describe('The status', () => {
 });
 
 describe('Two people in one room', () => {
-  test('learn how many others are here, and that they have left', async () => {
+  test('see how many others are here, and that they have left', async () => {
     const address = newDocument(started.site.url);
     const one = await openDocument(started.site.browser, address);
     const others = one.page.getByText(/other (?:person|people)/);
@@ -91,7 +91,7 @@ describe('Two people in one room', () => {
     for (const each of [one, two, three]) await leave(each);
   });
 
-  test('write at once, and the caret of each stays at its letter', async () => {
+  test('write at the same time, and the caret of each stays at its letter', async () => {
     const { one, two } = await openTwo();
     await textArea(one.page).fill('The end.\nAnd more');
     await expect.poll(() => textArea(two.page).inputValue()).toBe('The end.\nAnd more');
@@ -133,7 +133,7 @@ describe('The room', () => {
     const visit = await openDocument(started.site.browser, `${started.site.url}/document-view`);
     const { page } = visit;
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
-    await page.getByRole('button', { name: 'Start a private draft' }).click();
+    await page.getByRole('button', { name: 'Write in private' }).click();
     await page.getByText('Private draft: only people with the link can open it.').waitFor();
     expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
     await textArea(page).waitFor();

@@ -40,7 +40,7 @@ beforeEach(() => started.reset());
 interface SignedIn {
   visit: Visit;
   page: Page;
-  /** What went over the messaging socket, in both directions. */
+  /** Everything sent over the messaging socket, in both directions. */
   frames: string[];
   /** The feedback calls. */
   calls: Request[];
@@ -120,20 +120,20 @@ describe('Submit, signed in,', () => {
     await expect.poll(() => news(page).textContent(), { timeout: 45_000 }).toMatch(/^\d+ corrections/);
     await leave(visit);
     await reading.close();
-  }, 120_000);
+  });
 
-  test('a text that is too large for a message takes the feedback call', async () => {
+  test('a text that is too large for a message takes the feedback call, for its parts too', async () => {
     const { visit, page, frames, calls } = await openConnected();
     const text = '“€€€€€€€€€ €€€€€€€€€ €€€€€€€€€ €€€€€€€€ a”. '.repeat(2250);
     expect(Buffer.byteLength(text)).toBeGreaterThan(MESSAGE_MAX_BODY_BYTES);
     await submit(page, text);
     await expect.poll(() => news(page).textContent()).toBe('No corrections');
-    expect(calls).toHaveLength(1);
-    expect(requests(frames)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(10);
+    expect(requests(frames)).toHaveLength(0);
     await leave(visit);
   });
 
-  test('D-20: when messaging gives no answer, the feedback call is asked, and the person is told', async () => {
+  test('D-20: when messaging gives no answer, the feedback call is used, and the page says so', async () => {
     const { visit, page, calls } = await openConnected({ isWithheld: true });
     await submit(page);
     await expect
@@ -143,7 +143,7 @@ describe('Submit, signed in,', () => {
     await leave(visit);
   });
 
-  test('when the connection breaks, the feedback call is asked at once, and the person is told', async () => {
+  test('when the connection breaks, the feedback call is used immediately, and the page says so', async () => {
     const { visit, page, calls, frames, breakOff } = await openConnected({ isWithheld: true });
     await submit(page);
     await expect.poll(() => requests(frames)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('Submit, signed in,', () => {
     await leave(visit);
   });
 
-  test('when the person signs out in another tab meanwhile, the feedback call is asked without their name, and no delay is told', async () => {
+  test('when the person signs out in another tab meanwhile, the feedback call is made without their name, and the page reports no delay', async () => {
     const { visit, page, calls, frames } = await openConnected({ isWithheld: true });
     const answer = started.holdEvaluator();
     const other = await visit.context.newPage();
@@ -194,13 +194,13 @@ describe('Submit, signed in,', () => {
 const SAMPLES = 4;
 
 describe('The problem list', () => {
-  test('REQ-148, REQ-323: of the key "test" stands in the panel before the first Submit, and gives way to the corrections', async () => {
+  test('REQ-148, REQ-323: of the key "test" is in the panel before the first Submit, and gives way to the corrections', async () => {
     let calls: Request[] = [];
     const prepare = async (page: Page) => void (calls = collectCalls(page, PROBLEMS_PATH));
     const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
     const { page } = visit;
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);
-    await expect.poll(() => cards(page).first().innerText()).toMatch(/^Claim\s+"Third" begins a claim\./);
+    await expect.poll(() => cards(page).first().innerText()).toMatch(/^Claim\s+“Third” begins a claim\./);
     expect(await cards(page).getByRole('button').count()).toBe(0);
     await panel(page).getByText('These are samples.').waitFor();
     expect(calls.map((call) => call.url())).toEqual([`${started.site.url}${PROBLEMS_PATH}?key=test`]);
@@ -233,7 +233,7 @@ describe('The problem list', () => {
     };
     const visit = await openSignedIn(started.site, newDocumentPath(), { withClock: true, prepare });
     const { page } = visit;
-    // A socket that is being opened while the clock is moved on would have taken too long.
+    // A socket opening while the clock is moved on would count as too slow.
     await isConnected;
     for (const [at, waitMs] of [1000, 2000, 4000].entries()) {
       await expect.poll(() => calls.length).toBe(at + 1);
@@ -250,7 +250,7 @@ describe('The problem list', () => {
     await leaveAfterRefusal(visit);
   });
 
-  test('REQ-362: is shown at once when one comes back to the page within five minutes', async () => {
+  test('REQ-362: is shown immediately when people come back to the page within five minutes', async () => {
     const visit = await openSignedIn(started.site, newDocumentPath());
     const { page } = visit;
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);

@@ -67,7 +67,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await leave(visit);
   });
 
-  test('REQ-146: shows no card to a signed-out person, and says what will stand there', async () => {
+  test('REQ-146: shows no card to a signed-out person, and says what will be there', async () => {
     const visit = await open(options);
     await panel(visit.page).getByText('Submit your text to see what’s worth a second look.').waitFor();
     expect(await cards(visit.page).count()).toBe(0);
@@ -129,7 +129,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
   });
 });
 
-test('REQ-143, REQ-145: on a wide screen the text is 8.5 by 11 inches, the panel beside it takes one fifth, and both stand in the middle', async () => {
+test('REQ-143, REQ-145: on a wide screen the text is 8.5 by 11 inches, the panel beside it takes one fifth, and both are centred', async () => {
   const visit = await open(WIDE);
   const { page } = visit;
   const [text, corrections, main] = [
@@ -174,7 +174,7 @@ test.each([1440, 900])(
   },
 );
 
-test('on a narrow screen the text takes the whole width, and the corrections stand below it', async () => {
+test('on a narrow screen the text takes the whole width, and the corrections are below it', async () => {
   const visit = await open(NARROW);
   const [text, corrections] = [
     await placeOf(visit.page.locator('.sheet-text')),

@@ -9,7 +9,7 @@ import { openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 
@@ -36,7 +36,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
 async function writeAtEnd(page: Page, words: string): Promise<void> {
   await putCaretAtEnd(page);
   await page.keyboard.insertText(words);
-  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 /** Creates a link in the dialog that is open, and returns its address. */
@@ -54,18 +54,18 @@ test('a document is created, found, renamed, duplicated, binned and brought back
   await page.getByText('Start a document and write.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   await body(page).click();
   await page.keyboard.insertText('Would you trust a pilot who had slept five hours?');
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
-  await page.getByText('· Saved', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Your documents' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
   await row(page, 'A Later Bell').getByText('10 words').waitFor();
   expect(await violations(page)).toEqual([]);
 
   await choose(page, 'A Later Bell', 'Duplicate');
   await body(page).getByText('Would you trust').waitFor();
-  await page.getByRole('link', { name: 'Your documents' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
   await expect.poll(() => row(page, 'A Later Bell').count()).toBe(2);
   await page.getByRole('button', { name: 'What to do with “A Later Bell”' }).first().click();
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -102,13 +102,12 @@ test('drafts of this device are listed, removed with an undo, and moved into the
   await page.goto(`${site.url}/documents`);
   const onDevice = page.getByRole('region', { name: 'On this device' });
   await expect.poll(() => onDevice.locator('.document-row').count()).toBe(2);
-  await page.getByRole('button', { name: 'Move 2 drafts' }).waitFor();
+  await page.getByRole('button', { name: 'Move 2 drafts to your account' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'What to do with “Untitled”' }).first().click();
-  await page.getByRole('button', { name: 'Remove from list' }).click();
+  await choose(page, 'The first draft. Mine.', 'Remove from list');
   await expect.poll(() => onDevice.locator('.document-row').count()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Move 2 drafts' }).click();
+  await page.getByRole('button', { name: 'Move 2 drafts to your account' }).click();
   await expect
     .poll(() => page.getByRole('region', { name: 'In your account' }).locator('.document-row').count())
     .toBe(2);
@@ -121,13 +120,13 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   const owner = await openSignedIn(site, address.slice(site.url.length));
   const { page } = owner;
   await writeAtEnd(page, ' Would you?');
-  await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: you decide').waitFor();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(page, 'Keep in your account');
+  await page.getByText('In your account: only you').waitFor();
+  await chooseInDocumentMenu(page, 'Share with people');
   await page.getByText('People with the first link').waitFor();
   const written = await createLink(page, 'Write');
   const readOnly = await createLink(page, 'Read');
-  // Nothing happens to the first link until its owner says so.
+  // The first link stays unchanged until its owner says otherwise.
   const classmate = await enter(browser, address, PHONE);
   await classmate.page.getByText('Would you trust a pilot?').waitFor();
   await page.getByText('Anyone who has the first link can still write.').waitFor();
@@ -154,14 +153,14 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   expect(await reader.page.getByRole('toolbar').count()).toBe(0);
   expect(await violations(reader.page)).toEqual([]);
 
-  // The writer becomes a reader, and then nobody.
+  // The writer becomes a reader, and then loses access.
   await page.getByRole('combobox', { name: 'What My Write link can do' }).selectOption('read');
   await writer.page.getByText('You can read this document, but not change it.').waitFor();
   await expect.poll(() => body(writer.page).getAttribute('contenteditable')).toBe('false');
   await page.getByRole('button', { name: 'Revoke the link for My Write link' }).click();
   await writer.page.getByText('You can’t open this document any more.').waitFor();
   await writer.page.reload();
-  await writer.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  await writer.page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
   await page.getByRole('button', { name: 'Remove My Write link from the list' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await leave(reader);
@@ -178,9 +177,9 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   const { page } = owner;
   await body(page).getByText('I would not.').waitFor();
   await writeAtEnd(page, ' Nor would I.');
-  await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: you decide').waitFor();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(page, 'Keep in your account');
+  await page.getByText('In your account: only you').waitFor();
+  await chooseInDocumentMenu(page, 'Share with people');
   await classmate.page.getByText('Somebody who wrote here now keeps this draft').waitFor();
   await page.getByRole('button', { name: 'Close it', exact: true }).click();
   await page.getByText('those who wrote here before can still write').waitFor();
@@ -197,13 +196,13 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   await classmate.page.getByText('The owner has ended your access.').first().waitFor();
   expect(await classmate.page.getByText('You can go on writing.').count()).toBe(0);
   await classmate.page.reload();
-  await classmate.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  await classmate.page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
   expect(await violations(classmate.page)).toEqual([]);
   await classmate.page.getByRole('button', { name: 'Copy to a new draft' }).click();
   await classmate.page.getByRole('link', { name: 'Open the draft' }).click();
   await body(classmate.page).getByText('I would not.').waitFor();
 
-  // As when the days of a bin are over, or where there was no room for a copy.
+  // As if its days in the bin were over, or there was no room for a copy.
   const stored = new SqliteDatabase({ directory: site.dataDirectory, file: DOCUMENTS_FILE });
   await stored.run('UPDATE document_writer SET copy = NULL');
   await stored.close();
@@ -229,7 +228,7 @@ test('the documents of the account come by themselves when the server answers ag
   await visit.close();
 });
 
-test('whoever asks for a new document before the page knows who they are gets one of their account', async () => {
+test('people who ask for a new document before the page knows who they are get one of their account', async () => {
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
   const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
@@ -243,6 +242,6 @@ test('whoever asks for a new document before the page knows who they are gets on
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByRole('button', { name: 'Creating' }).waitFor();
   click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   await visit.close();
 });

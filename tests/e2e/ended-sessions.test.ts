@@ -17,10 +17,11 @@ import {
 } from '../support/browser/account.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
+import { cutConnection, restoreConnection } from '../support/browser/network.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
-import { cuttableNetwork, keptRooms } from '../support/browser/traveller.ts';
+import { keptRooms } from '../support/browser/traveller.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { runCommand } from '../support/server/run-command.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
 
-const saved = (page: Page) => page.getByText('· Saved', { exact: true });
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
 const account = (page: Page) => page.getByRole('banner').locator('.account-link');
 
 /** The token of a person on another device. */
@@ -44,7 +45,7 @@ async function openOwn(options: VisitOptions = {}) {
   const visit = await openSignedIn(site, '/documents', options, person);
   const { page, context } = visit;
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   await body(page).click();
   await page.keyboard.insertText('Mine.');
   await saved(page).waitFor();
@@ -66,7 +67,7 @@ const isReadOnly = (page: Page) =>
     .getAttribute('contenteditable')
     .then((value) => value === 'false');
 
-test('who is signed out everywhere on another device sees it where they write, and goes on there after signing in again', async () => {
+test('signing out everywhere on another device shows in the editor, where writing continues after signing in again', async () => {
   const { person, visit, page, context, connections } = await openOwn();
   const elsewhere = await tokenElsewhere(person);
   await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
@@ -89,15 +90,14 @@ test('who is signed out everywhere on another device sees it where they write, a
 });
 
 test('what was written offline waits for the person whose session has ended meanwhile', async () => {
-  const network = cuttableNetwork();
-  const { person, visit, page, context } = await openOwn({ prepare: network.prepare });
-  await network.leave(page);
+  const { person, visit, page, context } = await openOwn({ isCuttable: true });
+  await cutConnection(page);
   await putCaretAtEnd(page);
   await page.keyboard.insertText(' Offline.');
-  await page.getByText('· On this device', { exact: true }).waitFor();
+  await page.getByText('On this device', { exact: true }).waitFor();
   const elsewhere = await tokenElsewhere(person);
   await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
-  await network.comeBack(page);
+  await restoreConnection(page);
   await page.getByText(CLOSE_EVENTS.signInExpired.reason).waitFor();
   await page.getByText('Until then your words are on this device.').waitFor();
   await expect.poll(() => account(page).textContent()).toBe('Login');
@@ -110,7 +110,7 @@ test('what was written offline waits for the person whose session has ended mean
   await visit.close();
 });
 
-test('whose account the operator disables reads why in the editor', async () => {
+test('people whose account the operator disables read why in the editor', async () => {
   const { person, visit, page, connections } = await openOwn();
   await runCommand('bff/cli/accounts.ts', ['disable', person.email], site.dataDirectory);
   await page.getByText(CLOSE_EVENTS.accountDisabled.reason).waitFor();
@@ -119,7 +119,7 @@ test('whose account the operator disables reads why in the editor', async () => 
   await leaveAfterRefusal(visit);
 });
 
-test('who changes the password in one tab goes on writing in the other', async () => {
+test('people who change the password in one tab keep writing in the other', async () => {
   const { person, visit, page, context, connections } = await openOwn();
   const tab = await openTab(context, '/account');
   await tab.getByLabel('Current password').fill(person.password);
@@ -129,7 +129,7 @@ test('who changes the password in one tab goes on writing in the other', async (
   await tab.getByText('Your password is changed.').waitFor();
   await page.bringToFront();
   await expect.poll(connections).toBe(1);
-  // The page asks whether its session goes on, and nobody is signed out by that.
+  // The page checks its session, which signs nobody out.
   expect((await reviewed).status()).toBe(200);
   await expect.poll(() => isReadOnly(page)).toBe(false);
   await putCaretAtEnd(page);
@@ -141,7 +141,7 @@ test('who changes the password in one tab goes on writing in the other', async (
   await leave(visit);
 });
 
-test('who logs out in one tab can’t go on in a document of the account in the other, but in a draft of nobody', async () => {
+test('after logging out in one tab, people can’t continue in a document of the account in the other, but can in an unclaimed draft', async () => {
   const draft = await draftWith(site.url, 'A draft.');
   const { visit, page, context } = await openOwn();
   const second = await openTab(context, draft.slice(site.url.length));
@@ -150,7 +150,7 @@ test('who logs out in one tab can’t go on in a document of the account in the 
   await logoutButton(login).click();
   await page.getByText('You signed out. Sign in again to go on writing.').waitFor();
   expect(await isReadOnly(page)).toBe(true);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(page, 'Share with people');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('You’re signed out. Sign in to share this document.').waitFor();
   expect(await dialog.getByText('send it again').count()).toBe(0);
@@ -162,7 +162,7 @@ test('who logs out in one tab can’t go on in a document of the account in the 
   await leaveAfterRefusal(visit);
 });
 
-test('who has a document open by a link reads that its owner has closed the account', async () => {
+test('people who have a document open by a link read that its owner has closed the account', async () => {
   const { person, visit, id } = await openOwn();
   const idToken = await tokenElsewhere(person);
   const { body: made } = await request(site.url)

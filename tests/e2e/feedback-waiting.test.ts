@@ -134,7 +134,7 @@ describe('While the server cannot read a text, the document view', () => {
     await leaveAfterRefusal(visit);
   });
 
-  test('stops waiting when it is told to', async () => {
+  test('stops waiting when asked to', async () => {
     const { visit, page } = await started.open();
     const calls = collectCalls(page, FEEDBACK_PATH);
     await submitText(page, TEXT);

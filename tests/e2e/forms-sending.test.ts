@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
 
-/** Sends the contact form, and looks at another page while it is on its way. */
+/** Sends the contact form, and opens another page while it is on its way. */
 async function leaveWhileSending(page: Page): Promise<void> {
   await bringApplication(page);
   await fill(page, CONTACT.values);
@@ -114,7 +114,7 @@ describe('A form that is being sent', () => {
 });
 
 describe('A signed-in person', () => {
-  test('is offered no way to send as a guest, and neither is one who signs in on another page (D-186)', async () => {
+  test('is offered no way to send as a guest, even after signing in on another page (D-186)', async () => {
     const visit = await site.open('/contact');
     const { page, context } = visit;
     await guestButton(page).waitFor();
@@ -131,7 +131,7 @@ describe('A signed-in person', () => {
     await leave(visit);
   });
 
-  test('who signed in on another page sends in their own name', async () => {
+  test('sends in their own name after signing in on another page', async () => {
     const visit = await site.open('/contact');
     const { page, context } = visit;
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
@@ -167,7 +167,7 @@ describe('A signed-in person', () => {
     await leaveAfterRefusal(visit, /^error: Who is signed in is not known: \w/);
   });
 
-  test('whose identity library does not come reads to reload the page, and is no guest after that', async () => {
+  test('is asked to reload the page if the identity library does not load, and is no guest after that', async () => {
     const person = newPerson();
     const visit = await openSignedIn(site, '/sweepstake', {}, person);
     const { page } = visit;
@@ -188,7 +188,7 @@ describe('A signed-in person', () => {
     await leaveAfterRefusal(visit, /^error: Who is signed in is not known: /);
   });
 
-  test('whom the server does not know is led to sign in again and back, and loses nothing', async () => {
+  test('is led to sign in again and back if the server does not know them, and loses nothing', async () => {
     const person = newPerson();
     const visit = await openSignedIn(site, CONTACT.path, {}, person);
     const { page } = visit;
@@ -211,7 +211,7 @@ describe('A signed-in person', () => {
     await leaveAfterRefusal(visit, /failed: Sign in and try again/);
   });
 
-  test('who logs out leaves nothing that was typed for the next one', async () => {
+  test('leaves nothing that was typed behind after logging out', async () => {
     const visit = await site.open('/contact');
     const { page } = visit;
     await fill(page, CONTACT.values);

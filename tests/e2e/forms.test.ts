@@ -210,7 +210,7 @@ describe('A form', () => {
     await leaveAfterRefusal(visit);
   });
 
-  test('brings into view how the sending went, where the button stood at the edge of the screen', async () => {
+  test('brings into view how the sending went, if the button was at the edge of the screen', async () => {
     const visit = await openSignedIn(site, path);
     const { page } = visit;
     await page.setViewportSize({ width: 1440, height: 420 });
@@ -273,7 +273,7 @@ describe('A form', () => {
     await leave(visit);
   });
 
-  test('keeps what was typed over a reload, and while one looks at another page', async () => {
+  test('keeps what was typed over a reload, and while people look at another page', async () => {
     const visit = await site.open(path);
     const { page } = visit;
     await fill(page, values);

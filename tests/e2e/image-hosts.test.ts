@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, chooseTextStyle, newDraft, paste } from '../support/browser/demo.ts';
 import { type ImageHost, startImageHost } from '../support/browser/image-host.ts';
 import { enter } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
@@ -17,7 +17,7 @@ test('images of a host that the operator has listed are shown, by https only, an
   const { page, complaints, strangers, close } = await enter(site.browser, newDraft(site.url), {
     ignoreHTTPSErrors: true,
   });
-  await page.getByRole('button', { name: 'Image' }).click();
+  await chooseTextStyle(page, 'Picture');
   await page.getByText(`An address on this site or ${listed.host}.`).waitFor();
   await page.getByLabel('Location').fill(`https://${listed.host}/square.svg`);
   await page.getByLabel('What does it show?').fill('A square');
@@ -39,7 +39,7 @@ test('images of a host that the operator has listed are shown, by https only, an
   expect(complaints).toEqual([]);
 });
 
-test('a listed host is loaded by whoever opens the page of text first and goes on to the editor', async () => {
+test('a picture from a listed host loads for people who go from a page of text to the editor', async () => {
   const visit = await site.open('/', { ignoreHTTPSErrors: true });
   const { page } = visit;
   await page.locator('a[href="/demo"]').first().click();

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { newPerson, openOwnDocument, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await startSite();
 });
 
-const saved = (page: Page) => page.getByText('· Saved', { exact: true });
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
 /** A document of an account with a link to write, its owner at the page with the dialog of links, and somebody who followed the link. */
 async function shared(options = {}): Promise<{ owner: Page; close: () => Promise<void>; writer: Traveller }> {
@@ -30,7 +30,7 @@ async function shared(options = {}): Promise<{ owner: Page; close: () => Promise
     link: { role: 'write', label: 'the class' },
   });
   const { page } = owner;
-  await page.getByRole('button', { name: 'Share' }).click();
+  await chooseInDocumentMenu(page, 'Share with people');
   await page.getByRole('combobox', { name: 'What the class can do' }).waitFor();
   const writer = await enterAsTraveller(site.browser, link, { ...PHONE, ...options });
   await saved(writer.page).waitFor();
@@ -40,7 +40,7 @@ async function shared(options = {}): Promise<{ owner: Page; close: () => Promise
 /** Writes a new document in the library of an account. */
 async function writeNewDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   await body(page).click();
   await page.keyboard.insertText('Mine.');
   await saved(page).waitFor();
@@ -59,7 +59,7 @@ async function writeOffline(writer: Traveller, words: string): Promise<void> {
   await writer.leaveNetwork();
   await putCaretAtEnd(writer.page);
   await writer.page.keyboard.insertText(words);
-  await writer.page.getByText('· On this device', { exact: true }).waitFor();
+  await writer.page.getByText('On this device', { exact: true }).waitFor();
 }
 
 test('words that were written offline are offered as a copy when the link is revoked meanwhile', async () => {
@@ -71,7 +71,7 @@ test('words that were written offline are offered as a copy when the link is rev
   await page.reload(); // only this device has the words now
   await body(page).getByText('A shared text. Mine.').waitFor();
   await writer.returnToNetwork();
-  await page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  await page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
   const offer = page.getByRole('region', { name: 'Words that weren’t saved' });
   await offer.getByText('Your version is still on this device.').waitFor();
   expect(await page.getByText('A shared text.').count()).toBe(0);
@@ -106,7 +106,7 @@ test('words that were written offline are offered as a copy when the document is
   await page.reload();
   await saved(page).waitFor();
   expect(await offer.count()).toBe(0);
-  // Without a connection, too, one can only read.
+  // Offline, too, the person can only read.
   await writer.leaveNetwork();
   await page.reload();
   await body(page).getByText('A shared text.').waitFor();
@@ -116,7 +116,7 @@ test('words that were written offline are offered as a copy when the document is
   await close();
 });
 
-test('words that were written in a page opened offline are offered at once when the document is read-only on return', async () => {
+test('words that were written in a page opened offline are offered immediately when the document is read-only on return', async () => {
   const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writer.leaveNetwork();
@@ -124,7 +124,7 @@ test('words that were written in a page opened offline are offered at once when 
   await body(page).getByText('A shared text.').waitFor();
   await putCaretAtEnd(page);
   await page.keyboard.insertText(' Mine.');
-  await page.getByText('· On this device', { exact: true }).waitFor();
+  await page.getByText('On this device', { exact: true }).waitFor();
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('read');
   await writer.returnToNetwork();
   await page.getByText('You can read this document, but not change it.').waitFor();
@@ -138,7 +138,7 @@ test('words that were written in a page opened offline are offered at once when 
   await close();
 });
 
-test('what somebody undoes who may only comment by then doesn’t change the copy on their device', async () => {
+test('an undo by somebody who may only comment by then doesn’t change the copy on their device', async () => {
   const { owner, close, writer } = await shared();
   const { page } = writer;
   await putCaretAtEnd(page);
@@ -168,7 +168,7 @@ test('words that were written offline stay when somebody may first only read the
   expect(await page.getByText('You can read this document').count()).toBe(0);
   await offer.waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  await page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
   await offer.getByRole('button', { name: 'Copy to a new draft' }).click();
   await offer.getByRole('link', { name: 'Open the draft' }).click();
   await expect.poll(() => paragraphs(page)).toEqual(['A shared text. Mine.']);
@@ -176,7 +176,7 @@ test('words that were written offline stay when somebody may first only read the
   await close();
 });
 
-test('when a link is revoked, nothing of the document stays on the device of whoever has saved all of their words', async () => {
+test('when a link is revoked, nothing of the document stays on the device of people whose words are all saved', async () => {
   const { owner, close, writer } = await shared();
   await expect.poll(async () => Object.keys(await keptRooms(writer.page))).toHaveLength(1);
   await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
@@ -267,6 +267,30 @@ test('signing out takes the documents of the account from the browser, and leave
   }
 });
 
+test('a click on Logout counts although the choice about kept texts appears in the middle of it', async () => {
+  const draft = await draftWith(site.url, 'A draft of nobody.');
+  for (const [path, name] of [
+    ['/login', 'Logout'],
+    ['/account', 'Logout'],
+    ['/account', 'Sign out everywhere'],
+  ] as const) {
+    const visit = await openSignedIn(site, draft.slice(site.url.length));
+    const { page } = visit;
+    await saved(page).waitFor();
+    const asked = new Promise<Route>((hold) => void page.route('**/kept-texts-*.js', hold));
+    await page.goto(site.url + path);
+    const button = page.getByRole('main').getByRole('button', { name, exact: true });
+    const code = await asked;
+    await button.hover();
+    await page.mouse.down();
+    await code.continue();
+    await page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' }).waitFor();
+    await page.mouse.up();
+    await button.waitFor({ state: 'detached' });
+    await leave(visit);
+  }
+});
+
 test('what somebody wrote on a shared computer without signing in doesn’t become part of the owner’s document', async () => {
   const person = newPerson();
   const visit = await openSignedIn(site, '/documents', { serviceWorkers: 'allow' }, person);
@@ -282,7 +306,7 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   await page.goto(address);
   await body(page).click();
   await page.keyboard.insertText('A stranger’s words.');
-  await page.getByText('· On this device', { exact: true }).waitFor();
+  await page.getByText('On this device', { exact: true }).waitFor();
   await page.goto('about:blank');
   await context.setOffline(false);
 
@@ -332,7 +356,7 @@ test('a document of an account opens without a connection, and isn’t listed as
   const visit = await openSignedIn(site, '/documents', { ...PHONE, serviceWorkers: 'allow' });
   const { page, context } = visit;
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
   await body(page).click();
   await page.keyboard.insertText('Would you trust a pilot?');
@@ -348,7 +372,7 @@ test('a document of an account opens without a connection, and isn’t listed as
   await section.getByRole('link', { name: 'A Later Bell' }).click();
   await body(page).getByText('Would you trust a pilot?').waitFor();
   await page.keyboard.press('Control+End');
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('In your account: only you').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
   await context.setOffline(false);
   await visit.close();

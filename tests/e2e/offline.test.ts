@@ -11,7 +11,6 @@ import { enter, leave } from '../support/browser/room.ts';
 import { applicationKept, enterAsTraveller, keptRooms, WITH_APPLICATION } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
-const HOOK_TIMEOUT_MS = 60_000;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 let bff: TestBff;
@@ -19,11 +18,10 @@ let browser: Browser;
 beforeAll(async () => {
   bff = await startBff({ withSite: true });
   browser = await sharedBrowser();
-}, HOOK_TIMEOUT_MS);
+});
 
 /** What the page says about where the words are. */
-const place = (page: Page, words: string) =>
-  page.locator('.connection-saved').filter({ hasText: new RegExp(`^ · ${words}$`) });
+const place = (page: Page, words: string) => page.locator('.saved-words').filter({ hasText: new RegExp(`^${words}$`) });
 
 /** Writes at the end of the text. */
 async function write(page: Page, words: string): Promise<void> {
@@ -75,7 +73,8 @@ test('a new draft that is begun offline has no line too many when it reaches the
   await start.page.goto(`${bff.url}/documents`);
   await start.page
     .locator('.document-row')
-    .filter({ hasText: 'Not saved yet · Opens offline' })
+    .filter({ hasText: 'Not saved yet' })
+    .filter({ hasText: 'Opens offline' })
     .getByRole('link')
     .click();
   await expect.poll(() => paragraphs(start.page)).toEqual(['Begun offline']);
@@ -120,10 +119,15 @@ test('with the server stopped, the list says what opens, and a draft is read, wr
   await place(page, 'On this device').waitFor();
   await page.getByText('You’re offline. Keep writing: your words are on this device').waitFor();
   expect(await violations(page)).toEqual([]);
-  // The browser is closed, and opened again before the server is back.
+  // The browser is closed, and reopened before the server is back.
   await page.goto('about:blank');
   await page.goto(`${first.url}/documents`);
-  await page.locator('.document-row').filter({ hasText: 'Not saved yet · Opens offline' }).getByRole('link').click();
+  await page
+    .locator('.document-row')
+    .filter({ hasText: 'Not saved yet' })
+    .filter({ hasText: 'Opens offline' })
+    .getByRole('link')
+    .click();
   await expect.poll(() => paragraphs(page)).toEqual(['A text. And more.']);
 
   const second = await startBff({ withSite: true, config: { port, dataDirectory: first.dataDirectory } });
@@ -142,7 +146,7 @@ test('no document is said to open offline where browsers don’t keep the applic
   const { page } = person;
   await place(page, 'Saved').waitFor();
   await expect.poll(async () => Object.keys(await keptRooms(page))).toHaveLength(1);
-  // The worker that removes itself is there for a moment.
+  // The worker that removes itself exists for a moment.
   await page.addInitScript(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === 'activating') await new Promise((changed) => active.addEventListener('statechange', changed));
@@ -181,7 +185,7 @@ test('two tabs with one document both keep what is written in them offline', asy
   await leave(one);
 });
 
-test('a browser that keeps nothing says so, and a document opens from the server all the same', async () => {
+test('a browser that keeps nothing says so, and a document still opens from the server', async () => {
   const address = await draftWith(bff.url, 'A text.');
   const one = await enterAsTraveller(browser, address);
   await one.context.addInitScript(() => {
@@ -292,7 +296,7 @@ test('a document that the server has lost comes back from a browser that keeps i
   await leave(other);
   await person.close();
   await empty.close();
-}, 60_000);
+});
 
 test('a second tab keeps what is written in it when the first one’s copy is replaced', async () => {
   const port = await freePort();

@@ -26,18 +26,18 @@ const HEADING = '<h1>The school day</h1>';
 const WORD_LISTS =
   '<ul><li><p>Sleep</p><ul><li><p>nine hours</p></li></ul></li><li><p>Food</p></li></ul><p>And then:</p>' +
   '<ol start="3"><li><p>Third</p></li><li><p>Fourth</p></li></ol>';
-const TABLE = '<p>Cell A | <strong>Cell B</strong></p>';
-const TITLES = '<p><strong>Cell A</strong> | <strong>Cell B</strong></p>';
+const TABLE = '<table><tbody><tr><td><p>Cell A</p></td><td><p><strong>Cell B</strong></p></td></tr></tbody></table>';
+const TITLES = '<table><tbody><tr><th><p>Cell A</p></th><th><p>Cell B</p></th></tr></tbody></table>';
 
 test.each([
   ['google-docs', `${HEADING}${SENTENCE}${NESTED}${TABLE}<p>A claim1.</p>`],
   ['word', `${HEADING}${SENTENCE}${WORD_LISTS}${TABLE}<p>A claim[1].</p>`],
   ['libreoffice', `${HEADING}${SENTENCE}${NESTED}${TABLE}<p>A claim1.</p>`],
   ['web-page', `${HEADING}${SENTENCE}${NESTED}${TITLES}<p>A claim[1].</p>`],
-])('a clipboard of %s keeps headings, marks, links, lists and the words of tables', async (program, expected) => {
+])('a clipboard of %s keeps headings, marks, links, lists and tables', async (program, expected) => {
   const visit = await enter(browser, newDraft(bff.url));
   await paste(visit.page, clipboard(program), 'text/html');
-  await visit.page.getByText('· Saved').waitFor();
+  await visit.page.getByText('Saved').waitFor();
   await expect.poll(() => textHtml(visit.page)).toBe(expected);
   await leave(visit);
 });
@@ -53,7 +53,7 @@ test('what is pasted into text and title loses characters that no document holds
   await title.focus();
   await page.keyboard.insertText('The\ufffe day');
   await expect.poll(() => title.inputValue()).toBe('The day');
-  await page.getByText('· Saved').waitFor();
+  await page.getByText('Saved').waitFor();
   await leave(visit);
 });
 
@@ -93,7 +93,6 @@ test.each([
     '<table><tr><td><ul><li>a</li><li>b</li></ul></td><td>B</td></tr></table>',
     '<ul><li><p>a</p></li><li><p>b</p></li></ul><p>B</p>',
   ],
-  ['empty cells at the end of a row', '<table><tr><td>A</td><td></td><td> </td></tr></table>', '<p>A</p>'],
 ])('a clipboard keeps %s', async (_what, copied, expected) => {
   const visit = await enter(browser, newDraft(bff.url));
   await paste(visit.page, copied, 'text/html');
@@ -110,6 +109,7 @@ test('a clipboard made to hang the page is read in a moment', async () => {
     '<!--'.repeat(500_000),
     '<a "'.repeat(250_000),
     `<table>${'<tr><td>x'.repeat(100)}</table>`,
+    `<table>${'<tr><td colspan="1000" rowspan="65534">'.repeat(20_000)}</table>`,
     `${'<i>'.repeat(500)}${'<b>x</b>y'.repeat(2000)}`,
   ];
   for (const attack of attacks) await paste(page, `<p>${attack}`, 'text/html');
@@ -119,7 +119,7 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   await visit.close();
 });
 
-test('Markdown that is pasted gets its marks, unless it has so many signs that the page would hang', async () => {
+test('pasted Markdown gets its marks, unless it has enough signs to make the page hang', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;
   await paste(page, 'It is **too early**, and https://example.org/sleep shows it.');

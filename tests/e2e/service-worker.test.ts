@@ -64,7 +64,7 @@ test.each([
       await registration.update();
     });
     await ready.waitFor();
-    // The words go on where they were, with the old version's files still there.
+    // Writing continues where it was, with the old version's files still there.
     await page.keyboard.insertText(' and after');
     expect(await paragraphs(page)).toEqual(['Before and after']);
     expect(await page.evaluate(cacheNames)).toEqual([before, 'sullivan-next']);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a worker that removes itself leaves nothing behind, and the page goes on', async () => {
+test('a worker that removes itself leaves nothing behind, and the page keeps working', async () => {
   const { url, release } = await startReleases();
   const person = await visit(browser, newDraft(url), { serviceWorkers: 'allow' });
   const { page } = person;
@@ -91,7 +91,7 @@ test('a worker that removes itself leaves nothing behind, and the page goes on',
   await page.reload();
   await body(page).click();
   await page.keyboard.insertText('Words');
-  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await leave(person);
 });
 
@@ -132,7 +132,7 @@ test('the kept page is shown when a proxy says that the server has failed', asyn
   await once(proxy, 'close');
 });
 
-test('a browser without room for the server’s page shows it all the same', async () => {
+test('a browser without room for the server’s page still shows it', async () => {
   const { url, pages, release } = await startReleases();
   const worker = (await builtSite()).files.get('/sw.js')?.plain.toString();
   const full = `Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };`;

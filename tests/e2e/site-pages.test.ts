@@ -189,7 +189,7 @@ describe('What an installation says about itself (D-35)', () => {
     }
   });
 
-  test('the configured names stand in the pages as text, and the note is gone once they are reviewed', async () => {
+  test('the configured names are in the pages as text, and the note is gone once they are reviewed', async () => {
     const legalEntityName = 'Inkwell & "Sons" <b>$&</b> LLC';
     const legalEntityAddress = "1 Writer's <i>Row</i>, Miami";
     const legalContactEmail = 'law&order@ink.example';
@@ -210,7 +210,7 @@ describe('What an installation says about itself (D-35)', () => {
     await bff.close();
   });
 
-  test('samples are shown to whoever tries the product, and left out where the public reaches it', async () => {
+  test('samples are shown to people who try the product, and left out where the public reaches it', async () => {
     const { page } = reader;
     const linked = { publicUrl: 'https://write.example.org', sourceUrl: 'https://code.example.org/?a=1&b=2' };
     const open = await startBff({ withSite: true, config: { ...linked, evaluatorUrl: site.url } });

@@ -79,7 +79,7 @@ describe('The team', () => {
     await leave(visit);
   });
 
-  test('REQ-065: it goes on when it is pressed twice in a row at an end (D-32)', async () => {
+  test('REQ-065: it keeps turning when it is pressed twice in a row at an end (D-32)', async () => {
     const visit = await openCarousel({ reducedMotion: 'reduce' });
     const { page } = visit;
     const previous = page.getByRole('button', { name: 'Previous person' });
@@ -90,7 +90,7 @@ describe('The team', () => {
     await leave(visit);
   });
 
-  test('REQ-065: a press counts although the end of an earlier turn is told after it', async () => {
+  test('REQ-065: a press counts although the end of an earlier turn is reported after it', async () => {
     const visit = await openCarousel();
     const { page } = visit;
     await carousel(page).evaluate((element) => {

@@ -56,7 +56,7 @@ describe('No page takes text for HTML or script', () => {
     },
   );
 
-  test('rich text is pasted into the editor all the same, and copied out of it', async () => {
+  test('rich text can still be pasted into the editor, and copied out of it', async () => {
     const visit = await site.open('');
     const { page } = visit;
     await page.goto(newDraft(site.url));
@@ -78,7 +78,7 @@ describe('No page takes text for HTML or script', () => {
     await leave(visit);
   });
 
-  test('pages still change in place, and people register and go on', async () => {
+  test('pages still change in place, and people can register and continue', async () => {
     const { visit } = await register(site);
     const { page } = visit;
     await bringApplication(page);

@@ -170,7 +170,7 @@ test('D-89 a downloaded record is checked at /record without an account, compare
     await (await choosing).setFiles({ name: 'record.jws', mimeType: 'application/jose', buffer });
   };
   await give(file);
-  await page.getByText('This record is as it was signed.').waitFor();
+  await page.getByText('Nobody has changed this record since it was signed.').waitFor();
   await page.getByText('Signed by this site on').waitFor();
   await page.getByRole('heading', { name: 'A <i>Later</i> Bell' }).waitFor();
   const compare = async (text: string) => {

@@ -66,7 +66,7 @@ async function measureAttack(): Promise<void> {
   promise(stored < perHour, 'one address stays within what a network may have stored');
 }
 
-/** Starts the product on a disk of a few MiB, fills the disk, kills the product, and gives it room again. */
+/** Starts the product on a disk of a few MiB, fills the disk, kills the product, and frees space again. */
 async function measureFullDisk(): Promise<void> {
   const disk = await mkdtemp(path.join(tmpdir(), 'sullivan-full-'));
   const mount = (...options: string[]) => spawnSync('mount', [...options, disk]).status === 0;
@@ -82,7 +82,7 @@ async function measureFullDisk(): Promise<void> {
   const { page } = await visit(browser, `${server.url}/demo`);
   await body(page).click();
   await page.keyboard.type('before ');
-  await page.getByText('· Saved').waitFor();
+  await page.getByText('Saved').waitFor();
   const typists = Array.from({ length: 4 }, (_, index) =>
     startTypist(server.url, draft(index), { name: 'abcd'[index] ?? 'z', perSecond: 20 }),
   );
@@ -123,7 +123,7 @@ async function measureFullDisk(): Promise<void> {
   await rm(disk, { recursive: true });
 }
 
-/** Looks what the server has kept of the words that it had acknowledged, and whether all agree once everybody is back. */
+/** Checks which acknowledged words the server has kept, and whether all agree once everybody is back. */
 async function compare(url: string, typists: readonly Typist[]): Promise<void> {
   let [acknowledged, lost, brought, different] = [0, 0, 0, 0];
   for (const [index, typist] of typists.entries()) {

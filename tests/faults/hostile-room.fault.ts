@@ -83,7 +83,7 @@ for (let number = 0; number < ROOMS; number++) {
   await colleague.until(() => colleague.text().includes('end ')).catch(() => {});
   await colleague.synced().catch(() => {});
   await page
-    .getByText('· Saved')
+    .getByText('Saved')
     .waitFor({ timeout: 15_000 })
     .catch(() => {});
   if ((await body(page).count()) === 0) {

@@ -107,7 +107,7 @@ describe('A link for a forgotten password', () => {
     await as(idToken, PREFERENCES_PATH).expect(200);
   });
 
-  test('of two people who use it at the same moment, one succeeds', async () => {
+  test('works for only one of two people who use it at the same moment', async () => {
     const code = await linkFor((await newOwner()).email);
     const both = await Promise.all(['one password', 'another password'].map((password) => choose(code, password)));
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
@@ -229,7 +229,7 @@ describe('The owner of an account', () => {
     expect((await restore(email, 'a wrong one').expect(429)).body.error).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('signs out everywhere: every token and session is refused from then on, and signing in works at once', async () => {
+  test('signs out everywhere: every token and session is refused from then on, and signing in works immediately', async () => {
     const owner = await newOwner();
     const elsewhere = (await signIn(owner.email)).body;
     await as(elsewhere.idToken, PREFERENCES_PATH).expect(200);

@@ -81,14 +81,14 @@ test('an account that the operator deletes loses its preferences too', async () 
 /** Starts a BFF whose accounts are at Firebase; one of them has preferences. */
 async function startWithFirebase() {
   const google = await startGoogle();
-  const bff = await startBff({ config: { identity: google.identity, identityTimeoutMs: 5000 } });
+  const bff = await startBff({ config: { identity: google.identity, upstreamTimeoutMs: 5000 } });
   const idToken = tokenOf(google.projectId, 1, google.key());
   await keep(bff, idToken);
   return { google, bff, idToken };
 }
 
 describe('With accounts at Firebase', () => {
-  test('whoever deletes their account through our pages deletes its preferences', async () => {
+  test('deleting an account through our pages deletes its preferences', async () => {
     const { google, bff, idToken } = await startWithFirebase();
     await remove(bff, idToken).expect(200);
     expect(google.arrivals('accounts').map(({ path }) => path)).toEqual([

@@ -34,7 +34,7 @@ test('closes an account while the product runs, and opens it again', async () =>
   await signIn().expect(200);
 });
 
-test('gives a new password to who has forgotten theirs, and signs them out everywhere', async () => {
+test('gives a new password to somebody who has forgotten theirs, and signs them out everywhere', async () => {
   const { refreshToken } = (await signIn().expect(200)).body;
   const { output } = await accounts('new-password', 'ada@example.org');
   const password = /is (\S+)\n$/.exec(output)?.[1];
@@ -49,7 +49,7 @@ test('deletes an account', async () => {
   expect((await accounts('list')).output).not.toContain('bob@example.org');
 });
 
-test('an account that is not there is told, with code 1', async () => {
+test('a missing account is reported, with code 1', async () => {
   expect(await accounts('disable', 'bob@example.org')).toEqual({
     output: '',
     complaint: 'There is no account bob@example.org.\n',
@@ -57,7 +57,7 @@ test('an account that is not there is told, with code 1', async () => {
   });
 });
 
-test('a folder without accounts is told, and nothing is made in it', async () => {
+test('a folder without accounts is reported, and nothing is made in it', async () => {
   const nowhere = path.join(dataDirectory, 'nowhere');
   const { complaint, code } = await runCommand('bff/cli/accounts.ts', ['list'], nowhere);
   expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });

@@ -284,7 +284,7 @@ Okafor, D. (2017). When the bell moved. Nordlys Press.`);
   const { body } = await post({ text }, PROBLEMS_PATH).expect(200);
   for (const problem of body) expect(Object.keys(problem)).toEqual(['type', 'msg']);
   expect(body.map(({ type }: { type: string }) => type)).toEqual(['Spelling', 'Citation', 'Passive', 'Citation']);
-  expect(body[1].msg).toContain('Cited, but not listed.');
+  expect(body[1].msg).toContain('Cited, but not listed. ');
 });
 
 test('the feedback call answers spelling, grammar and voice with its four fields, and the optional ones in their form', async () => {

@@ -13,7 +13,7 @@ let google: GoogleStandIn;
 let bff: TestBff;
 beforeAll(async () => {
   google = await startGoogle();
-  bff = await startBff({ config: { identity: google.identity, identityTimeoutMs: TIMEOUT_MS, rateLimitFactor: 1000 } });
+  bff = await startBff({ config: { identity: google.identity, upstreamTimeoutMs: TIMEOUT_MS, rateLimitFactor: 1000 } });
 });
 beforeEach(() => google.answer('authPages', undefined));
 

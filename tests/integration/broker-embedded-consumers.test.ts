@@ -41,7 +41,7 @@ describe('a queue and its consumers', () => {
     await expect.poll(() => refuser.texts().length, { timeout: 10_000 }).toBe(total);
     const ids = refuser.frames.flatMap(({ headers }) => headers.get('ack') ?? []);
     refuser.link.pause();
-    // Of this thread alone: others of the process read texts for other tests.
+    // For this thread alone: other threads of the process read texts for other tests.
     const before = threadTimeMs();
     for (const id of ids) refuser.send('NACK', { id });
     expect(threadTimeMs() - before).toBeLessThan(200);
@@ -66,7 +66,7 @@ describe('a queue and its consumers', () => {
     expect(await taker.nextText()).toBe('hot');
   });
 
-  test('a refused message is offered to the others first, whoever is next in turn', async () => {
+  test('a refused message is offered to the others first, no matter whose turn is next', async () => {
     const broker = openTestBroker();
     const [refuser, taker] = [await connectClient(broker), await connectClient(broker)];
     const individually = { id: '1', destination: '/queue/q', ack: 'client-individual' };

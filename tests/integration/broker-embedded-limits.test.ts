@@ -42,7 +42,7 @@ describe('what the embedded broker keeps is bounded', () => {
     expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
   });
 
-  test('all queues together hold so many bytes', async () => {
+  test('all queues together hold a limited number of bytes', async () => {
     const broker = openTestBroker({ queuedBytes: 300_000 });
     const sender = await connectClient(broker);
     await sender.confirm('SEND', { destination: '/queue/a' }, Buffer.alloc(200_000));
@@ -122,7 +122,7 @@ describe('what the embedded broker keeps is bounded', () => {
     expect(await slow.nextText()).toHaveLength(10_000);
   });
 
-  test('what comes at once does not end a link that takes everything', async () => {
+  test('a burst does not end a link that takes everything', async () => {
     const broker = openTestBroker({ waitingBytesPerLink: 100_000, roomBytesPerLink: 1000 });
     const [reader, sender] = [await connectClient(broker), await connectClient(broker)];
     await reader.confirm('SUBSCRIBE', { id: '1', destination: '/topic/t' });
@@ -152,7 +152,7 @@ describe('what the embedded broker keeps is bounded', () => {
   test.each([
     ['subscriptions', { subscriptionsPerLink: 2 }, 'SUBSCRIBE', 'There are too many subscriptions'],
     ['open transactions', { transactionsPerLink: 2 }, 'BEGIN', 'There are too many open transactions'],
-  ])('a link has so many %s', async (_what, limits, command, message) => {
+  ])('a link has a limited number of %s', async (_what, limits, command, message) => {
     const client = await connectClient(openTestBroker(limits));
     for (const id of ['1', '2', '3']) client.send(command, { id, transaction: id, destination: '/topic/a' });
     expect(await refusalOf(client)).toBe(message);
@@ -161,7 +161,7 @@ describe('what the embedded broker keeps is bounded', () => {
   test.each([
     ['frames', { framesPerTransaction: 2 }],
     ['bytes', { bytesPerTransaction: 500 }],
-  ])('a transaction has so many %s', async (_what, limits) => {
+  ])('a transaction has a limited number of %s', async (_what, limits) => {
     const client = await connectClient(openTestBroker(limits));
     client.send('BEGIN', { transaction: 't' });
     for (let index = 0; index < 3; index++)

@@ -161,7 +161,7 @@ describe('the embedded broker over TCP', () => {
     expect(client.text().split('MESSAGE\n').length).toBeLessThan(150);
   });
 
-  test('only so many clients are served', async () => {
+  test('only a limited number of clients are served', async () => {
     const { port } = await listen({ connections: 1 });
     const first = await dial(port);
     first.write(`${CONNECT}\n\0`);

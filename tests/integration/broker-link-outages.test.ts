@@ -85,13 +85,13 @@ describe('an outage', () => {
     },
   );
 
-  test('passes over an address that refuses at once', async () => {
+  test('passes over an address that refuses immediately', async () => {
     const client = brokerAt([await deserted()], { probeEveryMs: 60_000 });
     await expect(connectClient(client)).rejects.toMatchObject(refused(/ECONNREFUSED/));
     await expect(connectClient(client)).rejects.toMatchObject(refused(/No broker has answered lately/));
   });
 
-  test('does not take a broker that was slow or refused once for one that is down', async () => {
+  test('does not count a broker that was slow or refused once as down', async () => {
     const broker = await startBrokerStub(silent);
     const client = brokerAt([broker], { probeEveryMs: 60_000 });
     const fail = () => expect(connectClient(client)).rejects.toMatchObject(refused(/no answer|Busy/));
@@ -107,7 +107,7 @@ describe('an outage', () => {
     await connectClient(client);
   });
 
-  test('fails at once when the broker was silent three times in a row, but for one that looks now and then', async () => {
+  test('fails immediately when the broker was silent three times in a row, except for an occasional probe', async () => {
     const broker = await startBrokerStub(silent);
     const client = brokerAt([broker], { probeEveryMs: 60_000 });
     for (let round = 0; round < 3; round++)
@@ -135,7 +135,7 @@ describe('an outage', () => {
     await Promise.all(Array.from({ length: 20 }, () => connectClient(client)));
   });
 
-  test('of one address does not keep the next from being tried, even if the system cannot even begin with it', async () => {
+  test('at one address does not keep the next from being tried, even if the system cannot even begin with it', async () => {
     const good = await startBrokerStub(welcome());
     const { log, lines } = operatorLog();
     const client = brokerAt([{ ...good, url: good.url.replace('stomp:', 'stomp+ssl:') }, good], { log });
@@ -147,7 +147,7 @@ describe('an outage', () => {
   });
 });
 
-describe('the operator is told', () => {
+describe('the operator reads', () => {
   test('that a broker is not reached: see whether it runs, and its address', async () => {
     const line = await told((await deserted()).url);
     expect(line).toMatch(/^40: 127\.0\.0\.1:\d+: .*ECONNREFUSED.* see whether it runs.*address/);

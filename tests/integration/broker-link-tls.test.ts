@@ -46,7 +46,7 @@ describe('A broker behind stomp+ssl://', () => {
     expect(await client.nextText()).toBe('hello');
   });
 
-  test('is told nothing when nobody vouches for its certificate', async () => {
+  test('is sent nothing when nobody vouches for its certificate', async () => {
     await expect(connectClient(brokerAt('localhost'))).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       cause: { message: expect.stringMatching(/^localhost:\d+: self-signed certificate/) as string },
@@ -54,7 +54,7 @@ describe('A broker behind stomp+ssl://', () => {
     expect(receivedBytes).toBe(0);
   });
 
-  test('is told nothing when its certificate is for another host', async () => {
+  test('is sent nothing when its certificate is for another host', async () => {
     setDefaultCACertificates([...trusted, LOCALHOST_CERTIFICATE.cert]);
     await expect(connectClient(brokerAt('127.0.0.2'))).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     expect(receivedBytes).toBe(0);

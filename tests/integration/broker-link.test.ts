@@ -93,7 +93,7 @@ describe('an open link', () => {
     await expect.poll(() => broker.sockets[0]?.closed).toBe(true);
   });
 
-  test('calls nobody before whoever asked for it has it, even when the broker is quicker', async () => {
+  test('calls nobody before its caller has it, even when the broker is quicker', async () => {
     const broker = await startBrokerStub((socket) => socket.write(`${connectedFrame()}ERROR\nmessage:Go away\n\n\0`));
     const client = await connectClient(brokerAt([broker]));
     expect(client.frames).toEqual([]);
@@ -101,7 +101,7 @@ describe('an open link', () => {
     expect(client.frames.map(({ command }) => command)).toEqual(['ERROR']);
   });
 
-  test('is told when the broker hangs up, in the middle of a frame too', async () => {
+  test('notices when the broker hangs up, in the middle of a frame too', async () => {
     const broker = await startBrokerStub(welcome());
     const [one, other] = [await connectClient(brokerAt([broker])), await connectClient(brokerAt([broker]))];
     broker.sockets[0]?.end();
@@ -143,8 +143,8 @@ describe('an open link', () => {
   });
 
   test('says goodbye, and waits until the broker has confirmed that, whatever else it confirms', async () => {
-    const broker = await startBrokerStub(welcome('0,100'));
-    const client = await connectClient(brokerAt([broker], { heartbeatMs: 100 }));
+    const broker = await startBrokerStub(welcome('0,20'));
+    const client = await connectClient(brokerAt([broker], { heartbeatMs: 20 }));
     const [socket] = broker.sockets;
     client.send('SEND', { destination: '/topic/a', receipt: 'goodbye' }, 'last words');
     client.link.close();

@@ -41,7 +41,7 @@ test('an update that names a client twice is refused, for Yjs takes only the sec
   expect((await open()).body.toJSON()).toBe('');
 });
 
-test('content that begins at a stored place and says that it stands elsewhere is judged where it will stand', async () => {
+test('content that begins at a stored place and claims to be elsewhere is judged where it will be', async () => {
   const reader = await open();
   const attacker = await openRaw(server.url, DEMO_ROOM);
   const document = new Y.Doc();
@@ -70,7 +70,7 @@ test('words of which the server has a part are taken, also when they come in one
   expect((await open()).title.toJSON()).toBe('first and second');
 });
 
-test('whoever is away while others fill the place of the caret is told to begin a new copy, and not blamed', async () => {
+test('people who are away while others fill the place of the caret have to begin a new copy, and are not blamed', async () => {
   const [writer, other] = [await open(), await open()];
   writer.title.insert(0, 'LR');
   await other.until(() => other.title.length === 2);

@@ -63,14 +63,14 @@ test('every reason for a close fits into its frame (RFC 6455 section 5.5)', asyn
   for (const { reason } of Object.values(CLOSE_EVENTS)) expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
 });
 
-test('one network can have so many bytes stored, over however many rooms, and the others are not held up', async () => {
+test('one network can have a limited number of bytes stored, over however many rooms, and the others are not held up', async () => {
   await start({ storedBytesPerHour: 100_000 });
   expect(await write(draft(1), STRANGER, 60_000)).toBe('open');
   expect(await write(draft(2), STRANGER, 60_000)).toBe(CLOSE_EVENTS.storedTooMuch.code);
   expect(await write(draft(3), VISITOR, 60_000)).toBe('open');
 });
 
-test('one network can begin so many drafts, goes on writing in those, and finds the sandbox open', async () => {
+test('one network can begin a limited number of drafts, can keep writing in those, and finds the sandbox open', async () => {
   await start({ draftBurst: 2, draftsPerHour: 1 });
   expect(await write(draft(1), STRANGER, 10)).toBe('open');
   expect(await write(draft(2), STRANGER, 10)).toBe('open');
@@ -80,7 +80,7 @@ test('one network can begin so many drafts, goes on writing in those, and finds 
   expect(await write(draft(3), VISITOR, 10)).toBe('open');
 });
 
-test('one network can open so many sockets in a short time', async () => {
+test('one network can open a limited number of sockets in a short time', async () => {
   await start({ socketBurst: 2, socketsPerSecond: 0.01 });
   await open(DEMO_ROOM, STRANGER);
   await open(DEMO_ROOM, STRANGER);
@@ -106,7 +106,7 @@ test('a store that is nearly full takes no new drafts, and keeps room for those 
   await writer.synced();
 });
 
-test('a full sandbox makes room for whoever comes from elsewhere, and sends those away who are silent', async () => {
+test('a full sandbox makes room for people from elsewhere, and sends silent ones away', async () => {
   await start({ socketsInSandbox: 6 });
   const strangers: RawSocket[] = [];
   for (const address of [STRANGER, ACCOMPLICE])
@@ -119,7 +119,7 @@ test('a full sandbox makes room for whoever comes from elsewhere, and sends thos
   const gone = strangers.filter(({ socket }) => socket.readyState !== socket.OPEN);
   expect(gone).toEqual([strangers[1]]);
   expect((await strangers[1]?.closed)?.code).toBe(CLOSE_EVENTS.roomFull.code);
-  // Nobody takes a seat from someone who has no more seats than they do.
+  // Nobody takes a seat from somebody who has no more seats than they do.
   await open(DEMO_ROOM, VISITOR);
   await strangers[3]?.closed;
   expect((await (await open(DEMO_ROOM, VISITOR)).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
@@ -139,7 +139,7 @@ test('a seat that was given up late leaves the seats of a room that others have 
   expect((await (await open(room, '203.0.113.1')).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
 });
 
-test('costly updates of one network, over many sockets, do not stand before the edits of another', async () => {
+test('costly updates of one network, over many sockets, do not delay the edits of another', async () => {
   await start(NO_RATE);
   const writer = await edit(draft(1), VISITOR);
   const attackers = await Promise.all(Array.from({ length: 40 }, () => open(DEMO_ROOM, STRANGER)));

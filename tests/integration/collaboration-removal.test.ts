@@ -54,14 +54,14 @@ test('npm run data -- rooms lists the rooms with their sizes, the largest first,
   expect((await data('rooms')).output).toMatch(/^room,bytes,created,used\n/);
 });
 
-test('a room that the operator deletes is gone for whoever is in it, and empty for whoever comes', async () => {
+test('a room that the operator deletes is gone for people in it, and empty for newcomers', async () => {
   const [writer, silent, elsewhere] = [await edit(DEMO_ROOM), await edit(DEMO_ROOM), await edit(DRAFT)];
   writer.write('what nobody should read');
   elsewhere.write('somebody else');
   await Promise.all([writer.synced(), elsewhere.synced()]);
   const closed = Promise.all([nextClose(writer), nextClose(silent)]);
   for (const { provider } of [writer, silent])
-    provider.on('close', () => provider.configuration.websocketProvider.disconnect()); // at once, as the page does
+    provider.on('close', () => provider.configuration.websocketProvider.disconnect()); // immediately, as the page does
   expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual({
     output: `Deleted ${DEMO_ROOM}.\n`,
     complaint: '',
@@ -91,7 +91,7 @@ test('an edit in a room that was just deleted does not bring a part of it back',
   expect(JSON.parse((await data('rooms', '--format', 'json')).output)).toEqual([]);
 });
 
-test('whoever comes right after a room was deleted writes in it, and is not sent out a second time', async () => {
+test('people who come right after a room was deleted can write in it, and are not sent out a second time', async () => {
   await server.close();
   server = await startCollaboration({ directory, limits: { storageWatchMs: 1e6 } });
   const writer = await edit(DEMO_ROOM);
@@ -127,7 +127,7 @@ test('npm run data -- rooms lists the rooms of an earlier release, which did not
   await rm(earlier, { recursive: true });
 });
 
-test('a data folder that is taken away is told at once, nothing is called saved, and all is well when it is back', async () => {
+test('a data folder that is taken away is reported immediately, nothing is called saved, and all is well when it is back', async () => {
   const writer = await edit(DEMO_ROOM);
   writer.write('before');
   await writer.synced();
@@ -143,7 +143,7 @@ test('a data folder that is taken away is told at once, nothing is called saved,
   expect(news).toEqual([false, true]);
 });
 
-test('a file of documents that is none is told in words when the server starts', async () => {
+test('a faulty file of documents is reported in words when the server starts', async () => {
   const broken = await temporaryFolder();
   await writeFile(path.join(broken, 'documents.sqlite'), 'x'.repeat(10_000));
   const { complaint, code } = await runCommand('bff/main.ts', [], broken, { PORT: '0' });

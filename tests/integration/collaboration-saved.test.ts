@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import { Persistence } from '#bff/collaboration/persistence';
-import { createSaved } from '#bff/collaboration/saved';
+import { createSaved } from '#bff/collaboration/persistence';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
@@ -44,7 +44,7 @@ function newsOf({ provider }: Editor): boolean[] {
   return news;
 }
 
-test('an edit reaches the others at once, and is acknowledged only when it is stored', async () => {
+test('an edit reaches the others immediately, and is acknowledged only when it is stored', async () => {
   const { log, writer, reader } = await openRoom();
   const release = log.hold();
   writer.title.insert(0, 'stored');
@@ -74,7 +74,7 @@ test('an edit that is sent a second time is not acknowledged before its first co
   await again.synced();
 });
 
-test('a writer who connects again is not told that words are saved before they are, for the server has them already', async () => {
+test('a writer who reconnects does not see words as saved before they are, although the server has them already', async () => {
   const { log, server, reader } = await openRoom();
   const writer = openEditor(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
   await writer.synced();
@@ -119,7 +119,7 @@ test('words that were typed offline are called saved when all of them are stored
   expect(closes).toEqual([]);
 });
 
-test('while nothing can be stored the room is told, nobody is told "saved", and both end by themselves', async () => {
+test('while nothing can be stored, the room knows and nothing counts as saved, until storing works again', async () => {
   const { log, writer, reader, open } = await openRoom();
   const news = newsOf(reader);
   log.fail(true);
@@ -165,7 +165,7 @@ test('a store that was full takes the first words of a new document once it has 
   closeInTheEnd(() => documents.close());
   const server = await startCollaboration({ directory, documents, limits: NO_RATE });
   closeInTheEnd(() => server.app.close());
-  for (const name of ['a', 'b', 'c', 'd']) await documents.append(name, new Uint8Array(215_000));
+  for (const name of ['a', 'b', 'c', 'd']) await documents.append(name, new Uint8Array(209_000));
   const editor = openEditor(server.url, DEMO_ROOM);
   editor.write('x'.repeat(150_000));
   await vi.waitFor(() => expect(server.log()).toContain('database or disk is full'));
@@ -195,6 +195,28 @@ test('an edit that is on its way when somebody else deletes the document starts 
   }
   expect(onRemoved).toHaveBeenCalledWith(DEMO_ROOM);
   expect(await documents.load(DEMO_ROOM)).toBeUndefined();
+});
+
+test('a document is remembered as stored only while it is open, so that the memory of a server does not grow with its visitors', async () => {
+  const documents = openDocuments({ directory });
+  closeInTheEnd(() => documents.close());
+  const closed = vi.spyOn(Persistence.prototype, 'closed');
+  const server = await startCollaboration({ directory, documents });
+  const editor = openEditor(server.url, DEMO_ROOM);
+  editor.write('stored');
+  await editor.synced();
+  expect(closed).not.toHaveBeenCalled();
+  editor.close();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(DEMO_ROOM));
+
+  const onRemoved = vi.fn<(room: string) => void>();
+  const persistence = new Persistence({ documents, log: pino({ enabled: false }), onStoring: () => {}, onRemoved });
+  await Promise.all([persistence.load(DEMO_ROOM), documents.append('another', new Uint8Array([0, 0]))]);
+  await persistence.load('another');
+  persistence.closed('another');
+  await Promise.all([documents.remove(DEMO_ROOM), documents.remove('another')]);
+  await persistence.noticeRemovals([DEMO_ROOM, 'another']);
+  expect(onRemoved.mock.calls).toEqual([[DEMO_ROOM]]);
 });
 
 test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {

@@ -45,7 +45,7 @@ describe('What is set aside in a draft', () => {
     visitor.close();
   });
 
-  test('reaches everybody in it, can be taken back and changed, and is there for whoever comes later', async () => {
+  test('reaches everybody in it, can be taken back and changed, and is there for people who come later', async () => {
     const writer = await open();
     mapOf(writer).set(setAsideKey(1), ENTRY);
     await reader.until(() => mapOf(reader).has(setAsideKey(1)));

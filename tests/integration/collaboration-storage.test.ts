@@ -89,7 +89,7 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   expect(workers.length).toBe(2);
 });
 
-test('a closed log refuses further work at once', async () => {
+test('a closed log refuses further work immediately', async () => {
   const documents = open();
   await documents.close();
   await expect(documents.load('a')).rejects.toThrow('closed');

@@ -1,4 +1,8 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 
 import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
@@ -18,6 +22,8 @@ const VISITOR = '198.51.100.1';
 /** Both are far beyond what the small writes of these tests cost, and far below what the limits give back while a test runs. */
 const ALLOWED_MS = 250;
 const OVERDONE_MS = 600;
+/** How long a thread without work is watched: less than a socket has for its answer. */
+const MEASURED_MS = 300;
 const SOCKET_IS_LIMITED = { workMsPerSecond: 1, workBurstMs: ALLOWED_MS };
 const NETWORK_IS_LIMITED = { networkWorkMsPerSecond: 1, networkWorkBurstMs: ALLOWED_MS };
 
@@ -113,7 +119,7 @@ test('while it takes long to judge what somebody shows, the messages of the othe
   visitor.write();
   await visitor.answered();
   expect(visitor.socket.readyState).toBe(visitor.socket.OPEN);
-  // What comes after it on the same socket waits for the judgement.
+  // Later messages on the same socket wait for the judgement.
   judging.reject(new Error('on purpose'));
   await later;
   expect((await slow.closed).code).toBe(CLOSE_EVENTS.internalError.code);
@@ -127,4 +133,19 @@ test('a socket that shows one token after another is closed', async () => {
   expect(socket.socket.readyState).toBe(socket.socket.OPEN);
   socket.send(authFrame(DEMO_ROOM, 'three'));
   expect(await socket.closed).toEqual(CLOSE_EVENTS.tooFast);
+});
+
+test('a socket that is closed with messages waiting, and doesn’t answer, keeps nobody busy', async () => {
+  const { url, sockets } = await startCollaboration({ directory: await temporaryFolder() });
+  const room = draft(9);
+  const client = await openRaw(url, room);
+  client.socket.pause(); // its client reads nothing from now on, so it doesn't answer the close frame
+  for (let writer = 900; writer < 950; writer++) client.send(updateFrame(room, attacks.plainTitle(writer, 1)));
+  client.send(Uint8Array.of(255));
+  const states = () => [...sockets()].map(({ readyState }) => readyState);
+  await expect.poll(states).toEqual([WebSocket.CLOSING]);
+  const before = performance.eventLoopUtilization();
+  await setTimeout(MEASURED_MS);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  expect(states()).toEqual([WebSocket.CLOSING]);
 });

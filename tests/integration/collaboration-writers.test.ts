@@ -33,7 +33,7 @@ async function edit(key?: string): Promise<Editor> {
   return editor;
 }
 
-/** Words that somebody writes under another client's id, right after what that client has written. */
+/** Words that somebody writes under another client's id, right after that client's own. */
 function forged(of: Y.Doc, words: string): Uint8Array {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(of));
@@ -93,7 +93,7 @@ test('the id of a key is kept for its writer while they are away, and after a re
 test('words of others that the server does not have are taken from their own writer, however they come first', async () => {
   const reader = await edit(KEY);
   const writer = aDocument('theirs ');
-  // The server has lost an edit that the reader has seen; now the reader brings it, and words that follow it.
+  // The server has lost an edit that the reader has seen; the reader now sends it, and words that follow it.
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   reader.title.insert(reader.title.length, 'mine');
   const late = openEditor(server.url, DEMO_ROOM, { document: writer });
@@ -102,7 +102,7 @@ test('words of others that the server does not have are taken from their own wri
   expect(visitor.title.toJSON()).toBe('theirs mine');
 });
 
-test('a socket whose words follow what the server will never have is told so', async () => {
+test('a socket whose words build on words that the server will never have is closed as out of step', async () => {
   const reader = await edit(KEY);
   const writer = aDocument('lost ');
   const closed = new Promise<{ code: number }>((resolve) =>
@@ -110,7 +110,7 @@ test('a socket whose words follow what the server will never have is told so', a
   );
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
-}, 20_000);
+});
 
 test('two editors that have seen words of each other which the server has lost both get all of them in', async () => {
   const keys = [KEY, 'f'.repeat(32)];
@@ -138,7 +138,7 @@ async function editAgain(document: Y.Doc, { key, earlier }: { key: string; earli
   return editor;
 }
 
-/** What several pages of one browser wrote after each other without a connection. */
+/** Words that several pages of one browser wrote one after another without a connection. */
 function writtenOffline(keys: readonly string[]): Y.Doc {
   const document = new Y.Doc();
   for (const key of keys) {
@@ -160,7 +160,7 @@ test('words of earlier pages arrive although they came after words that somebody
   const [theirs, first, second] = ['f', 'a', 'b'].map((digit) => digit.repeat(32));
   const document = writtenOffline([theirs ?? '', first ?? '', second ?? '', first ?? '']);
   const all = [first ?? '', second ?? ''];
-  // Its own words are there first, so that they can be told from those that wait.
+  // Its own words come first, so that they differ from those that wait.
   const returning = openEditor(server.url, DEMO_ROOM, {
     document,
     key: KEY,
@@ -184,7 +184,7 @@ test('without the key of an earlier page, nobody brings words under its id, howe
   );
   expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
   expect((await edit()).title.toJSON()).toBe('');
-}, 20_000);
+});
 
 test('a page that shows more earlier keys than it may is taken at its word for the first ones only', () => {
   const keys = Array.from({ length: EARLIER_WRITERS_MAX + 5 }, (_, at) => String(at).padStart(32, '0'));

@@ -109,7 +109,7 @@ test('a document that everyone has left is unloaded, and opened again with its c
   expect(after.text()).toBe('Kept.');
 });
 
-test('an essay of 150,000 characters that is pasted at once reaches the others', async () => {
+test('a pasted essay of 150,000 characters reaches the others', async () => {
   const [one, two] = [edit(), edit()];
   await Promise.all([one.synced(), two.synced()]);
   one.document.transact(() => {
@@ -208,7 +208,7 @@ test('a socket that sends too much before its document is open, or never opens i
   expect((await idle.closed).code).toBe(1008);
 });
 
-test('a socket whose token cannot be judged is closed with 1011, and the server goes on', async () => {
+test('a socket whose token cannot be judged is closed with 1011, and the server keeps running', async () => {
   let isAway = true;
   await server.close();
   server = await startCollaboration({
@@ -302,7 +302,7 @@ test('typing in a document that is nearly full is accepted although its updates 
   expect(reader.title.toJSON()).toBe('end');
 });
 
-test('a socket that does not read is destroyed, and the others go on', async () => {
+test('a socket that does not read is destroyed, and the others stay open', async () => {
   await restart({
     unsentBytes: 65_536,
     messagesPerSecond: 10_000,

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { CommentList, CommentThread } from '#shared-types/comments';
 
-import { type FollowedThreads, withAnswer, withThread } from '../../web/annotations/followed-threads.ts';
+import { type FollowedThreads, withAnswer, withThread } from '../../web/features/editor/comments/use-threads.ts';
 import {
   type DocumentBff,
   newComment,
@@ -121,7 +121,7 @@ describe('A page that follows the changes', () => {
     const { threads } = await listed(ada);
     const thread = threads[at % threads.length];
     if (does === 'start' || thread === undefined) {
-      // What a call answers is on its page at once.
+      // A page has the answer to its call immediately.
       page.list = withThread(page.list, await start(shown));
       return;
     }
@@ -135,7 +135,7 @@ describe('A page that follows the changes', () => {
     const on = path(`/${thread.id}`);
     const comment = `${on}/${thread.comments[nth % thread.comments.length]?.id}`;
     const { anchor, quote } = newComment({ quote: { exact: `words ${nth}`, prefix: '', suffix: '' } });
-    // Some may not do this, which changes nothing.
+    // Some may not do this; then nothing changes.
     if (does === 'reply') await bff.call('post', on, shown, { comment: newId(), text: `Reply ${nth}` });
     if (does === 'edit') await bff.call('patch', comment, shown, { text: `Edited ${nth}` });
     if (does === 'delete') await bff.call('delete', comment, shown);
@@ -214,7 +214,7 @@ describe('A page that follows the changes', () => {
       expect(page.list).toHaveLength(1 + count);
       expect(page.list).toEqual((await listed(ada)).threads);
     }
-    // One that was asleep meanwhile has seen a change with a number that the server has passed again.
+    // A page that was asleep meanwhile has seen a change whose number the server has used again since.
     await sleeping.follow();
     expect(sleeping.list).toEqual(page.list);
   });

@@ -111,7 +111,7 @@ describe('All comments of one author', () => {
     expect(await words()).toEqual(['Not mine.', 'Mr Reid’s.']);
   });
 
-  test('go and come back on every open page at once', async () => {
+  test('go and come back on every open page immediately', async () => {
     await start(bo, 'One.');
     const page = await openRaw(bff.url, roomOf(id), { token: roomToken(reid) });
     const signals = () => newsIn(page.received).filter(({ comments }) => comments).length;
@@ -146,7 +146,7 @@ describe('All comments of one author', () => {
     expect(await words()).toEqual([]);
   });
 
-  test('are removed by the owner alone, who alone learns which comments are of one author', async () => {
+  test('are removed by the owner alone, and only the owner can tell which comments are of one author', async () => {
     await start(bo, 'One.');
     const author = await authorOf('One.');
     const { secret } = await bff.link(ada.user ?? '', id, 'write');

@@ -88,14 +88,14 @@ describe('A comment', () => {
     expect(comments[0]).toMatchObject({ name: '', text: 'Chatty?' });
   });
 
-  test('arrives on every open page at once, but not on that of a reader', async () => {
+  test('arrives on every open page immediately, but not on a reader’s', async () => {
     const { secret, id: linkId } = await bff.link(ada.user ?? '', id, 'read');
     const [owner, reader] = await Promise.all(
       [ada, { link: secret }].map((shown) => openRaw(bff.url, roomOf(id), { token: roomToken(shown) })),
     );
     await start(reid);
     await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
-    // What the server sends after it has come by then.
+    // By then, the server's later messages have arrived.
     await bff.call('patch', `${pathOf(id)}/links/${linkId}`, ada, { role: 'write' }).expect(200);
     await expect.poll(() => newsIn(reader?.received ?? []).some(({ access }) => access?.role === 'write')).toBe(true);
     expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
@@ -167,7 +167,7 @@ describe('A comment', () => {
     await bff.call('post', path('', draft), me, newComment()).expect(201);
     await bff.call('post', '', { ...ada, writers }, { claim: draft }).expect(201);
     const { body } = await bff.call('get', path('', draft), { ...ada, ...me }).expect(200);
-    // Written before signing in, in this browser: still one's own.
+    // Written before signing in, in this browser: it still belongs to the person.
     expect(body.threads[0].comments).toMatchObject([{ author: 'guest', isOwn: true }]);
   });
 
@@ -402,7 +402,7 @@ describe('Refused is', () => {
     expect(await threads(reid)).toEqual([before]);
   });
 
-  test('whoever comes by a link that was revoked, at their next call', async () => {
+  test('anybody with a revoked link, at their next call', async () => {
     const revoked = await bff.link(ada.user ?? '', id, 'comment');
     const shown = { link: revoked.secret, commenter: newId() };
     await start(shown);

@@ -28,7 +28,7 @@ test('.env.example lists every setting with its default', async () => {
   for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
 });
 
-test('all faults of the settings are told at once', () => {
+test('all faults of the settings are reported together', () => {
   const faults = {
     PORT: '70000',
     EVALUATOR_URL: 'ftp://x',
@@ -73,7 +73,7 @@ test('the browser gets the key only together with the auth domain, whose pages n
   expect(readConfig(settings).clientIdentity).toEqual(readConfig({}).clientIdentity);
 });
 
-test('settings that need or exclude one another are told', () => {
+test('settings that need or exclude one another are reported', () => {
   const message = messageOf(() => readConfig({ IDENTITY: 'firebase', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }));
   expect(message).toMatch(/^ {2}FIREBASE_PROJECT_ID must be set/m);
   expect(message).toMatch(/^ {2}FIREBASE_API_KEY must be set/m);
@@ -85,7 +85,7 @@ test('settings that need or exclude one another are told', () => {
   expect(messageOf(() => readConfig({ GATEWAY_USER_URL: 'https://me:secret@x.org' }))).not.toContain('secret');
 });
 
-test('the brokers are taken in their order, a fault in them is told without their passwords, and texts are then left to workers', () => {
+test('the brokers are used in order, a fault in them is reported without their passwords, and texts are then left to workers', () => {
   const both = 'stomp://user:secret@one:61613, stomp+ssl://user:secret@two/vhost';
   expect(readConfig({ BROKER_URL: both })).toMatchObject({
     brokerUrls: ['stomp://user:secret@one:61613', 'stomp+ssl://user:secret@two/vhost'],
@@ -107,15 +107,62 @@ test('the brokers are taken in their order, a fault in them is told without thei
   }
 });
 
-test('the embedded broker opens a port only with a passcode, and there is none beside another broker', () => {
-  const settings = { EMBEDDED_BROKER_PORT: '61613', EMBEDDED_BROKER_PASSCODE: 'secret' };
-  expect(readConfig(settings).embeddedBroker).toEqual({ port: 61_613, passcode: 'secret' });
-  const spaced = { ...settings, EMBEDDED_BROKER_PASSCODE: ' a pass code ' };
-  expect(readConfig(spaced).embeddedBroker).toMatchObject({ passcode: ' a pass code ' });
-  expect(messageOf(() => readConfig({ EMBEDDED_BROKER_PORT: '0' }))).toContain('EMBEDDED_BROKER_PASSCODE must be set');
-  expect(messageOf(() => readConfig({ ...settings, BROKER_URL: 'stomp://one' }))).toContain(
+test('the embedded broker opens a port only with a passcode, on this machine, and there is none beside another broker', () => {
+  const url = 'stomp://sullivan:secret@127.0.0.1:61613';
+  expect(readConfig({ EMBEDDED_BROKER_URL: url }).embeddedBroker).toEqual({ port: 61_613, passcode: 'secret' });
+  const spaced = 'stomp://sullivan:%20a%20pass%20code%20@localhost:0';
+  expect(readConfig({ EMBEDDED_BROKER_URL: spaced }).embeddedBroker).toEqual({ port: 0, passcode: ' a pass code ' });
+  for (const wrong of [
+    'stomp://127.0.0.1:61613',
+    'stomp://sullivan@127.0.0.1:61613',
+    'stomp://someone:secret@127.0.0.1:61613',
+    'stomp://sullivan:secret@0.0.0.0:61613',
+    'stomp://sullivan:secret@127.0.0.1/vhost',
+    'stomp+ssl://sullivan:secret@127.0.0.1',
+    'stomp://sullivan:secret%zz@127.0.0.1',
+    '61613',
+  ])
+    expect(messageOf(() => readConfig({ EMBEDDED_BROKER_URL: wrong }))).toMatch(
+      /EMBEDDED_BROKER_URL must be an address(?!.*secret)/,
+    );
+  expect(messageOf(() => readConfig({ EMBEDDED_BROKER_URL: url, BROKER_URL: 'stomp://one' }))).toContain(
     'BROKER_URL switches that off',
   );
+});
+
+test('GATEWAY_URL is the base of all services that get what people send, and each of them can be elsewhere', () => {
+  const base = 'https://gateway.example.org/v1';
+  expect(
+    readConfig({ GATEWAY_URL: `${base}/`, GATEWAY_USER_URL: 'https://users.example.org/new' }).gatewayUrls,
+  ).toEqual({
+    query: `${base}/query`,
+    sweepstake: `${base}/sweepstake`,
+    user: 'https://users.example.org/new',
+    essay: `${base}/essay`,
+    problems: `${base}/problems`,
+    documentReference: undefined,
+  });
+  expect(Object.values(readConfig({}).gatewayUrls).filter((url) => url !== undefined)).toEqual([]);
+});
+
+test('a setting that no longer exists is reported with what replaced it, unless its value applies anyway', () => {
+  const retired = {
+    EVALUATOR_TIMEOUT_MS: '60000',
+    IDENTITY_TIMEOUT_MS: '60000',
+    GATEWAY_TIMEOUT_MS: '60000',
+    EMBEDDED_BROKER_PORT: '61613',
+    EMBEDDED_BROKER_PASSCODE: 'hush',
+    EMBEDDED_BROKER_PASSCODE_FILE: '/run/secrets/passcode',
+  };
+  const message = messageOf(() => readConfig(retired));
+  for (const name of Object.keys(retired))
+    expect(message).toMatch(
+      new RegExp(`^  ${name} no longer exists: remove it, and set (?:UPSTREAM_TIMEOUT_MS|EMBEDDED_BROKER_URL)`, 'm'),
+    );
+  expect(message).not.toContain('hush');
+  const copied = { EVALUATOR_TIMEOUT_MS: '15000', GATEWAY_TIMEOUT_MS: ' ', EMBEDDED_BROKER_PORT: '' };
+  expect(readConfig(copied)).toEqual(readConfig({}));
+  expect(readConfig({ GATEWAY_TIMEOUT_MS: '400', UPSTREAM_TIMEOUT_MS: '400' }).upstreamTimeoutMs).toBe(400);
 });
 
 test('a secret can be given as a file', async () => {

@@ -36,14 +36,18 @@ test.each(CONFUSABLE_RULES)('the rule $id asks about its wrong sentence, and not
 });
 
 test.each([
-  ['The students left there bags in the classroom.', 'there', 'Is "there" the word you mean, or "their"?'],
+  [
+    'The students left there bags in the classroom.',
+    'there',
+    '“there” or “their”? “There” is a place, and “their” means “belonging to them”.',
+  ],
   [
     'In that days nobody had a telephone at home.',
     'that days',
-    '"that days": do the first and the last word go together? Do you mean one, several, or something you can\'t count?',
+    '“that days”: do the first and the last word go together? Do you mean one, several, or something you can’t count?',
   ],
-  ['He has a trousers and a coat.', 'a trousers', '"a trousers": can you count this, and is there just one?'],
-  ['I am glad meet you again.', 'meet', '"meet": does this verb need "to" in front of it here?'],
+  ['He has a trousers and a coat.', 'a trousers', '“a trousers”: can you count this, and is there just one?'],
+  ['I am glad meet you again.', 'meet', '“meet”: does this verb need “to” in front of it here?'],
 ])('in "%s", a question is asked about "%s"', async (text, words, msg) => {
   const notes = (await faultsOf(text)).map((note) => [text.slice(note.from, note.to), note.msg]);
   expect(notes).toEqual([[words, msg]]);
@@ -73,7 +77,7 @@ test('two notes never share a word', async () => {
   for (const [index, note] of notes.entries()) expect(note.from).toBeGreaterThanOrEqual(notes[index - 1]?.to ?? 0);
 });
 
-test('of our own sentences with one fault most have a note, and of those without one nearly none has', async () => {
+test('most of our own sentences with one fault have a note, and nearly none without one has', async () => {
   const sentences = readMarkedSentences('known');
   const noted = await Promise.all(sentences.map(async ({ text }) => (await faultsOf(text)).length > 0));
   const share = (isFaulty: boolean) => {

@@ -43,13 +43,13 @@ describe('While a server has a data folder,', () => {
   });
 });
 
-test.each(['SIGKILL', 'SIGTERM'] as const)('after %s the folder is free at once', async (signal) => {
+test.each(['SIGKILL', 'SIGTERM'] as const)('after %s the folder is free immediately', async (signal) => {
   const dataDirectory = await temporaryFolder();
   await (await start(dataDirectory)).stop(signal);
   await signUp(await start(dataDirectory)).expect(200);
 });
 
-test('a server that has closed gives its folder back, even while the process goes on', async () => {
+test('a closed server gives its folder back, even while the process keeps running', async () => {
   const dataDirectory = await temporaryFolder();
   const first = await startBff({ config: { dataDirectory } });
   await expect(startBff({ config: { dataDirectory } })).rejects.toThrow('in use by another Sullivan server');

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { accessOf } from '#bff/documents/policy';
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
 import { roomImagesPath } from '#shared-types/images';
 import { LINK_HEADER } from '#shared-types/roles';
@@ -145,7 +149,7 @@ const EDITS: [what: string, edit: (document: Y.Doc) => void][] = [
   ['a note that is set aside', (document) => document.getMap(SET_ASIDE_FIELD).set('here:a', { words: 'a' })],
 ];
 
-describe('What somebody sends who may not write reaches nobody', () => {
+describe('Edits by somebody who may not write reach nobody', () => {
   for (const role of ['read', 'comment'] as const) {
     for (const step of [2, 1] as const) {
       test.for(EDITS)(
@@ -374,7 +378,18 @@ describe('A change of right reaches those who have the document open', () => {
     owner.socket.terminate();
   });
 
-  test('a writer becomes a reader at once, and the next change is refused', async () => {
+  test('a link with a role of a newer release lets people read, and doesn’t give them what the address allows', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const { id: madeId, secret } = await bff.link(who.ada, id, 'comment');
+    const database = new DatabaseSync(join(bff.dataDirectory, DOCUMENTS_FILE));
+    database.prepare("UPDATE library_document SET address_role = 'write' WHERE name = ?").run(roomOf(id));
+    database.prepare("UPDATE document_link SET role = 'review' WHERE id = ?").run(madeId);
+    database.close();
+    const raw = await open({ link: secret }, id);
+    await expect.poll(() => newsIn(raw.received)).toEqual([{ access: accessOf('read') }]);
+  });
+
+  test('a writer becomes a reader immediately, and the next change is refused', async () => {
     const id = await bff.create(who.ada, 'Mine.');
     const { id: madeId, secret } = await bff.link(who.ada, id, 'write');
     const raw = await open({ link: secret }, id);

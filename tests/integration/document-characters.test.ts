@@ -23,7 +23,7 @@ function paragraphOf(text: string, marks = {}): Y.XmlElement {
 }
 
 describe('In a document', () => {
-  test('nobody sees a character that no Word file can hold: the others see a sign or a space in its place, and its writer goes on', async () => {
+  test('nobody sees a character that no Word file can hold: the others see a sign or a space instead, and its writer can continue', async () => {
     const directory = await temporaryFolder();
     const server = await startCollaboration({ directory });
     const room = roomOf(newId());
@@ -47,7 +47,7 @@ describe('In a document', () => {
       { insert: REPLACED + SOUND, attributes: { link: { href: `https://example.org/${REPLACED}` } } },
     ]);
     expect(picture instanceof Y.XmlElement ? picture.getAttribute('alt') : picture).toBe(REPLACED);
-    // Places stay the same: what comes after it lands where its writer put it.
+    // Places stay the same: what follows lands where its writer put it.
     writer.title.insert(STRAY.length, '!');
     writer.title.delete(0, 1);
     await reader.until(() => reader.title.toJSON() === `${REPLACED.slice(1)}!`);
@@ -70,7 +70,7 @@ describe('In a document', () => {
     await reader.until(() => reader.title.toJSON() === 'three\ufffdtwo\ufffd one\ufffd ');
   });
 
-  test('what an earlier release has stored opens, and goes on', async () => {
+  test('a document stored by an earlier release opens, and can be edited', async () => {
     const directory = await temporaryFolder();
     const id = newId();
     const room = roomOf(id);

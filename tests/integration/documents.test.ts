@@ -1,13 +1,21 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import request from 'supertest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { XmlElement, XmlText } from 'yjs';
 
 import { isRefused } from '#bff/documents/refusal';
 import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
-import { ACCOUNT_MAX_BYTES, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+import {
+  ACCOUNT_MAX_BYTES,
+  FOLDER_NAME_MAX_LENGTH,
+  FOLDERS_MAX,
+  FOLDERS_PATH,
+  PAGE_MAX_DOCUMENTS,
+} from '#shared-types/documents';
 
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
@@ -235,4 +243,135 @@ test('npm run data -- documents lists whose documents there are, exports a text 
   await bff.call('get', pathOf(deleted), { user }).expect(404);
   const late = await openRaw(bff.url, roomOf(deleted));
   expect(await late.closed).toEqual(CLOSE_EVENTS.documentRemoved);
+});
+
+test('a document without a title is called by its first heading, else by its first words', async () => {
+  const id = await bff.create(user);
+  const editor = openEditor(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
+  await editor.synced();
+  editor.write('We put five potato strips into salt water.');
+  await editor.synced();
+  expect((await one(id)).name).toBe('We put five potato strips into salt water.');
+  const heading = new XmlElement('heading');
+  heading.insert(0, [new XmlText('Osmosis')]);
+  editor.body.insert(1, [heading]);
+  await editor.synced();
+  expect(await one(id)).toMatchObject({ title: '', name: 'Osmosis' });
+  await bff.call('patch', pathOf(id), { user }, { title: 'Lab report' }).expect(200);
+  expect((await one(id)).name).toBe('Lab report');
+  editor.close();
+});
+
+test('a search shows the part of each text that it found, and counts what it found', async () => {
+  const filler = 'It went on and on like this for a while. '.repeat(60);
+  await bff.create(user, `${filler}Would you trust a pilot who had slept five hours? ${filler}`);
+  const titled = await bff.create(user, 'Nothing about planes.');
+  await bff.call('patch', pathOf(titled), { user }, { title: 'The pilot' }).expect(200);
+  await bff.create(user, 'Something else.');
+  const { documents, found: count, total } = await list('?search=PILOT');
+  expect([count, total]).toEqual([2, 3]);
+  expect(documents.map(({ match }) => match)).toEqual([
+    undefined,
+    expect.stringContaining('trust a pilot who had slept'),
+  ]);
+  expect((await list()).found).toBe(3);
+});
+
+test('a search counts what it found on all pages', async () => {
+  await Promise.all(Array.from({ length: PAGE_MAX_DOCUMENTS + 5 }, () => bff.create(user, 'One of many.')));
+  // A listing refreshes what it can in a moment, and the next one continues.
+  await expect.poll(async () => (await list('?search=many')).found).toBe(PAGE_MAX_DOCUMENTS + 5);
+  const first = await list('?search=many');
+  expect(first.documents).toHaveLength(PAGE_MAX_DOCUMENTS);
+  const after = `&after=${encodeURIComponent(first.next ?? '')}`;
+  expect(await list(`?search=many${after}`)).toMatchObject({ found: PAGE_MAX_DOCUMENTS + 5, documents: { length: 5 } });
+});
+
+/** Puts a document into a folder, or takes it out. */
+function into(id: string, folder: string | null) {
+  return bff.call('patch', pathOf(id), { user }, { folder });
+}
+
+describe('A folder', () => {
+  test('holds documents, is listed with their number, and is gone when the last has left it', async () => {
+    const [first, second] = [await bff.create(user, 'One.'), await bff.create(user, 'Two.')];
+    await into(first, '10a').expect(200);
+    expect((await into(second, '9b').expect(200)).body).toMatchObject({ id: second, folder: '9b' });
+    expect(await list('?folder=9b')).toMatchObject({ documents: [{ id: second, folder: '9b' }], found: 1, total: 2 });
+    expect((await list()).folders).toEqual([
+      { name: '9b', documents: 1 },
+      { name: '10a', documents: 1 },
+    ]);
+    await into(second, null).expect(200);
+    expect((await list()).folders).toEqual([{ name: '10a', documents: 1 }]);
+    expect(await one(second)).not.toHaveProperty('folder');
+    const { body } = await bff.call('post', '', { user }, { folder: '9b' }).expect(201);
+    expect((await list('?folder=9b')).documents.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  test('is renamed and removed, also for what is in the bin, and its documents stay', async () => {
+    const [kept, binned] = [await bff.create(user, 'One.'), await bff.create(user, 'Two.')];
+    for (const id of [kept, binned]) await into(id, '9b').expect(200);
+    await bff.call('delete', pathOf(binned), { user }).expect(204);
+    expect((await list()).folders).toEqual([{ name: '9b', documents: 1 }]);
+    const change = (body: object, by = user) =>
+      request(bff.url).patch(FOLDERS_PATH).set('authorization', `Bearer ${by}`).send(body);
+    await change({ name: '9b', to: '10b' }, bff.account('somebody-else-with-folders')).expect(204);
+    expect((await list()).folders).toEqual([{ name: '9b', documents: 1 }]);
+    await change({ name: '9b', to: '10b' }).expect(204);
+    await bff.call('patch', pathOf(binned), { user }, { inBin: false }).expect(200);
+    expect((await list()).folders).toEqual([{ name: '10b', documents: 2 }]);
+    await change({ name: '10b', to: null }).expect(204);
+    expect(await list()).toMatchObject({ folders: [], total: 2 });
+    await request(bff.url).patch(FOLDERS_PATH).send({ name: '9b', to: '10b' }).expect(401);
+  });
+
+  test('has a name that is judged, and an account has at most 200', async () => {
+    const id = await bff.create(user, 'One.');
+    for (const name of ['', ' 9b', '9b ', 'a  b', 'a\nb', '\u200b', 'a\ufffe', 'x'.repeat(FOLDER_NAME_MAX_LENGTH + 1)])
+      await into(id, name).expect(400);
+    expect((await list()).folders).toEqual([]);
+    const database = new DatabaseSync(path.join(bff.dataDirectory, DOCUMENTS_FILE));
+    const add = database.prepare(
+      `INSERT INTO library_document (name, owner, created_ms, changed_ms, is_stale, words, title, sort_title, excerpt,
+         search_text, folder) SELECT $name, owner, 0, 0, 0, 0, '', '', '', '', $folder FROM library_document WHERE name = $from`,
+    );
+    for (let index = 0; index < FOLDERS_MAX; index++)
+      add.run({ $name: roomOf(newId()), $folder: `Class ${index}`, $from: roomOf(id) });
+    database.close();
+    expect((await into(id, 'One more').expect(409)).body.message).toContain(`${FOLDERS_MAX} folders`);
+    expect((await bff.call('post', '', { user }, { folder: 'One more' }).expect(409)).body).toBeDefined();
+    await into(id, 'Class 7').expect(200);
+  });
+
+  test('is known only to the owner, who alone can choose it', async () => {
+    const id = await bff.create(user, 'One.');
+    await into(id, 'Weak essays').expect(200);
+    const guest = { link: (await bff.link(user, id, 'write')).secret };
+    expect((await bff.call('get', pathOf(id), guest).expect(200)).body).not.toHaveProperty('folder');
+    await bff.call('patch', pathOf(id), guest, { folder: 'Mine' }).expect(403);
+    const renamed = await bff.call('patch', pathOf(id), guest, { title: 'Theirs' }).expect(200);
+    expect(renamed.body).not.toHaveProperty('folder');
+    const other = bff.account(`copier-${accounts}`);
+    const copy = await bff.call('post', '', { user: other, ...guest }, { copyOf: id }).expect(201);
+    expect(copy.body).not.toHaveProperty('folder');
+    expect((await bff.call('post', '', { user }, { copyOf: id }).expect(201)).body.folder).toBe('Weak essays');
+  });
+});
+
+test('the answer about the bin says after how many days it deletes', async () => {
+  expect(await list('?bin=true')).toMatchObject({ binDays: 30 });
+});
+
+test('an account begins more documents at once than a network may begin drafts', async () => {
+  // A network may begin 30 drafts at half the usual limits.
+  const strict = await startDocumentBff({ rateLimitFactor: 0.5 });
+  const teacher = strict.account('teacher');
+  for (let essay = 0; essay < 32; essay++) await strict.create(teacher, `Essay ${essay}.`);
+  const written = async () => {
+    const { body } = await strict.call('get', '', { user: teacher }).expect(200);
+    return body.documents.filter(({ words }: ListedDocument) => words === 2).length;
+  };
+  // A listing refreshes what it can in a moment, and the next one continues.
+  await expect.poll(written).toBe(32);
 });

@@ -102,7 +102,7 @@ test('npm run data deletes one row, as the privacy policy promises, and says whe
   expect(await data('queries', '--delete', body.id)).toMatchObject({ output: '', code: 1 });
 });
 
-test('a folder into which nothing was ever sent is told', async () => {
+test('a folder without any data is reported', async () => {
   const nowhere = path.join(dataDirectory, 'nowhere');
   const { complaint, code } = await runCommand('bff/cli/data.ts', ['queries'], nowhere);
   expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });

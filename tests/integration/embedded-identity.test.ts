@@ -215,7 +215,7 @@ describe('The unmodified identity library, pointed at our origin', () => {
     expect(projects.body).toMatchObject({ projectId: 'sullivan-embedded', authorizedDomains: expect.any(Array) });
   });
 
-  test('is told what the service does not do', async () => {
+  test('gets an error for what the service does not do', async () => {
     await expect(sendPasswordResetEmail(identityClient(bff), newEmail())).rejects.toMatchObject({
       code: 'auth/operation-not-allowed',
     });
@@ -243,7 +243,7 @@ describe('The unmodified identity library, pointed at our origin', () => {
   });
 });
 
-describe('What the library is told of a failure', () => {
+describe('What the library reads of a failure', () => {
   test.each([
     ['an address without a domain', 'ana', PASSWORD, 'auth/invalid-email'],
     ['an address with a space', 'ana b@example.org', PASSWORD, 'auth/invalid-email'],
@@ -272,7 +272,7 @@ describe('What the library is told of a failure', () => {
     });
   });
 
-  test('of two sign-ups of one address at the same moment one succeeds', async () => {
+  test('only one of two sign-ups of one address at the same moment succeeds', async () => {
     const email = newEmail();
     const both = await Promise.all([0, 1].map(() => callToolkit(bff, 'signUp', { email, password: PASSWORD })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -421,7 +421,7 @@ describe('What is kept', () => {
   });
 });
 
-test('a full disk says so to whoever signs up or comes as a guest, and signs nobody out', async () => {
+test('a full disk is reported at a sign-up or to a new guest, and signs nobody out', async () => {
   const directory = await temporaryFolder();
   const identity = await openEmbeddedIdentity({
     database: new SqliteDatabase({ directory, file: IDENTITY_FILE, maxBytes: 24 * 4096 }),

@@ -199,7 +199,7 @@ test('a responder that is stopped while it connects takes no request any more', 
 });
 
 describe('While the evaluator is busy, or starts again,', () => {
-  test('a request waits for it, the news go on, and it is then answered', async () => {
+  test('a request waits for it, progress reports continue, and it is then answered', async () => {
     const broker = open(openEmbeddedBroker());
     const asker = await startAsker(broker);
     let calls = 0;

@@ -186,7 +186,7 @@ describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answer
     client = await connectClient(bff.url, ANA);
   });
 
-  test('two workers share the work; when one is killed in the middle of it, every request is answered all the same', async () => {
+  test('two workers share the work; when one is killed in the middle of it, every request is still answered', async () => {
     const settings = { BROKER_URL: RABBITMQ_URL };
     const [killed, staying] = await Promise.all([startWorker(settings), startWorker(settings)]);
     const names = Array.from({ length: 24 }, (_, count) => `shared-${count}`);

@@ -7,7 +7,7 @@ import type { SentenceChunk } from '#shared-types/feedback';
 
 import { CALL, chunksOf, marked, publicEssay } from '../support/analysis/reading.ts';
 
-/** Four times that of the product: a busy machine is no fault. */
+/** Four times the product's: a busy machine is no fault. */
 const DEADLINE_MS = 60_000;
 
 const code = (error: unknown) => (error instanceof BffError ? error.code : error);
@@ -35,13 +35,13 @@ test('2,000 chunks are read in one call, and an empty list gives an empty answer
   expect(await evaluator.evaluate(textOfCall([]), CALL)).toEqual({ items: [], complete: true, dropped: 0 });
 });
 
-test('more than 20,000 words at once are refused', async () => {
+test('more than 20,000 words in one call are refused', async () => {
   const chunk = { msg: 'word '.repeat(900), from: 0, to: 4_500 };
   const call = evaluator.evaluate(textOfCall(Array.from({ length: 23 }, () => chunk)), CALL);
   await expect(call.catch(code)).resolves.toBe('PAYLOAD_TOO_LARGE');
 });
 
-test('a call that is aborted ends at once, and the evaluator goes on', async () => {
+test('an aborted call ends immediately, and the evaluator keeps running', async () => {
   const controller = new AbortController();
   const chunks = federalist('Indeed,');
   const call = evaluator.evaluate(textOfCall(chunks), { ...CALL, signal: controller.signal });
@@ -111,7 +111,7 @@ test('a caller who has too much open is refused with EVALUATOR_BUSY and a time t
   }
 });
 
-test('when too much is open in all, whoever has most gives up their newest call, and whoever comes is let in', async () => {
+test('when too many calls are open in all, the caller with the most loses the newest one, and a new caller is let in', async () => {
   const small = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 4096, inAll: 6144 } });
   try {
     const chunks = chunksOf('The cake was eaten.');

@@ -26,7 +26,7 @@ test.each([
   ],
   [
     'atlanta-exposition-address.txt',
-    `been more fittingly and generously recognized|was seen|was answered|are surrounded|
+    `been more fittingly and generously recognized|was seen|was answered|
     may be called|is given|will be surrounded|be turned|will be twice blessed|has not been trodden`,
   ],
 ] as const)('the passive clauses of %s are found', async (name, expected) => {
@@ -57,7 +57,7 @@ test.each(
   What was said can't be unsaid.=was said|can't be unsaid
   They were surprised by the noise.=were surprised
   The rules must not be broken.=must not be broken
-  It is known that he lied.=is known
+  It is known that he lied.=
   I am interested in art.=
   She was tired.=
   They have been to Rome.=
@@ -74,29 +74,27 @@ test.each(
   expect(marked(sentence, await notesOn(sentence), 'Passive').join('|')).toBe(clauses);
 });
 
-test('several people behind "by" act', async () => {
+test('several people behind “by” act', async () => {
   const [note] = await notesOn('The boats were repaired by nine people.');
-  expect(note?.msg).toContain('"by"');
+  expect(note?.msg).toContain('names who acts last');
 });
 
 test('a note on a passive quotes the clause, says why it matters, and does not rewrite it', async () => {
   const [withAgent] = await notesOn('The letter was written by my aunt.');
   expect(withAgent).toMatchObject({ type: 'Passive', from: 11, to: 22 });
-  expect(withAgent?.msg).toMatch(/^"was written" .*"by".*\?$/);
+  expect(withAgent?.msg).toMatch(/^“was written” names who acts last\. .*\?$/);
   const [withoutAgent] = await notesOn('The letter was written in haste.');
-  expect(withoutAgent?.msg).toMatch(/^"was written" .*who acts.*\?$/);
+  expect(withoutAgent?.msg).toMatch(/^“was written” .*who acts.*\?$/);
 });
 
 test.each([
-  ['The town is located near the border.', 'describes a state, or a set phrase'],
-  ['He was born in a small village.', 'describes a state, or a set phrase'],
+  ['The rules must be made by the state.', 'names the state last. Should it come first?'],
   ['A phone can be used well or badly.', 'who acts'],
   ['The shop has been closed for a week.', 'who acts'],
   ['The rate is found by mixing both solutions.', 'who acts'],
 ])('the note on the passive in "%s" is true', async (sentence, words) => {
   const note = (await notesOn(sentence)).find(({ type }) => type === 'Passive');
   expect(note?.msg).toContain(words);
-  expect(note?.msg).not.toContain('"by"');
 });
 
 test('a plain sentence whose subject acts gets one note on the active voice, on the verb', async () => {
@@ -121,13 +119,13 @@ test.each([
 ])('in "%s", "%s" is not in the dictionary and "%s" is named', async (sentence, typo, word) => {
   const spelling = (await notesOn(sentence)).filter(({ type }) => type === 'Spelling');
   expect(spelling).toHaveLength(1);
-  expect(spelling[0]?.msg).toBe(`"${typo}" is not in the dictionary. Did you mean "${word}"?`);
+  expect(spelling[0]?.msg).toBe(`“${typo}” is not in the dictionary. Did you mean “${word}”?`);
   expect(marked(sentence, spelling, 'Spelling')).toEqual([typo]);
 });
 
 test.each([
-  ['We play alot of games.', '"alot" is two words: "a lot".'],
-  ['They do it everytime.', '"everytime" is two words: "every time".'],
+  ['We play alot of games.', '“alot” is two words: “a lot”.'],
+  ['They do it everytime.', '“everytime” is two words: “every time”.'],
 ])('in "%s", the note says: %s', async (sentence, msg) => {
   expect((await notesOn(sentence)).map((item) => item.msg)).toContain(msg);
 });
@@ -144,8 +142,8 @@ test.each([
   'The town is located near the sea.',
   'The shop was closed when we came.',
   'We are used to noise.',
-])('a state hides nobody who acts: %s', async (sentence) => {
-  for (const { msg } of await notesOn(sentence)) expect(msg).not.toMatch(/who acts/);
+])('a state is fine as it is, so there is no note on it: %s', async (sentence) => {
+  expect(marked(sentence, await notesOn(sentence), 'Passive')).toEqual([]);
 });
 
 const paragraph = (kind: 'heading' | 'text', msg: string, from: number) => ({
@@ -203,8 +201,8 @@ test.each([
 ])('in "%s", the grammar of "%s" is noted without the corrected words', async (sentence, fault) => {
   const items = (await notesOn(sentence)).filter(({ type }) => type === 'Grammar');
   expect(marked(sentence, items, 'Grammar')).toEqual([fault]);
-  expect(items[0]?.msg).toMatch(/^"[^"]+": .+[.?]$/);
-  expect(items[0]?.msg).not.toMatch(/did you mean|should be|instead|use "/i);
+  expect(items[0]?.msg).toMatch(/^“[^”]+”: .+[.?]$/);
+  expect(items[0]?.msg).not.toMatch(/did you mean|should be|instead|use “/i);
 });
 
 test.each([

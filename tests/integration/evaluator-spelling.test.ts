@@ -40,7 +40,7 @@ test.each([
     'geography',
     'Evapotranspiration and subduction shape the lithosphere, the periglacial moraines and the asthenosphere.',
   ],
-])('the terms of %s are not taken for typos', async (_subject, text) => {
+])('the terms of %s do not count as typos', async (_subject, text) => {
   expect(await misspelt(text)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ const NAMES =
     /\s+/,
   );
 
-test.each(NAMES)('the name %s is no typo, wherever it stands', async (name) => {
+test.each(NAMES)('the name %s is no typo, wherever it is', async (name) => {
   const text = `${name} came first. In that year we read about ${name} at school. The people of ${name} and the ${name} affair are known.`;
   expect(await misspelt(text)).toEqual([]);
   expect(await misspelt(`${name} came first.`)).toEqual([]);

@@ -44,7 +44,7 @@ const asks = (count: number, call: (at: number) => Promise<number>) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
-describe('Whoever asks for feedback gets a fair turn:', () => {
+describe('Everybody who asks for feedback gets a fair turn:', () => {
   // All checks are loaded, so no call has to wait for that.
   beforeAll(() => ownEvaluator().ready, 60_000);
   const evaluator: Evaluator = { evaluate: (...given) => ownEvaluator().evaluate(...given), close: async () => {} };
@@ -71,7 +71,7 @@ describe('Whoever asks for feedback gets a fair turn:', () => {
     expect(countOf(statuses, 200)).toBe(60);
   });
 
-  test('D-06: whoever is signed in may make as many calls at once as a visitor', async () => {
+  test('D-06: a signed-in person may have as many calls open as a visitor', async () => {
     const { identity, tokenOf } = makeTestIdentity();
     const bff = await start({ upstreams: { identity, evaluator: evaluatorOf(() => FOUND) } });
     const headers = { authorization: `Bearer ${tokenOf('ada', 'ada@example.org')}` };
@@ -83,7 +83,7 @@ describe('Whoever asks for feedback gets a fair turn:', () => {
 });
 
 describe('A Sullivan whose evaluator is another Sullivan', () => {
-  test('is not counted as one visitor: of 400 calls of many callers none is refused, and no address is told', async () => {
+  test('is not counted as one visitor: none of 400 calls of many callers is refused, and no address is passed on', async () => {
     const callers: string[] = [];
     const evaluator = evaluatorOf(({ caller }) => {
       callers.push(caller);

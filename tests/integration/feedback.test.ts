@@ -25,7 +25,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   let bff: TestBff;
   beforeAll(async () => {
     upstream = await startUpstreamStub();
-    bff = await startBff({ config: { evaluatorUrl: `${upstream.url}/base`, evaluatorTimeoutMs: 400 } });
+    bff = await startBff({ config: { evaluatorUrl: `${upstream.url}/base`, upstreamTimeoutMs: 400 } });
   });
   beforeEach(() => {
     upstream.arrivals.length = 0;

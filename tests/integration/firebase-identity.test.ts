@@ -40,7 +40,7 @@ async function startWithForm(upstreams?: { identity: Identity }): Promise<void> 
   bff = await startBff({
     config: {
       identity: google.identity,
-      identityTimeoutMs: 400,
+      upstreamTimeoutMs: 2000,
       rateLimitFactor: 1000,
       evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
       gatewayUrls: { query: `${gateway.url}/query` },
@@ -66,10 +66,10 @@ async function openDraft(user: number) {
   return editor;
 }
 
-/** About how many accounts Google was asked each time. */
+/** How many accounts Google was asked about each time. */
 const askedTogether = () => google.arrivals('users').map(({ body }): number => JSON.parse(body).localId.length);
 
-/** What Google knows of user 1. */
+/** Google's data on user 1. */
 const record = (changes: object) => answerJson({ users: [{ localId: 'user-1', validSince: '0', ...changes }] });
 
 describe('With IDENTITY=firebase', () => {
@@ -78,14 +78,14 @@ describe('With IDENTITY=firebase', () => {
   });
 
   describe('the product API', () => {
-    test('100 first users at once are let in after one fetch of the keys', async () => {
+    test('100 first users at the same moment are let in after one fetch of the keys', async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, (_, user) => send(tokenFor(user))));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
       expect(google.arrivals('keys')).toHaveLength(1);
       expect(gateway.arrivals).toHaveLength(100);
     });
 
-    test('nobody is told to sign in again because the keys could never be fetched: 503, and nothing is forwarded', async () => {
+    test('nobody has to sign in again because the keys could never be fetched: 503, and nothing is forwarded', async () => {
       google.answer('keys', fail);
       const response = await send(tokenFor(1)).expect(503);
       expect(response.body).toMatchObject({ error: 'UPSTREAM_UNAVAILABLE' });
@@ -105,7 +105,7 @@ describe('With IDENTITY=firebase', () => {
       await send(idToken).expect(401);
       await send(tokenFor(1)).expect(200);
       await send(tokenFor(1), embedded).expect(401);
-      // Nor if the project has the same name.
+      // Not even if the project has the same name.
       const claims = claimsOf('sullivan-embedded');
       await send(signToken(google.key(), claims), embedded).expect(401);
       await embedded.close();
@@ -307,7 +307,7 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
   );
 
   describe('an account that has something open', () => {
-    /** What Google knows of the accounts that a question names; the others are as they should be. */
+    /** Google's data on the accounts that a request names; the others are in order. */
     let changed: Map<string, object | undefined>;
     beforeEach(() => {
       changed = new Map();

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await writeAs(anna, WORDS, 'Anna');
 });
 
-/** Opens the draft as somebody does whose page has this name. */
+/** Opens the draft as a page with this name does. */
 async function openAs({ writers = [] }: Shown, name?: string): Promise<Editor> {
   const editor = openEditor(bff.url, roomOf(id), { token: roomToken({ writers }), key: writers[0] ?? '' });
   if (name !== undefined) editor.provider.setAwarenessField('name', name);
@@ -77,7 +77,7 @@ async function copies(): Promise<string[]> {
 
 /** The SHA-256 of somebody's key. */
 const hashOf = ({ writers: [key = ''] = [] }: Shown) => createHash('sha256').update(key, 'hex').digest('hex');
-/** That of a key which has the same Yjs client id; it would take 2^52 hashes to find one. */
+/** The hash of another key with the same Yjs client id; it would take 2^52 hashes to find one. */
 const sameId = (hash: string) => hash.slice(0, 13) + hash.slice(13).toUpperCase();
 const library = () => bff.upstreams.documents.library;
 const formerWriter = async (hash: string) => (await library().facts(roomOf(id), undefined, [hash]))?.formerWriter;
@@ -118,7 +118,7 @@ describe('Claiming a draft', () => {
       const { body } = await claim(shown).expect(403);
       expect(body.message).toMatch(/^Only somebody who has written in this draft/);
     }
-    // Reading it is no writing.
+    // Reading it isn't writing.
     (await openAs({ writers })).close();
     await claim(mallory).expect(403);
     await remove(mallory).expect(403);
@@ -364,7 +364,7 @@ describe('The owner of a claimed draft', () => {
     await writeAs(laterPage(anna), 'Back.');
   });
 
-  test('who deletes the account deletes it for everybody, and so does an operator', async () => {
+  test('deletes it for everybody by deleting the account, and so does an operator', async () => {
     const before = await copies();
     await end(mallory, 'Anna');
     expect(await copies()).toHaveLength(before.length + 1);
@@ -381,7 +381,7 @@ describe('The owner of a claimed draft', () => {
   });
 });
 
-test('a copy is the writer’s own: who wrote in the document can claim it', async () => {
+test('a copy is the writer’s own, and can be claimed', async () => {
   await writeInto(bff, id, 'x', { writers: mallory.writers ?? [] });
   await claim(mallory).expect(201);
   const { body } = await copy(anna).expect(201);

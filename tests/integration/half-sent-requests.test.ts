@@ -43,7 +43,7 @@ async function send(words: string): Promise<Socket> {
 /** Waits until the server has read everything sent so far: it reads its sockets in turn. */
 const arrived = () => request(running.url).get('/healthz').expect(200);
 
-test('50 half-sent requests keep no server from ending: it ends in order, and those with a body hear why', async () => {
+test('50 half-sent requests keep no server from ending: it ends in order, and those with a body are answered with the reason', async () => {
   const half = await Promise.all(
     Array.from({ length: 50 }, (_, index) => send(index % 2 === 0 ? HALF_HEADERS : HALF_BODY)),
   );

@@ -62,11 +62,11 @@ test.each([
 });
 
 test.each([
-  ['We had alot of rain.', '"alot" is two words: "a lot".'],
-  ['Every body laughed.', '"Every body" is one word: "Everybody".'],
-  ['You should advice the new players.', '"advice" and "advise" are easily confused. Which one do you mean here?'],
-  ['It opened on the 22th of May.', '"22th": these two letters are not the end of the spoken number. Say it aloud.'],
-  ['What can i do?', '"i": the pronoun "I" always has a capital.'],
+  ['We had alot of rain.', '“alot” is two words: “a lot”.'],
+  ['Every body laughed.', '“Every body” is one word: “Everybody”.'],
+  ['You should advice the new players.', '“advice” and “advise” are easily confused. Which one do you mean here?'],
+  ['It opened on the 22th of May.', '“22th”: these two letters are not the end of the spoken number. Say it aloud.'],
+  ['What can i do?', '“i”: the pronoun “I” always has a capital.'],
 ])('the only note on "%s" says: %s', async (sentence, msg) => {
   expect((await faultsOf(sentence)).map((item) => item.msg)).toEqual([msg]);
 });

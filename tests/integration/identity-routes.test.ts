@@ -228,7 +228,7 @@ describe('A limit or a fault of ours', () => {
     ['sendOobCode', 5, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
     // The library would sign out anyone who loads a page at that moment.
     ['lookup', 240, /^NETWORK_REQUEST_FAILED : Too many requests/],
-  ])('%s more than %d times at once is refused with 429 and Retry-After', async (call, burst, message) => {
+  ])('a burst of %s beyond %d calls is refused with 429 and Retry-After', async (call, burst, message) => {
     const answers = await Promise.all(Array.from({ length: burst + 30 }, () => callToolkit(bff, call, {})));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ describe('A limit or a fault of ours', () => {
     expect(refused[0]?.headers['cache-control']).toBe('no-store');
   });
 
-  test('whoever has tried too many passwords cannot go on with another call, but stays signed in', async () => {
+  test('after too many attempts to sign in, updates are refused too, but the person stays signed in', async () => {
     await Promise.all(Array.from({ length: 90 }, () => callToolkit(bff, 'signInWithPassword', {})));
     await callToolkit(bff, 'update', {}).expect(429);
     await callToolkit(bff, 'lookup', {}).expect(200);

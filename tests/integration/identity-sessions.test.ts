@@ -163,7 +163,7 @@ describe('An account that the operator has disabled', () => {
     await expect(user.reload()).rejects.toMatchObject(disabled);
     await expect(renew(user)).rejects.toMatchObject(disabled);
     expect(await isActive(idToken)).toBe(false);
-    // Whoever doesn't know the password learns nothing.
+    // Without the password, nobody finds out anything.
     await expect(signIn('wrong one')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
 
     await bff.identity.administration.setDisabled(user.uid, false);
@@ -179,7 +179,7 @@ describe('An account that the operator has disabled', () => {
   });
 });
 
-/** Tries to sign in from a network, and answers "in" or the code of the refusal. */
+/** Tries to sign in from a network, and returns "in" or the code of the refusal. */
 async function signInFrom(network: string, password: string) {
   const answer = await bff.identity.call({
     service: 'identitytoolkit',
@@ -225,7 +225,7 @@ describe('Repeated failures', () => {
 
   test('by a stranger never keep an owner out of a network that the owner has signed in from', async () => {
     await signUp();
-    // Of one network five guesses a wait are checked, of all networks together fifty.
+    // Per wait, five guesses of one network are checked, and fifty of all networks together.
     const guesses = [];
     for (let network = 0; network < 12; network += 1)
       for (let guess = 0; guess < 5; guess += 1) guesses.push(await signInFrom(`10.0.0.${network}`, 'wrong one'));
@@ -233,9 +233,9 @@ describe('Repeated failures', () => {
     expect(guesses.slice(50)).toEqual(Array.from({ length: 10 }, () => LOCKED));
     expect(await signInFrom('10.9.9.9', PASSWORD)).toBe(LOCKED);
     expect(await signInFrom('127.0.0.1', PASSWORD)).toBe('in');
-  }, 60_000);
+  });
 
-  test('made all at once are no more than those made one by one', async () => {
+  test('made all at the same time are no more than those made one by one', async () => {
     const body = { email: EMAIL, password: 'wrong one' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => callToolkit(bff, 'signInWithPassword', body)));
     const checked = answers.filter((answer) => answer.body.error.message === WRONG);

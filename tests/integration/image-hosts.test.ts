@@ -37,7 +37,7 @@ test('answers that are no pages allow no image of any other host', async () => {
     expect(await policyOf(listing, path)).toContain("img-src 'self' data: blob:;");
 });
 
-test('the browser is told of the listed hosts', async () => {
+test('the browser gets the listed hosts', async () => {
   expect(await hostsToldBy(listing)).toEqual(HOSTS);
   expect(await hostsToldBy(bare)).toEqual([]);
 });

@@ -94,7 +94,7 @@ test('a picture that is damaged is refused in words that say what to do', async 
   expect(body).toEqual({ error: 'IMAGE_DAMAGED', message: expect.stringContaining('This picture is damaged.') });
 });
 
-test('a file that is made to be read for seconds is refused at once', async () => {
+test('a file that is made to take seconds to read is refused immediately', async () => {
   const began = performance.now();
   await post(heifOf(IMAGE_MAX_BYTES)).expect(415);
   expect(performance.now() - began).toBeLessThan(2000);

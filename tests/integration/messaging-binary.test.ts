@@ -54,7 +54,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
       expect(kinds).toEqual([true, true, true]);
     });
 
-    test('a SockJS client, which can be sent text only, is told in words that a message holds something else', async () => {
+    test('a SockJS client, which can be sent text only, gets an error in words if a message holds something else', async () => {
       const destination = uniqueDestination('/topic/public');
       const sender = await connect({ isBinary: true });
       const framed = await openWebSocket(url(), `/ws/000/${crypto.randomUUID()}/websocket?token=${token}`);

@@ -85,7 +85,7 @@ describe('A part that breaks ends nothing but the connection that needed it:', (
   });
 });
 
-test('work of a caller that fails is told to whoever asked for it, makes room for the next, and troubles nobody', async () => {
+test('the failed work of a caller is reported to that caller, makes room for the next, and troubles nobody', async () => {
   const turns = new FairTurns({ atOnce: 1, atOncePerCaller: 1 });
   const outcomes = await Promise.allSettled([
     turns.run({ caller: 'ana' }, async () => broken()),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   page = openPage(stub.url, 'one');
   await page.connected();
   peer = await stub.client(stub.clients.length - 1);
-  // From here on, only the page's timers stand still; sockets don't use that clock.
+  // From here on, only the page's timers stop; sockets don't use that clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   page.client.close();
 });
 
-/** Waits for something while the page's clock stands still; Vitest's own waiting would move it on. */
+/** Waits for something while the page's clock is stopped; Vitest's own waiting would move it on. */
 async function until<Value>(read: () => Value | undefined): Promise<Value> {
   const deadline = performance.now() + 5000;
   for (;;) {
@@ -114,7 +114,7 @@ describe('A request', () => {
     expect(onSettled).not.toHaveBeenCalled();
   });
 
-  test('news of its progress are passed on, and each begins the wait anew', async () => {
+  test('progress reports are passed on, and each restarts the wait', async () => {
     const progress: unknown[] = [];
     const onTimeout = vi.fn<() => void>();
     const reply = request(page.client, DESTINATION, {}, { onTimeout, onProgress: (news) => progress.push(news) });
@@ -183,7 +183,7 @@ describe('A request that comes to an end', () => {
     expect(await refusal).toBeInstanceOf(TimeoutError);
   });
 
-  test('rejects at once when the connection breaks', async () => {
+  test('rejects immediately when the connection breaks', async () => {
     const reply = requestOrTimeout(page.client, DESTINATION, {});
     const refusal = reply.catch((error: unknown) => error);
     await arrived();
@@ -193,7 +193,7 @@ describe('A request that comes to an end', () => {
     clearInterval(move);
   });
 
-  test('rejects at once when nobody is signed in any more', async () => {
+  test('rejects immediately when nobody is signed in any more', async () => {
     const reply = requestOrTimeout(page.client, DESTINATION, {});
     const refusal = reply.catch((error: unknown) => error);
     await arrived();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
-import { checkMessagingUrl } from '../../web/messaging/url.ts';
+import { checkMessagingUrl } from '../../web/messaging/client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { openPage, type TestPage } from '../support/messaging/messaging-page.ts';
 import { startStompStub, type StompStub } from '../support/messaging/stomp-stub.ts';
@@ -231,7 +231,7 @@ describe('The address of messaging', () => {
     expect(() => checkMessagingUrl(address, page)).not.toThrow();
   });
 
-  test('a page that messaging cannot be opened from is told so at once', () => {
+  test('opening messaging from a page that may not do so fails immediately', () => {
     expect(() => openPage('file://', 'one')).toThrow(
       'The messaging URL must begin with "http:" or "https:", not "file:".',
     );

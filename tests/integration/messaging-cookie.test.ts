@@ -38,7 +38,7 @@ test('without the setting /ws sets no cookie', async () => {
   expect(await cookieOf(plain, { cookie: 'JSESSIONID=web1' })).toBeNull();
 });
 
-test('with SOCKJS_COOKIE=true clients are told of it, and it is given back as the load balancer wrote it', async () => {
+test('with SOCKJS_COOKIE=true clients know of it, and it is given back as the load balancer wrote it', async () => {
   expect(await asksForCookies(withCookie)).toBe(true);
   expect(await cookieOf(withCookie)).toBe('JSESSIONID=dummy; path=/; HttpOnly; SameSite=Lax');
   expect(await cookieOf(withCookie, { cookie: 'theme=dark; JSESSIONID=web1~dummy' })).toMatch(

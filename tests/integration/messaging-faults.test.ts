@@ -62,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('When the broker is killed under load', () => {
-  test('every client is told "Broker not available" and closed; when it is back they can connect again', async () => {
+  test('every client gets "Broker not available" and is closed; when it is back they can connect again', async () => {
     const port = await freePort();
     let brokerProcess = await startBrokerProcess(port);
     closeInTheEnd(() => kill(brokerProcess));
@@ -115,7 +115,7 @@ describe('When the broker is killed under load', () => {
 });
 
 describe('A broker that cannot be used', () => {
-  test('is told to the operator when the product starts, once, with the reason and without the password', async () => {
+  test('is reported to the operator when the product starts, once, with the reason and without the password', async () => {
     const bff = ending(
       await startBff({
         upstreams: { identity },
@@ -133,7 +133,7 @@ describe('A broker that cannot be used', () => {
 });
 
 describe('When the BFF stops', () => {
-  test('500 clients are told so and closed within the time of a stop, and no socket or timer is left', async () => {
+  test('500 clients get the reason and are closed within the time of a stop, and no socket or timer is left', async () => {
     const before = await resourcesBefore();
     const bff = await startBff({
       upstreams: { identity },
@@ -158,7 +158,7 @@ describe('When a token ends', () => {
   const key = makeSigningKey('expiring');
   const expiring = identityWith([key], 'test-project');
 
-  test('in the middle of a stream the client is told "Token expired", and hears nothing later than a second after', async () => {
+  test('in the middle of a stream the client gets "Token expired", and nothing later than a second after', async () => {
     const server = ending(await startMessaging({ identity: expiring, rateLimitFactor: 1000 }));
     const expiresAtS = Math.floor(Date.now() / 1000) + 3;
     const token = signToken(key, claimsOf('test-project', { sub: 'ana', exp: expiresAtS }));

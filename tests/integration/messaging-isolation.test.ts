@@ -231,7 +231,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
       await anaClient.confirmed('ACK', { id });
     });
 
-    test('a service is told who sent a message by the server, whatever the client says', async () => {
+    test('the server tells a service who sent a message, whatever the client says', async () => {
       const heard = Promise.withResolvers<string | undefined>();
       const topic = `forged-${crypto.randomUUID()}`;
       const listener = await bff.upstreams.broker.connect({

@@ -37,7 +37,7 @@ describe('A connection', () => {
     await expectEnd(await openClient(url, ANA), 'No CONNECT frame came in time');
   });
 
-  test('that begins with another frame than CONNECT is let go, and told the versions', async () => {
+  test('that begins with another frame than CONNECT gets the versions, and is let go', async () => {
     const client = await openClient(await start(), ANA);
     client.send('SEND', { destination: '/topic/public/x' });
     expect((await client.next('ERROR')).headers).toMatchObject({
@@ -189,7 +189,7 @@ describe('A client', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(350);
   });
 
-  test('whose messages have waited too long, because it sent too many at once, is let go', async () => {
+  test('is let go when its messages have waited too long, because it sent too many together', async () => {
     const client = await connect(await start({ sendsPerSecond: 10, sendBurst: 1, holdBackMs: 300 }));
     client.sendRaw('SEND\ndestination:/topic/public/x\n\n\0'.repeat(20));
     await expectEnd(client, 'Too many messages in a short time');
@@ -245,7 +245,7 @@ describe('A client', () => {
     await expectEnd(two, 'Too many messages in a short time');
   });
 
-  test('who is a guest shares what one user may do with the other guests of the network', async () => {
+  test('that is a guest shares the limits of one user with the other guests of the network', async () => {
     const url = await start({ evaluationsPerSecond: 0.001, evaluationBurst: 1, holdBackMs: 300 });
     const [one, two] = [await connect(url, tokenOf('guest-1')), await connect(url, tokenOf('guest-2'))];
     const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
@@ -255,7 +255,7 @@ describe('A client', () => {
   });
 });
 
-test('A client whose broker takes nothing for long is told that it is not available', async () => {
+test('A client whose broker takes nothing for long gets an error that it is not available', async () => {
   const stuck = { send: () => false, pause() {}, resume() {}, close() {} };
   const broker = { connect: async () => stuck, close: async () => {} };
   const server = await startMessaging({ identity, broker, limits: { holdBackMs: 200 } });

@@ -61,7 +61,7 @@ async function start(): Promise<string> {
   return server.url;
 }
 
-describe('Who leaves in order can come back at once, however often:', () => {
+describe('A client that leaves in order can come back immediately, however often:', () => {
   test.each(RECEIVING)('%s', async (...transport) => {
     const url = await start();
     for (let visits = 0; visits < RECONNECTS; visits += 1) await visit(url, transport);

@@ -14,7 +14,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
     const { open, connect } = useRelay(brokerUrls);
 
     test.each(VERSIONS)(
-      'it connects with STOMP %s and is told its user name and the heart-beats that are offered',
+      'it connects with STOMP %s and gets its user name and the offered heart-beats',
       async (version) => {
         const client = await open({ version });
         client.send('CONNECT', { 'accept-version': version, login: 'root', passcode: 'secret', host: '/evil' });
@@ -80,7 +80,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
       },
     );
 
-    test('who has unsubscribed hears nothing any more, and may subscribe again', async () => {
+    test('a client that has unsubscribed gets nothing any more, and may subscribe again', async () => {
       const destination = uniqueDestination('/topic/public');
       const client = await connect();
       await client.confirmed('SUBSCRIBE', { id: 'a', destination });
@@ -109,7 +109,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
       expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
     });
 
-    test('what follows CONNECT at once waits until the client is connected', async () => {
+    test('frames right after CONNECT wait until the client is connected', async () => {
       const destination = uniqueDestination('/topic/public');
       const client = await open();
       client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });

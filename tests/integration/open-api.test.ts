@@ -49,6 +49,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'patch /api/documents/{id}/comments/{thread}/{comment}',
     'patch /api/documents/{id}/links/{link} with a token',
     'patch /api/documents/{id}/versions/{number}',
+    'patch /api/folders with a token',
     'post /api/account/restore',
     'post /api/account/sign-out-everywhere with a token',
     'post /api/analysis',

@@ -65,7 +65,7 @@ describe('The preferences of an account', () => {
     expect((await read('somebody-else')).body).toEqual(NOTHING);
   });
 
-  test('lose nothing when two pages change them at once', async () => {
+  test('lose nothing when two pages change them at the same time', async () => {
     const calls = numbered(20, 'word').map((word, at) =>
       send({
         words: { add: [word], remove: at % 2 === 0 ? ['absent'] : [] },
@@ -125,7 +125,7 @@ describe('The limits', () => {
     await send({ words: { add: ['x'.repeat(PREFERENCES_MAX_BODY_BYTES)] } }).expect(413);
   });
 
-  test('of calls: a page that asks without end is told to wait', async () => {
+  test('of calls: a page that asks without end has to wait', async () => {
     const slow = await startBff({ upstreams: { identity: identity.identity } });
     const answers = await Promise.all(numbered(150, '').map(() => read(user, slow)));
     const refused = answers.find(({ status }) => status === 429);

@@ -50,7 +50,7 @@ beforeAll(async () => {
         essay: `${upstream.url}/essay`,
         problems: `${upstream.url}/problems`,
       },
-      gatewayTimeoutMs: DEADLINE_MS,
+      upstreamTimeoutMs: DEADLINE_MS,
       rateLimitFactor: 1000,
     },
     upstreams: { identity: identity.identity },
@@ -123,7 +123,7 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
     ]);
   });
 
-  test('of two fields with one name the gateway gets the one that was validated', async () => {
+  test('the gateway gets the one of two fields with the same name that was validated', async () => {
     const twice = JSON.stringify(ENTRY).replace('{', '{"email":"","email":"  ",');
     await request(bff.url)
       .post(SWEEPSTAKE_PATH)
@@ -329,7 +329,7 @@ describe('D-06: a guest', () => {
 });
 
 describe('What is sent is checked', () => {
-  test('every faulty field is answered at once, in the words of the form', async () => {
+  test('all faulty fields are answered together, in the words of the form', async () => {
     const response = await post(QUERY_PATH, { name: '  ', emailAddress: '', queryType: '', query: '\n' }).expect(400);
     expect(response.body).toEqual({
       error: 'INVALID_REQUEST',

@@ -52,7 +52,7 @@ async function ask(user?: string) {
 }
 
 describe('A user', () => {
-  test('who calls too often is answered with 429 and Retry-After, and others are not', async () => {
+  test('that calls too often is answered with 429 and Retry-After, and others are not', async () => {
     await start();
     expect(await sendTimes(PER_USER, () => ({}))).toEqual(Array.from({ length: PER_USER }, () => 400));
     const refused = await send();
@@ -64,7 +64,7 @@ describe('A user', () => {
     expect((await send({ path: SWEEPSTAKE_PATH })).status).toBe(400);
   });
 
-  test('is told what is left in RateLimit headers, of the nearer of two limits', async () => {
+  test('gets what is left of the nearer of two limits in RateLimit headers', async () => {
     await start();
     const { headers } = await send();
     expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '9', 'ratelimit-reset': '10' });
@@ -84,7 +84,7 @@ describe('A user', () => {
 });
 
 describe('An address', () => {
-  test('that calls too often is answered with 429, whoever the users are', async () => {
+  test('that calls too often is answered with 429, no matter who the users are', async () => {
     await start();
     const statuses = await sendAtOnce(2 * PER_ADDRESS, (time) => ({ user: `user${time}` }));
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(PER_ADDRESS);
@@ -113,7 +113,7 @@ describe('An address', () => {
 });
 
 describe('D-06: feedback', () => {
-  test('needs no token, and whoever is signed in is counted apart from the visitors of the address', async () => {
+  test('needs no token, and signed-in people are counted apart from the visitors of the address', async () => {
     await start();
     let visitors = 0;
     while ((await ask()).status === 400 && visitors < 300) visitors += 1;

@@ -82,7 +82,7 @@ function flipped(part: string): string {
   return (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
 }
 
-test('whoever hasn’t written a document reads nothing of its record: not the figures, not a step, not a signed file', async () => {
+test('people who haven’t written a document read nothing of its record: not the figures, not a step, not a signed file', async () => {
   const attempts: [attempt: string, shown: () => Shown, document: () => string, status: number, words: string][] = [
     ['another account', () => ({ user: bob }), () => id, 404, UNKNOWN],
     ['a guest', () => ({ user: bff.guest() }), () => id, 404, UNKNOWN],
@@ -124,7 +124,7 @@ test('a document that is deleted, and a role that a client claims, give nothing 
     .call('post', `${pathOf(id)}/record/signed`, { link: links.write }, { withText: true, role: 'owner' })
     .expect(({ status }) => expect([400, 403]).toContain(status));
   await bff.call('post', `${pathOf(id)}/record/signed`, { user: ada }, { withText: 'yes' }).expect(400);
-  // A draft that belongs to nobody has a record for whoever knows its address; a claimed one no longer does.
+  // Anybody who knows the address of an unclaimed draft can read its record; once it is claimed, they can't.
   const draft = newId();
   await bff.call('get', `/${draft}/record`).expect(200);
   await bff
@@ -207,7 +207,7 @@ test('nobody has this site sign a record in the name of another, with whatever H
   expect(refused.body.message).toContain('It names http://harvard.edu as the site that signed it');
 });
 
-test('one address that opens records in a burst is told to wait, before it holds up others’ saving', async () => {
+test('one address that opens records in a burst has to wait, before it holds up others’ saving', async () => {
   const limited = await startBff();
   const path = recordPath('f'.repeat(32));
   const statuses = [];

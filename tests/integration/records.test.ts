@@ -148,7 +148,7 @@ test('a text is compared by its words, not by its white space', async () => {
   expect(await isSame('')).toBe(false);
 });
 
-test('where steps are missing or damaged, the replay goes on with the text as it is', async () => {
+test('if steps are missing or damaged, the replay continues with the text as it is', async () => {
   const id = 'd'.repeat(32);
   const { type } = writingIn(bff.upstreams.documents, draftRoom(id) ?? '');
   const parts = async () => {
@@ -180,7 +180,7 @@ test('the key survives a restart of the server, and a draft without words has no
   expect(refused.body.message).toContain('Write something first');
 });
 
-test('a record that another server of the same database has signed with a newer key is accepted at once', async () => {
+test('a record that another server of the same database has signed with a newer key is accepted immediately', async () => {
   const elsewhere = await temporaryFolder();
   const documents = openDocuments({ directory: elsewhere });
   const other = await startBff({ upstreams: { documents } });

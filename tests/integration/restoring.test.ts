@@ -22,7 +22,7 @@ let now = Date.now() - 30 * HOUR_MS;
 /** The removals that the server has noted, in words; noting waits for the gate. */
 const noted: number[] = [];
 let gate = Promise.resolve();
-/** What a restore waits for when the store has made it. */
+/** The gate that a restore waits for once the store has made it. */
 let showing = Promise.resolve();
 /** The same calls, which wait for the gates of a test. */
 const slowed = (restoring: Calls['restoring']): Calls['restoring'] => ({
@@ -103,7 +103,7 @@ async function refusal(path: string, body: object): Promise<{ status: number; me
   return { status: answer.status, message: (await answer.json()).message };
 }
 
-/** The removal that a page was told of last. */
+/** The last removal that the server has reported to a page. */
 async function toldRemoval(person: CoWriter): Promise<RoomRemoval> {
   await expect.poll(() => removed.get(person)?.at(-1)).toBeDefined();
   const removal = removed.get(person)?.at(-1);
@@ -123,7 +123,7 @@ function wipe({ page: { editor } }: CoWriter): void {
 }
 
 describe.each([{ isSandbox: false }, { isSandbox: true }])('with isSandbox $isSandbox', ({ isSandbox }) => {
-  test('D-87 words that two people bring back at once come back once, and both learn who did it', async () => {
+  test('D-87 words that two people bring back at the same time come back once, and both see who did it', async () => {
     const { name, people } = await room(['ada', 'ben', 'cleo'], { isSandbox });
     const [ada, ben, cleo] = people as [CoWriter, CoWriter, CoWriter];
     wipe(ben);
@@ -163,7 +163,7 @@ test('D-87 words come back beside what was written since, after a restart of the
   expect(lines(back)).toEqual(['Written since.']);
   const { versions } = await history(draftId);
   expect(versions.map(({ before }) => before?.what)).toEqual(['undo', 'bringBack', 'removal']);
-  // Who clicked has pasted nothing.
+  // The click doesn't count as a paste.
   const units = ESSAY.join('').length;
   expect(versions[0]).toMatchObject({ typed: 0, pasted: 0, broughtBack: units });
   const record: WritingRecord = await (await fetch(bff.url + recordPath(draftId))).json();
@@ -174,7 +174,7 @@ test('D-87 words come back beside what was written since, after a restart of the
   ]);
 });
 
-test('D-87 a removal that goes on is noted once at a time, and comes back whole', async () => {
+test('D-87 a removal that continues is noted once at a time, and comes back whole', async () => {
   const { name, people } = await room(['ada', 'ben']);
   const [ada, ben] = people as [CoWriter, CoWriter];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -228,7 +228,7 @@ test('D-87 somebody who undoes their own removal while another brings the words 
   for (const person of people) await until(person, () => lines(person).toSorted().join() === ESSAY.toSorted().join());
 });
 
-test('D-87 a version that three people restore at once is restored once, and what others have just typed is a version of its own', async () => {
+test('D-87 a version that three people restore at the same time is restored once, and what others have just typed is a version of its own', async () => {
   const { draftId, people } = await room(['ada', 'ben', 'cleo']);
   const [ada, ben] = people as [CoWriter, CoWriter, CoWriter];
   const [essay] = (await history(draftId)).versions;
@@ -249,7 +249,7 @@ test('D-87 a version that three people restore at once is restored once, and wha
   Y.applyUpdate(kept, new Uint8Array(await content.arrayBuffer()));
   expect(wordsIn(kept.getXmlFragment('default')).filter((word) => word.startsWith('ben'))).toHaveLength(60);
 
-  // Everyone else is told, and one click brings the words of the others back.
+  // The server tells everyone else, and one click brings the words of the others back.
   const { id, kind, words } = await toldRemoval(ada);
   expect({ kind, words }).toEqual({ kind: 'restore', words: 60 });
   expect(await bringBack(draftRoom(draftId) ?? '', id, ben)).toMatchObject({ isChange: true, wordsAdded: 60 });
@@ -370,7 +370,7 @@ test('D-87 a version can be restored after any number of restores', async () => 
     await undo(name, done.id, ada);
   }
   expect((await history(draftId)).restores).toBe(2 * pairs);
-  // A number that nobody can have seen keeps no place for later.
+  // A number that nobody can have seen reserves no place.
   const { id } = await restore(draftId, 1, ada, 5 * pairs);
   expect(id).toBe(`restore-1-${2 * pairs}`);
 });
@@ -401,7 +401,7 @@ test('D-87 every word comes back, also if its writer undid their own paragraph a
   undoManager.addTrackedOrigin(own);
   editor.document.transact(() => editor.body.insert(0, [paragraph('Words of her own come first.')]), own);
   await until(ben, () => lines(ben).length === ESSAY.length + 1);
-  // As the editor does it: one paragraph stays, empty.
+  // As in the editor: one empty paragraph stays.
   const { body, document } = ben.page.editor;
   const first: unknown = body.get(0);
   const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
@@ -417,7 +417,7 @@ test('D-87 every word comes back, also if its writer undid their own paragraph a
   await until(ada, () => lines(ada).join() === all.join());
 });
 
-test('D-87 who removes words, undoes that and removes them again has removed them once', async () => {
+test('D-87 removing words, undoing that and removing them again counts as one removal', async () => {
   const { name, people } = await room(['ada', 'ben']);
   const [ada, ben] = people as [CoWriter, CoWriter];
   const { editor, undo: undoManager } = ben.page;
@@ -445,7 +445,7 @@ test('D-87 nobody is asked to bring back words that a restored version has broug
   await restore(draftId, versions[0]?.number ?? 0, ben, 0);
   await until(ada, () => lines(ada).join() === ESSAY.join());
   await expect.poll(() => removed.get(ada)?.at(-1)).toBeUndefined();
-  // A page that asks all the same doubles nothing.
+  // A page that asks anyway doubles nothing.
   expect(await bringBack(name, id, ada)).toMatchObject({ isChange: false });
   expect(lines(ada)).toEqual(ESSAY);
 });

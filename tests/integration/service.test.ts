@@ -25,7 +25,7 @@ describe('The site', () => {
     bff = await startBff({ withSite: true });
   });
 
-  test.each(['/', '/demo'])('%s is served as a page that is asked for anew each time', async (path) => {
+  test.each(['/', '/demo'])('%s is served as a page that browsers request each time', async (path) => {
     const response = await request(bff.url).get(path).expect(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
@@ -133,7 +133,7 @@ describe('The process', () => {
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 
-  test('a gateway that hangs does not keep it from ending in order: whoever waits for it is answered with 503', async () => {
+  test('a gateway that hangs does not keep it from ending in order: calls that wait for it are answered with 503', async () => {
     const gateway = await startUpstreamStub();
     gateway.answer(() => undefined);
     const running = await startProcess({ ...NO_EVALUATOR, GATEWAY_QUERY_URL: gateway.url });
@@ -167,35 +167,35 @@ describe('The process', () => {
     socket.destroy();
   });
 
-  test('npm start ends its server when it is told to end', async () => {
+  test('npm start ends its server when it is stopped', async () => {
     const running = await startProcess(NO_EVALUATOR, { command: 'npm', words: ['start'] });
     await running.stop('SIGTERM');
     await expect.poll(() => request(running.url).get('/healthz').then(String, String)).toContain('ECONNREFUSED');
     await expect.poll(running.output).toContain('"signal":"SIGTERM","msg":"stopping"');
   });
 
-  test('a port that is taken is told in words, and the process exits with code 1', async () => {
+  test('a port that is taken is reported in words, and the process exits with code 1', async () => {
     const { url } = await startUpstreamStub();
     const second = startProcess({ ...NO_EVALUATOR, PORT: new URL(url).port });
     await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*choose another PORT/);
   });
 
-  test('a port of the embedded broker that is taken is told by the name of its setting, and the process exits with code 1', async () => {
+  test('a port of the embedded broker that is taken is reported by the name of its setting, and the process exits with code 1', async () => {
     const { url } = await startUpstreamStub();
     const { port } = new URL(url);
-    const second = startProcess({ ...NO_EVALUATOR, EMBEDDED_BROKER_PORT: port, EMBEDDED_BROKER_PASSCODE: 'secret' });
+    const second = startProcess({ ...NO_EVALUATOR, EMBEDDED_BROKER_URL: `stomp://sullivan:secret@127.0.0.1:${port}` });
     const message = await second.then(String, String);
-    expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_PORT[^]*EADDRINUSE/);
+    expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_URL[^]*EADDRINUSE/);
     expect(message).not.toMatch(/DATA_DIR|secret|    at /);
   });
 
-  test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
+  test('a data folder that cannot be made is reported in words, and the process exits with code 1', async () => {
     const outcome = startProcess({ ...NO_EVALUATOR, DATA_DIR: join(import.meta.filename, 'folder') });
     await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*DATA_DIR .* can write to/);
   });
 });
 
-test('a public installation is told at start what is still a placeholder, and what is left out', async () => {
+test('a public installation reports at start what is still a placeholder, and what is left out', async () => {
   const unset = await startProcess({ ...NO_EVALUATOR, PUBLIC_URL: 'https://write.example.org' });
   await expect.poll(unset.output).toContain('Left out until you replace the samples: the team (web/content/team.ts)');
   expect(unset.output()).toContain(

@@ -192,7 +192,7 @@ describe.each(ENDS)('When %s', (_how, end, make) => {
     await readHistory(own, link).expect(404);
     const again = await openRaw(bff.url, roomOf(own), { token: roomToken({ link }) });
     expect(await again.closed).toEqual(CLOSE_EVENTS.ownerClosed);
-    // Whoever couldn’t open it before doesn’t learn what has become of its owner.
+    // People who couldn’t open it before don’t learn what happened to its owner.
     expect(await (await openRaw(bff.url, roomOf(own))).closed).toEqual(CLOSE_EVENTS.notAllowed);
   });
 });
@@ -211,7 +211,7 @@ test('what a closed account has shared opens again when its owner restores it', 
   await expect.poll(() => titleOf(id)).toBe('We go on.');
 });
 
-test('who changes the password goes on with the token that they get for it, and the tokens before open nothing', async () => {
+test('people who change the password continue with the token that they get for it, and earlier tokens open nothing', async () => {
   const person = await newPerson();
   const id = await newDocument(person);
   const { body } = await callToolkit(bff, 'update', {

@@ -7,8 +7,8 @@ import { PROBLEMS_PATH } from '#shared-types/problems';
 
 import { CONTENT_PAGES } from '../../web/content/all-pages.ts';
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { paragraphsOfLines } from '../../web/features/plain-editor/evaluation-run.ts';
 import { textChunks } from '../../web/sync/text-chunks.ts';
-import { paragraphsOfLines } from '../../web/sync/text-lines.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -59,7 +59,7 @@ test('a poll that does not come lets a sender fill 1 MiB, and ends the session t
   expect(await poll()).toBe('c[1013,"Slow consumer"]\n');
 });
 
-test('a sender that has to wait is told when the client has taken what waited', async () => {
+test('a sender that has to wait is notified when the client has taken what waited', async () => {
   const { server, poll, channel } = await startListener();
   await poll();
   const polled = await channel();
@@ -97,7 +97,7 @@ test('a client that takes nothing for the set time while much waits is cut, by W
   stream.socket.destroy();
 });
 
-test('a WebSocket that takes nothing for the set time while much waits is cut though it goes on sending', async () => {
+test('a WebSocket that takes nothing for the set time while much waits is cut although it keeps sending', async () => {
   const { server, channel } = await startListener({ stallMs: 200 });
   const { socket } = await openWebSocket(server.url, '/listen/websocket');
   socket.pause();
@@ -134,7 +134,7 @@ test('a WebSocket that takes one large message slowly is not cut', async () => {
   socket.destroy();
 });
 
-test('a client that takes its response slowly is not taken for gone', async () => {
+test('a client that takes its response slowly does not count as gone', async () => {
   const { openStream, channel } = await startListener({ disconnectDelayMs: 50 });
   const stream = await openStream();
   stream.socket.pause();

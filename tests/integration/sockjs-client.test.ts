@@ -33,7 +33,7 @@ const UNICODE = [
   '😀 👩‍🚀 \ud83d%41\ude00',
 ];
 
-/** By the names of the client, and by those of the protocol. */
+/** By the names of the client, and of the protocol. */
 const TRANSPORTS = [
   ['websocket', 'websocket'],
   ['xhr-streaming', 'xhr_streaming'],
@@ -52,7 +52,7 @@ test.each(TRANSPORTS)('sockjs-client gets back every character that it sends by 
   expect(await closed).toMatchObject({ code: 1000 });
 });
 
-test.each(TRANSPORTS)('sockjs-client is told by %s why the server closes', async (transport) => {
+test.each(TRANSPORTS)('sockjs-client gets the reason for a close by %s', async (transport) => {
   const { closed } = openClient(transport, '/close');
   expect(await closed).toEqual({ code: 3000, reason: 'Go away!' });
 });

@@ -62,7 +62,7 @@ test('a session keeps its place while something waits for its client', async () 
   await expect.poll(() => poll('t')).toBe('o\n');
 });
 
-test('when the app closes, every client is told why, and no session is left', async () => {
+test('when the app closes, every client gets the reason, and no session is left', async () => {
   const { server, poll, openStream } = await startListener();
   const framed = await openWebSocket(server.url, '/listen/000/s/websocket');
   const raw = await openWebSocket(server.url, '/listen/websocket');

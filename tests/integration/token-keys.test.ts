@@ -33,7 +33,7 @@ describe('The keys of the tokens', () => {
     await identity.close();
   });
 
-  test('100 first tokens at once cause one fetch', async () => {
+  test('100 first tokens at the same moment cause one fetch', async () => {
     await identity.close();
     identity = firebaseIdentity({ ...google.identity, deadlineMs: 60_000 });
     verify = createVerifier({ identity, now: () => nowMs, log: { warn } as never });
@@ -41,7 +41,7 @@ describe('The keys of the tokens', () => {
     expect(fetches()).toBe(1);
   });
 
-  test('100 requests at once with one new token cause one verification of its signature', async () => {
+  test('100 requests at the same moment with one new token cause one verification of its signature', async () => {
     await verify(tokenFor('first'));
     const signatures = vi.spyOn(crypto.subtle, 'verify');
     const token = tokenFor('second');
@@ -50,7 +50,7 @@ describe('The keys of the tokens', () => {
     signatures.mockRestore();
   });
 
-  test('they are fetched anew after 80 % of their lifetime, and nobody waits for it', async () => {
+  test('they are fetched again after 80 % of their lifetime, and nobody waits for it', async () => {
     await verify(tokenFor(1));
     nowMs += google.keysMaxAgeS * 790;
     await verify(tokenFor(2));

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const send = (path: string, body: object) =>
   fetch(bff.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 
-test('an upstream that keeps failing is spared: calls are refused at once with 503 and Retry-After, until it is back', async () => {
+test('an upstream that keeps failing is spared: calls are refused immediately with 503 and Retry-After, until it is back', async () => {
   weak.answer(answerJson({}, 500));
   for (let call = 0; call < VOLUME; call += 1) expect((await send(QUERY_PATH, QUERY)).status).toBe(502);
   const refused = await send(QUERY_PATH, QUERY);

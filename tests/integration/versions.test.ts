@@ -105,7 +105,7 @@ test('what isn’t there is 404, also the history of the sandbox and of document
   expect(await list('f'.repeat(32))).toEqual({ versions: [], restores: 0 });
 });
 
-test('the history of a document is for whoever may write in it, and a copy has none', async () => {
+test('the history of a document is for people who may write in it, and a copy has none', async () => {
   const library = await startDocumentBff();
   const [ada, bob] = [library.account('ada'), library.account('bob')];
   const id = await library.create(ada, 'A secret that will be deleted.');

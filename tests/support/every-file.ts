@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 
 import { keepWith } from './closing.ts';
 
@@ -14,3 +14,15 @@ keepWith((close, until) => {
 afterAll(async () => {
   for (const close of openInFile.splice(0).toReversed()) await close();
 });
+
+/** What `expect.poll` waits, too: a busy machine is no fault. Vitest has no setting for these two, and waits a second. */
+const PATIENCE_MS = 10_000;
+
+const { waitFor, waitUntil } = vi;
+const patient = <Options extends { timeout?: number }>(options?: number | Options) => ({
+  timeout: PATIENCE_MS,
+  ...(typeof options === 'number' ? { timeout: options } : options),
+});
+vi.waitFor = (callback, options) => waitFor(callback, patient(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+afterAll(() => Object.assign(vi, { waitFor, waitUntil }));

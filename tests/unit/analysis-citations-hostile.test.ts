@@ -152,7 +152,7 @@ test('ten thousand citations of five thousand entries are matched in linear time
   expect(longer / shorter).toBeLessThan(MOST_GROWTH);
 });
 
-test('a text of ranges of numbers, each of which stands for dozens of sources, gives no answer many times its size', () => {
+test('a text of number ranges that each name dozens of sources gives no answer many times its size', () => {
   const text = paragraphs([
     ...Array.from({ length: 40 }, () => '[1-60]'.repeat(800)),
     'References',

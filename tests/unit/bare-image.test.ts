@@ -32,7 +32,7 @@ describe.each(kinds)('%s', (type, picture) => {
     expect(bareImage(picture, type)?.toString('hex')).toBe(picture.toString('hex'));
   });
 
-  test('of one with metadata, comments and a tail, only the pixels are left, bit for bit', () => {
+  test('a picture with metadata, comments and a tail keeps only its pixels, bit for bit', () => {
     const laden = withMetadata(picture, type);
     expect(laden.toString('latin1')).toContain(SECRET);
     const bare = bareImage(laden, type);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a long build says at once that it has begun, then every five seconds that it goes on, and at last how long it took', async () => {
+test('a long build says immediately that it has begun, then every five seconds that it is still running, and in the end how long it took', async () => {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const building = withProgress(

@@ -17,7 +17,7 @@ test('what is set aside comes along into a new copy of the document, beside what
   expect([...setAsideInDocument(fresh).getEntries().keys()].toSorted()).toEqual([setAsideKey(1), setAsideKey(2)]);
 });
 
-test('a page takes from the map of a document what is sound, and tells who listens of each change', () => {
+test('a page takes what is sound from the map of a document, and notifies its listeners of each change', () => {
   const doc = new Doc();
   const map = doc.getMap(SET_ASIDE_FIELD);
   const text = setAsideInDocument(doc);

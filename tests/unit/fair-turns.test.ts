@@ -12,7 +12,7 @@ afterEach(() => {
 const PIECE_MS = 200;
 const PIECES = 60;
 
-test('whoever asks for one piece after another gets no more than those who ask for many at once', async () => {
+test('a caller that asks for one piece after another gets no more than one that asks for many together', async () => {
   const turns = new FairTurns({ atOnce: 1 });
   const done: string[] = [];
   const work = async (caller: string) => {
@@ -31,7 +31,7 @@ test('whoever asks for one piece after another gets no more than those who ask f
   expect(share).toBeGreaterThanOrEqual(0.15);
 });
 
-test('whoever has long asked for nothing has the next turn, however much others have waiting', async () => {
+test('a caller that has long asked for nothing has the next turn, however much others have waiting', async () => {
   const turns = new FairTurns({ atOnce: 1 });
   const done: string[] = [];
   const work = async (caller: string) => {

@@ -27,7 +27,7 @@ describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %
     expect(examples.wrong.length).toBeGreaterThanOrEqual(5);
     expect(examples.right.length).toBeGreaterThanOrEqual(5);
     expect(rule.name).not.toBe('');
-    expect(rule.explanation).toMatch(/^[A-Z"].+[^.]\.$/);
+    expect(rule.explanation).toMatch(/^[A-Z“].+[^.]\.$/);
   });
 });
 

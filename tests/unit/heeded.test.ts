@@ -15,7 +15,6 @@ function aNote(changes: Partial<Note> = {}): Note {
     rule: 'unknown-word',
     quote,
     sentence: `We use ${quote} here.`,
-    dismissed: false,
     isSetAside: false,
     ...changes,
   };

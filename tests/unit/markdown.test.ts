@@ -11,7 +11,7 @@ test.each(HOSTILE)('the parser of Markdown never gets 30,000 times “%s”, whi
   expect(markdownAsHtml(text)).toBe(`<p>${words}</p>`);
 });
 
-test('nor one that is hostile in one place, or a little in many', () => {
+test('the parser never gets a text that is hostile in one place, or a little in many', () => {
   const block = 'a_*'.repeat(1000);
   expect(markdownAsHtml(`**Bold**\n\n${'_a'.repeat(30_000)}`)).toContain('<p>**Bold**</p>');
   expect(markdownAsHtml(`${block}\n\n`.repeat(30))).not.toContain('<em>');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
-import { folded } from '#bff/documents/library/projection';
 import { normalForm } from '#shared-types/normal-form';
+import { folded } from '#shared-types/text-search';
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
-/** To put a longer run in order takes the square of its length. */
+/** Sorting a longer run takes quadratic time. */
 const LONGEST_RUN = 30;
 
 test.each(['\u0315\u0300', '\u0315\uff9e', '\u{1d165}\u{1d16d}\u0300'])(

@@ -67,7 +67,7 @@ test('long pauses are shortened, letters come one after another, and each moment
   expect(replay.at(5000)).toMatchObject({ lines: ['Bees dance.'], atMs: START_MS + 3_600_000, author: 'Ben' });
 });
 
-test('a part that doesn’t go on from the one before begins with its own text, and an empty record is an empty replay', async () => {
+test('a part that doesn’t continue the one before begins with its own text, and an empty record is an empty replay', async () => {
   const later = partOf([[0, 0, -1, 6, 0, ' ever']], '\nTwice', '2026-11-21T16:00:00.000Z');
   const replay = await Replay.of([partOf([[0, 0, 0, 0, 0, '\nOnce']]), later], never);
   expect(replay.at(1500).lines).toEqual(['Once']);

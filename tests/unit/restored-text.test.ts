@@ -65,7 +65,7 @@ const long = (seed: string) => Array.from({ length: 4000 }, (_, index) => `${see
 const textBlock = (text: string): JSONContent => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const docOf = (...lines: string[]): JSONContent => ({ type: 'doc', content: lines.map(textBlock) });
 
-/** The words of a marked text without those of one kind of change. */
+/** The words of a marked text, without one kind of change. */
 function without(change: string, { content, text, marks }: JSONContent): string {
   if (marks?.some(({ type }) => type === change)) return '';
   return text ?? (content ?? []).map((node) => without(change, node)).join('');
@@ -155,4 +155,32 @@ describe('Marking what changed', () => {
     expect(rows.filter(({ is }) => is === 'removed')).toHaveLength(4000);
     expect(rows.filter(({ is }) => is === 'added')).toHaveLength(4000);
   });
+});
+
+const cell = (text: string): JSONContent => ({
+  type: 'tableCell',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const tableWith = (...texts: string[]): JSONContent => ({
+  type: 'doc',
+  content: [{ type: 'table', content: [{ type: 'tableRow', content: texts.map(cell) }] }],
+});
+/** The words of a node, each with what happened to it. */
+const changesIn = ({ text, marks, content = [] }: JSONContent): unknown[] =>
+  text === undefined ? content.flatMap(changesIn) : [[marks?.[0]?.type, text]];
+
+test('a changed cell stays in its column, also if none of its words has', () => {
+  const { content, changes } = markChanges(
+    tableWith('Length of the spring', '12.4', 'cm'),
+    tableWith('Length of the spring', '13', 'cm'),
+  );
+  expect(changes).toBe(1);
+  expect(content.content?.[0]?.content?.[0]?.content?.map(changesIn)).toEqual([
+    [[undefined, 'Length of the spring']],
+    [
+      ['removed', '12.4'],
+      ['added', '13'],
+    ],
+    [[undefined, 'cm']],
+  ]);
 });

@@ -12,7 +12,7 @@ import { BODY_FIELD } from '#shared-types/collaboration';
 import { varints } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
 
-/** Processor time, several times of what it takes; without limits it is seconds. */
+/** Several times the processor time that it takes; without limits it is seconds. */
 const MOST_MS = 600;
 
 const rows = (text: (row: number) => string) => Array.from({ length: 400 }, (_, row) => paragraph(text(row)));
@@ -62,7 +62,7 @@ function broughtBack(lines: readonly string[]) {
       mending?.mend();
     });
   };
-  /** Somebody makes a change of the document as it was, and it arrives. */
+  /** Somebody's change to the old document arrives. */
   const late = (change: (theirs: Y.XmlFragment) => void, { isUndo = false } = {}) => {
     const made = updateOf(Y.encodeStateAsUpdate(document), change);
     return () => take(made, { isUndo });
@@ -160,7 +160,7 @@ test('an undo that two make comes once', () => {
   expect(lines()).toEqual([SENTENCE]);
 });
 
-test('words that were brought back can be copied right beside themselves, by whoever deleted them, at once', () => {
+test('words that were brought back can immediately be copied right beside themselves, by the person who deleted them', () => {
   const { type, bringBack, lines } = broughtBack([SENTENCE, 'The end.']);
   type((body) => body.delete(0, 2));
   bringBack();

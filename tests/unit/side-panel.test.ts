@@ -2,20 +2,17 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import type { Priority } from '#shared-types/priority';
 import type { Profile } from '#shared-types/profile';
 import type { Citation, CitationProblem, Sources } from '#shared-types/sources';
 
-import { indexAfterKey } from '../../web/features/editor/panel/roving-focus.ts';
-import type { Settlement } from '../../web/features/editor/panel/use-settled.ts';
-import { firstThree } from '../../web/features/editor/priorities/first-three.ts';
-import { WorkFirst } from '../../web/features/editor/priorities/work-first.tsx';
+import type { Settled } from '../../web/features/editor/panel/use-settled.ts';
 import { ProfileView } from '../../web/features/editor/profile/profile-view.tsx';
 import { barAt, barsOf } from '../../web/features/editor/profile/strip-bars.ts';
 import { questionsOf } from '../../web/features/editor/sources/open-problems.ts';
 import { problemId } from '../../web/features/editor/sources/problem-id.ts';
 import { rowsOf } from '../../web/features/editor/sources/source-rows.ts';
 import { SourcesView } from '../../web/features/editor/sources/sources-view.tsx';
+import { indexAfterKey } from '../../web/ui/roving-focus.ts';
 
 const nothing = () => undefined;
 
@@ -72,7 +69,7 @@ function nearlyListed(): Sources {
 }
 
 const rulesOf = (sources: Sources, settled: ReadonlySet<string>) =>
-  questionsOf(sources, settled).toSortOut.map(({ problem }) => problem.rule);
+  questionsOf(sources, (id) => settled.has(id)).toSortOut.map(({ problem }) => problem.rule);
 
 describe('A settled question about a source', () => {
   test('stays settled when a new analysis finds it elsewhere, under another number and with other spaces', () => {
@@ -104,7 +101,10 @@ describe('A settled question about a source', () => {
     expect(rulesOf(sources, new Set())).toEqual(['name differs']);
     const settled = new Set([problemId(problem, sources)]);
     expect(rulesOf(sources, settled)).toEqual(['not listed', 'never cited']);
-    const { problems, matches } = rowsOf(sources, questionsOf(sources, settled));
+    const { problems, matches } = rowsOf(
+      sources,
+      questionsOf(sources, (id) => settled.has(id)),
+    );
     expect(problems.map(({ pair }) => pair?.line)).toEqual(['text only', 'list only']);
     expect(matches).toEqual([]);
   });
@@ -115,7 +115,12 @@ describe('A settled question about a source', () => {
     const [problem = aProblem({})] = sources.problems;
     const settled = new Set([problemId(problem, sources)]);
     expect(rulesOf(sources, settled)).toEqual(['not listed']);
-    expect(rowsOf(sources, questionsOf(sources, settled)).matches.map(({ entry }) => entry)).toEqual([0]);
+    expect(
+      rowsOf(
+        sources,
+        questionsOf(sources, (id) => settled.has(id)),
+      ).matches.map(({ entry }) => entry),
+    ).toEqual([0]);
   });
 });
 
@@ -153,76 +158,28 @@ describe('The strip of sentence lengths', () => {
     ['Tab', 5, undefined],
     ['toString', 5, undefined],
   ])('%s leads from bar %i to %s', (key, from, to) => {
-    expect(indexAfterKey(key, from, 10)).toBe(to);
+    expect(indexAfterKey('row', key, { index: from, count: 10 })).toBe(to);
   });
 });
 
-const settling = (...ids: string[]) => new Map<string, Settlement>(ids.map((id) => [id, 'done']));
-
-describe('What to work on first', () => {
-  const priorities: Priority[] = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
-    id,
-    stage: 'evidence',
-    title: `Title ${id}`,
-    reason: '',
-    places: [],
-  }));
-
-  test('moves nothing up before the next analysis, unless everything that is shown is settled', () => {
-    const start = firstThree(priorities, settling());
-    expect(start.ids).toEqual(['a', 'b', 'c']);
-    const afterOne = firstThree(priorities, settling('a'), start);
-    expect(afterOne.ids).toEqual(['a', 'b', 'c']);
-    expect(firstThree([...priorities], settling('a'), afterOne).ids).toEqual(['b', 'c', 'd']);
-    expect(firstThree(priorities, settling('a', 'b', 'c'), afterOne).ids).toEqual(['d', 'e']);
-  });
-
-  test('shows what is brought back at once', () => {
-    const late = firstThree(priorities, settling('a', 'b'));
-    expect(late.ids).toEqual(['c', 'd', 'e']);
-    expect(firstThree(priorities, settling('b'), late).ids).toEqual(['a', 'c', 'd']);
-  });
-
-  test.each([
-    ['nothing at all', [], { settled: 0, total: 0 }, ''],
-    ['nothing open', [], { settled: 2, total: 2 }, 'You’ve been through everything here.'],
-    ['only small things open', [], { settled: 1, total: 2 }, 'Nothing stands out. The rest is in the lists below.'],
-  ])('with %s says no more than that', (_, none, progress, words) => {
-    const props = { priorities: none, settled: settling(), progress, open: true, show: nothing };
-    const html = renderToStaticMarkup(
-      createElement(WorkFirst, {
-        ...props,
-        onDone: nothing,
-        onNotNow: nothing,
-        onBringBack: nothing,
-        onToggle: nothing,
-      }),
-    );
-    if (words === '') expect(html).toBe('');
-    else expect(html).toContain(words);
-    expect(html).not.toContain('Done');
-  });
-});
+const NOTHING_SETTLED: Settled = { how: nothing, settle: nothing, bringBack: nothing };
 
 const draw = (sources: Sources | undefined) =>
   renderToStaticMarkup(
     createElement(SourcesView, {
       sources,
-      isChecking: false,
-      settled: new Set<string>(),
-      onCheck: nothing,
+      style: undefined,
+      settled: NOTHING_SETTLED,
       onStyle: nothing,
-      onSettle: nothing,
-      onBringBack: nothing,
       show: nothing,
     }),
   );
 
 describe('The sources', () => {
-  test('are one button before the first look', () => {
+  test('are an invitation before the text has been read', () => {
     const html = draw(undefined);
-    expect(html.match(/<(?:button|select)/g)).toHaveLength(1);
-    expect(html).toContain('Check citations');
+    expect(html).not.toMatch(/<(?:button|select)/);
+    expect(html).toContain('Cite a source');
   });
 
   test('count a source once however often it is cited', () => {
@@ -233,7 +190,7 @@ describe('The sources', () => {
 
   test('that are not there are said to be missing, with what would be recognised', () => {
     const html = draw({ citations: [], entries: [], problems: [], fine: [] });
-    expect(html).toContain('No sources found');
+    expect(html).toContain('We looked for sources in your text');
     expect(html).toContain('(Smith, 2019)');
     expect(draw(nearlyListed())).not.toContain('(Smith, 2019)');
   });

@@ -17,7 +17,6 @@ function aNote(from: number, type: FeedbackType = 'Spelling', msg = SPELT): Note
     msg,
     quote: 'beleive',
     sentence: '',
-    dismissed: false,
     isSetAside: false,
   };
 }

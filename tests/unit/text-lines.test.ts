@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { splitSentences } from '#shared-types/sentences';
 
-import { paragraphsOfLines } from '../../web/sync/text-lines.ts';
+import { paragraphsOfLines } from '../../web/features/plain-editor/evaluation-run.ts';
 
 function linesOf(text: string): string[][] {
   const chunks = splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs';
 
-import { blocksOf, linesOf } from '../../web/sync/words-of.ts';
+import { blocksOf, linesOf } from '../../web/sync/copy-to-draft.ts';
 
 test('a copy of somebody’s words has the paragraphs and lines in which they wrote, and no others', () => {
   const [owner, guest] = [new Doc(), new Doc()];
@@ -19,7 +19,7 @@ test('a copy of somebody’s words has the paragraphs and lines in which they wr
     return block instanceof XmlElement ? block.get(0) : undefined;
   });
   if (second instanceof XmlText) second.insert(7, ' Mine.');
-  // What was taken back doesn't count.
+  // Undone words don't count.
   if (third instanceof XmlText) third.insert(0, 'x');
   if (third instanceof XmlText) third.delete(0, 1);
   guest.getText('text').insert(7, ' mine\nnew');

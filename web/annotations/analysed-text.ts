@@ -1,40 +1,41 @@
-import { type Editor, Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { EditorState } from '@tiptap/pm/state';
+import { Decoration, type EditorView } from '@tiptap/pm/view';
 
 import type { Analysis } from '#shared-types/analysis';
+import type { ArgumentElement } from '#shared-types/argument';
 import { highlightClass } from '#shared-types/feedback-appearance';
 import type { Place } from '#shared-types/paragraph';
 
-import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
-import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
+import { annotationLayer } from './annotation-layer.ts';
+import { cueDecoration } from './cue-decoration.ts';
 
 /** The views of the side panel; each shows its own marks in the text. */
 export const SIDE_VIEWS = ['notes', 'argument', 'sources', 'profile', 'comments'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
 /** A text that was analysed as a whole, and what has changed in it since. */
-export interface AnalysedText {
+interface AnalysedText {
   analysis: Analysis | undefined;
-  /** The number of the latest analysis that was begun. */
+  /** The number of the latest analysis that was begun, which its answer must have. */
   run: number;
-  /** The changes since the text of the analysis was read. */
+  /** The changes since the text of the analysis was read; without one, since the latest was begun. */
   changes: readonly AnchorMap[];
-  /** The changes since the latest analysis started, until its answer arrives. */
-  newChanges: readonly AnchorMap[];
+  /** How many of the changes came before the latest analysis was begun. */
+  earlier: number;
   view: SideView;
   /** The places that somebody asked for. */
   asked: readonly Place[];
   /** What is marked in the text, where it is now. */
   marks: readonly TextMark[];
-  decorations: DecorationSet;
 }
 
-/** Words that are marked in the text, and the class of their mark. */
+/** Words that are marked in the text, and the class of their mark; of a part of the argument that a writer named, the element. */
 interface TextMark extends Anchor {
   name: string;
+  element?: ArgumentElement;
 }
 
 type Action =
@@ -43,45 +44,33 @@ type Action =
   | { kind: 'view'; view: SideView }
   | { kind: 'ask'; places: readonly Place[] };
 
-/** After more changes than this since the last answer, places are no longer followed: no answer is coming, and each change costs time. */
+/**
+ * After more changes than this, the analysis and the run under way are given up, since each change costs time. The next pause begins
+ * another.
+ */
 const MOST_CHANGES = 3000;
 
-const analysedKey = new PluginKey<AnalysedText>('analysedText');
-
-/** Keeps the analysis of the whole text, moves its places with every edit, and marks what the open view is about. */
-export const AnalysedTextMarks = Extension.create({
+const layer = annotationLayer<AnalysedText, Action>({
   name: 'analysedText',
-  addProseMirrorPlugins: () => [
-    new Plugin<AnalysedText>({
-      key: analysedKey,
-      state: {
-        init: () => ({
-          analysis: undefined,
-          run: 0,
-          changes: [],
-          newChanges: [],
-          view: 'notes',
-          asked: [],
-          marks: [],
-          decorations: DecorationSet.empty,
-        }),
-        apply: (transaction, before) => {
-          const after = transaction.docChanged ? followChange(before, transaction) : before;
-          const action: Action | undefined = transaction.getMeta(analysedKey);
-          return action ? marked(act(after, action), transaction.doc) : after;
-        },
-      },
-      props: { decorations: (state) => analysedKey.getState(state)?.decorations },
-    }),
-  ],
+  empty: { analysis: undefined, run: 0, changes: [], earlier: 0, view: 'notes', asked: [], marks: [] },
+  act: (before, action, doc) => {
+    const after = act(before, action);
+    return after === before ? before : marked(after, doc);
+  },
+  follow,
+  anchors: ({ marks }) => marks,
+  decorate: ({ marks }, doc) =>
+    marks.flatMap(({ from, to, name, element }) => [
+      Decoration.inline(from, to, { class: name }),
+      ...(element === undefined ? [] : cueDecoration({ ...element, from, to }, doc)),
+    ]),
 });
 
-/** The analysis of the text, and what was changed since. @throws {Error} when the editor has no such plugin. */
-export function analysedText(state: EditorState): AnalysedText {
-  const text = analysedKey.getState(state);
-  if (text === undefined) throw new Error('The editor has no AnalysedTextMarks.');
-  return text;
-}
+/** Keeps the analysis of the whole text, moves its places with every edit, and marks what the open view is about. */
+export const AnalysedTextMarks = layer.extension;
+
+/** The analysis of the text, and what was changed since. */
+export const analysedText = layer.of;
 
 /** Where a place of the analysis is now; `undefined` when its words are gone. */
 export function placeNow({ changes }: AnalysedText, place: Place): Place | undefined {
@@ -91,19 +80,25 @@ export function placeNow({ changes }: AnalysedText, place: Place): Place | undef
 }
 
 /** Begins an analysis of the text as it is now. Returns its number. */
-export function beginWhole({ view }: Editor): number {
-  dispatch(view, { kind: 'begin' });
+export function beginAnalysis({ view }: Editor): number {
+  layer.act(view, { kind: 'begin' });
   return analysedText(view.state).run;
+}
+
+/** The changes since an analysis was begun; `undefined` if another has been begun by now. */
+export function changesSince(state: EditorState, run: number): readonly AnchorMap[] | undefined {
+  const { run: latest, changes, earlier } = analysedText(state);
+  return run === latest ? changes.slice(earlier) : undefined;
 }
 
 /** Takes the answer of an analysis; answers of any but the latest one are ignored. */
 export function takeAnalysis({ view }: Editor, run: number, analysis: Analysis | undefined): void {
-  dispatch(view, { kind: 'answer', run, analysis });
+  layer.act(view, { kind: 'answer', run, analysis });
 }
 
 /** Brings the marks of a view forward. */
 export function openView({ view }: Editor, sideView: SideView): void {
-  dispatch(view, { kind: 'view', view: sideView });
+  layer.act(view, { kind: 'view', view: sideView });
 }
 
 /**
@@ -113,62 +108,61 @@ export function openView({ view }: Editor, sideView: SideView): void {
 export function showPlaces({ view }: Editor, places: readonly Place[]): boolean {
   const text = analysedText(view.state);
   const present = places.filter((place) => placeNow(text, place) !== undefined);
-  dispatch(view, { kind: 'ask', places: present });
+  layer.act(view, { kind: 'ask', places: present });
   view.dom.querySelector('.asked')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return present.length > 0;
 }
 
-function dispatch(view: Editor['view'], action: Action): void {
-  view.dispatch(view.state.tr.setMeta(analysedKey, action).setMeta('addToHistory', false));
+/** Takes the marks off the places that were shown. */
+export function hidePlaces(view: EditorView): void {
+  if (analysedText(view.state).asked.length > 0) layer.act(view, { kind: 'ask', places: [] });
 }
 
 function act(before: AnalysedText, action: Action): AnalysedText {
   switch (action.kind) {
     case 'begin':
-      return { ...before, run: before.run + 1, newChanges: [] };
+      return begun(before);
     case 'answer':
-      if (action.run !== before.run) return before;
-      return { ...before, analysis: action.analysis, changes: before.newChanges, asked: [] };
+      return action.run === before.run ? withAnalysis(before, action.analysis) : before;
     case 'view':
-      return { ...before, view: action.view, asked: [] };
+      return { ...before, view: action.view };
     case 'ask':
       return { ...before, asked: action.places };
   }
 }
 
-function followChange(before: AnalysedText, transaction: Transaction): AnalysedText {
-  const change = anchorMapOfTransaction(transaction);
-  if (before.changes.length >= MOST_CHANGES) return marked({ ...before, analysis: undefined }, transaction.doc);
-  const after = {
-    ...before,
-    changes: [...before.changes, change],
-    newChanges: [...before.newChanges, change],
-    marks: moveAnnotations(before.marks, change),
-  };
-  // While a person types, moving what is drawn is much cheaper than drawing it again.
-  if (!isFromYjs(transaction) && after.marks.length === before.marks.length)
-    return { ...after, decorations: before.decorations.map(transaction.mapping, transaction.doc) };
-  return decorated(after, transaction.doc);
+function begun({ run, ...before }: AnalysedText): AnalysedText {
+  if (before.analysis === undefined) return { ...before, run: run + 1, changes: [], earlier: 0, asked: [] };
+  return { ...before, run: run + 1, earlier: before.changes.length };
+}
+
+/** The text with another analysis: the answer of the latest, or none. What somebody asked for stays marked. */
+function withAnalysis(before: AnalysedText, analysis: Analysis | undefined): AnalysedText {
+  const known = { ...before, changes: before.changes.slice(0, before.earlier) };
+  const asked = before.asked.flatMap((place) => placeNow(known, place) ?? []);
+  return { ...before, analysis, changes: before.changes.slice(before.earlier), earlier: 0, asked };
+}
+
+function follow(before: AnalysedText, change: AnchorMap): AnalysedText {
+  if (before.changes.length === MOST_CHANGES)
+    return { ...before, analysis: undefined, run: before.run + 1, changes: [], earlier: 0, asked: [], marks: [] };
+  return { ...before, changes: [...before.changes, change], marks: moveAnnotations(before.marks, change) };
 }
 
 function marked(text: AnalysedText, doc: ProseMirrorNode): AnalysedText {
-  const marks = marksOf(text).flatMap(({ from, to, name }) => {
-    const now = placeNow(text, { from, to });
-    return now === undefined || now.to > doc.content.size ? [] : [{ ...now, name }];
+  const marks = marksOf(text).flatMap((mark) => {
+    const now = placeNow(text, mark);
+    return now === undefined || now.to > doc.content.size ? [] : [{ ...mark, ...now }];
   });
-  return decorated({ ...text, marks }, doc);
-}
-
-function decorated(text: AnalysedText, doc: ProseMirrorNode): AnalysedText {
-  const drawn = text.marks.map(({ from, to, name }) => Decoration.inline(from, to, { class: name }));
-  return { ...text, decorations: DecorationSet.create(doc, drawn) };
+  return { ...text, marks };
 }
 
 function marksOf({ analysis, view, asked }: AnalysedText): TextMark[] {
   const marks: TextMark[] = [];
-  for (const { type, certainty, from, to } of analysis?.argument?.elements ?? []) {
+  for (const element of analysis?.argument?.elements ?? []) {
+    const { type, certainty, from, to } = element;
     // Clear elements are highlights of notes already.
-    if (certainty === 'writer') marks.push({ from, to, name: `highlight ${highlightClass(type)}` });
+    if (certainty === 'writer') marks.push({ from, to, name: `highlight ${highlightClass(type)}`, element });
     if (certainty === 'perhaps' && view === 'argument') marks.push({ from, to, name: 'uncertain-element' });
   }
   if (view === 'sources') {

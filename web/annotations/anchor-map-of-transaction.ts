@@ -2,15 +2,21 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
 
+import { partitionPoint } from '#shared-types/sorted-list';
+
 import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import type { Anchor, AnchorMap } from './anchor.ts';
 
+/** The maps of changes that came from Yjs: each layer of annotations asks for the same one. */
+const aligned = new WeakMap<Transaction, AnchorMap>();
+
 /** The map of a transaction of the editor. If something inside an anchor changes, the anchor keeps what is left. */
 export function anchorMapOfTransaction(transaction: Transaction): AnchorMap {
-  // A change that came from Yjs (a remote edit, an undo) replaces the whole document, so its own mapping deletes everything.
-  return isFromYjs(transaction)
-    ? alignBlocks(transaction.before, transaction.doc)
-    : (anchor) => mapThrough(transaction.mapping, anchor);
+  if (!isFromYjs(transaction)) return (anchor) => mapThrough(transaction.mapping, anchor);
+  // A remote edit or an undo replaces the whole document, so its own mapping deletes everything.
+  const known = aligned.get(transaction) ?? alignBlocks(transaction.before, transaction.doc);
+  aligned.set(transaction, known);
+  return known;
 }
 
 function mapThrough(mapping: Mappable, { from, to }: Anchor): Anchor | undefined {
@@ -96,12 +102,5 @@ function contentChange(before: ProseMirrorNode, after: ProseMirrorNode): StepMap
 }
 
 function indexOfBlock(blocks: TextBlock[], position: number): number {
-  let low = 0;
-  let high = blocks.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((blocks[middle]?.start ?? Infinity) <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(blocks, ({ start }) => start <= position) - 1);
 }

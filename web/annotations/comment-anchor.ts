@@ -17,6 +17,7 @@ import {
 import { readCaretPosition } from '#shared-types/caret';
 import { asLongDocumentText } from '#shared-types/characters';
 import { type CommentAnchor, type Quote, QUOTE_CONTEXT_LENGTH, QUOTE_MAX_LENGTH } from '#shared-types/comments';
+import { partitionPoint } from '#shared-types/sorted-list';
 
 import type { Anchor } from './anchor.ts';
 
@@ -84,12 +85,12 @@ export function findWords(
   const words = placed && quoteOf(doc, placed).exact;
   if (words === quote.exact) return placed;
   const here = marked ?? (words === undefined || words.trim() === '' ? undefined : placed);
-  // Words that were changed where they are may be elsewhere too: then what is around them must fit.
+  // Words that were changed in place may also occur elsewhere: then their surroundings must fit.
   return findQuote(doc, quote, here ? 1 : 0) ?? here;
 }
 
 /**
- * The only place of a quote in the text; of several, the only one with the same words before or after it.
+ * The only place of a quote in the text; if there are several, the only one with the same words before or after it.
  * @param least on how many sides the words around it must fit.
  */
 function findQuote(doc: ProseMirrorNode, quote: Quote, least: 0 | 1): Anchor | undefined {
@@ -153,21 +154,11 @@ function flattened(doc: ProseMirrorNode): FlatText {
   return flat;
 }
 
-/** Where an anchor begins and ends in the flat text of its document. */
+/** The start and end of an anchor in the flat text of its document. */
 function wordsAt(doc: ProseMirrorNode, { from, to }: Anchor): Anchor & { text: string } {
   const { text, positions } = flattened(doc);
-  return { text, from: firstAtLeast(positions, from), to: firstAtLeast(positions, to) };
-}
-
-/** The index of the first of the sorted numbers that is at least this. */
-function firstAtLeast(sorted: readonly number[], least: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? Infinity) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const indexOf = (position: number) => partitionPoint(positions, (one) => one < position);
+  return { text, from: indexOf(from), to: indexOf(to) };
 }
 
 function relative(state: EditorState, position: number): CommentAnchor['start'] | undefined {

@@ -1,11 +1,10 @@
-import { type Editor, Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { EditorState } from '@tiptap/pm/state';
+import { Decoration } from '@tiptap/pm/view';
 
-import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
-import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
-import { type Anchor, moveAnnotations } from './anchor.ts';
+import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
+import { annotationLayer } from './annotation-layer.ts';
 
 import './commented.css';
 
@@ -23,7 +22,6 @@ interface CommentsState {
   selectedId: string | undefined;
   /** The words that somebody is about to comment on. */
   pending: Anchor | undefined;
-  decorations: DecorationSet;
 }
 
 type Action =
@@ -31,44 +29,29 @@ type Action =
   | { kind: 'select'; id: string | undefined }
   | { kind: 'pend'; anchor: Anchor | undefined };
 
-const commentsKey = new PluginKey<CommentsState>('comments');
-const NONE: CommentsState = {
-  placed: [],
-  selectedId: undefined,
-  pending: undefined,
-  decorations: DecorationSet.empty,
-};
-
-/** Marks the words that have comments, and keeps each mark at its words through local edits, remote edits and undo. */
-export const Comments = Extension.create({
+const layer = annotationLayer<CommentsState, Action>({
   name: 'comments',
-  addProseMirrorPlugins: () => [
-    new Plugin<CommentsState>({
-      key: commentsKey,
-      state: {
-        init: () => NONE,
-        apply(transaction, before) {
-          const after = transaction.docChanged ? followChange(before, transaction) : before;
-          const action: Action | undefined = transaction.getMeta(commentsKey);
-          return action ? act(after, action, transaction.doc) : after;
-        },
-      },
-      props: { decorations: (state) => commentsKey.getState(state)?.decorations },
-    }),
-  ],
+  empty: { placed: [], selectedId: undefined, pending: undefined },
+  act,
+  follow,
+  anchors: ({ placed }) => placed,
+  decorate,
 });
+
+/** Marks the words that have comments. */
+export const Comments = layer.extension;
 
 /** The threads whose words are in the text, in its order. */
 export function placedThreads(state: EditorState): readonly PlacedThread[] {
-  return commentsKey.getState(state)?.placed ?? NONE.placed;
+  return layer.of(state).placed;
 }
 
 /** The words that somebody is about to comment on. */
 export function pendingAnchor(state: EditorState): Anchor | undefined {
-  return commentsKey.getState(state)?.pending;
+  return layer.of(state).pending;
 }
 
-/** The thread whose words hold a position; of several, that with the fewest words. */
+/** The thread whose words hold a position; if there are several, the one with the fewest words. */
 export function threadAt(state: EditorState, position: number): PlacedThread | undefined {
   return placedThreads(state)
     .filter(({ from, to }) => from <= position && position <= to)
@@ -83,17 +66,17 @@ export function placeThreads({ view }: Editor, threads: readonly PlacedThread[])
       ({ id, from, to, colour }) => one.id === id && one.from === from && one.to === to && one.colour === colour,
     );
   if (now.length === threads.length && threads.every(isSame)) return;
-  dispatch(view, { kind: 'place', threads });
+  layer.act(view, { kind: 'place', threads });
 }
 
 /** Marks a thread as the selected one; the focus stays where it is. */
 export function selectThread({ view }: Editor, id: string | undefined): void {
-  if (commentsKey.getState(view.state)?.selectedId !== id) dispatch(view, { kind: 'select', id });
+  if (layer.of(view.state).selectedId !== id) layer.act(view, { kind: 'select', id });
 }
 
-/** Marks the words that somebody is about to comment on, or no more. */
+/** Marks the words that somebody is about to comment on, or stops that. */
 export function setPendingAnchor({ view }: Editor, anchor: Anchor | undefined): void {
-  dispatch(view, { kind: 'pend', anchor });
+  layer.act(view, { kind: 'pend', anchor });
 }
 
 /** Brings the words of a thread into view. */
@@ -103,34 +86,27 @@ export function scrollToThread({ view }: Editor, id: string): void {
   words?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function dispatch(view: Editor['view'], action: Action): void {
-  view.dispatch(view.state.tr.setMeta(commentsKey, action).setMeta('addToHistory', false));
-}
-
-function act(before: CommentsState, action: Action, doc: ProseMirrorNode): CommentsState {
+function act(before: CommentsState, action: Action): CommentsState {
   switch (action.kind) {
     case 'place':
-      return drawn({ ...before, placed: action.threads.toSorted((a, b) => a.from - b.from || a.to - b.to) }, doc);
+      return { ...before, placed: action.threads.toSorted((a, b) => a.from - b.from || a.to - b.to) };
     case 'select':
-      return drawn({ ...before, selectedId: action.id }, doc);
+      return { ...before, selectedId: action.id };
     case 'pend':
-      return drawn({ ...before, pending: action.anchor }, doc);
+      return { ...before, pending: action.anchor };
   }
 }
 
-function followChange(before: CommentsState, transaction: Transaction): CommentsState {
+function follow(before: CommentsState, change: AnchorMap): CommentsState {
   if (before.placed.length === 0 && before.pending === undefined) return before;
-  const map = anchorMapOfTransaction(transaction);
-  const placed = moveAnnotations(before.placed, map);
-  const after = { ...before, placed, pending: before.pending && map(before.pending) };
-  // While a person types, moving what is drawn is much cheaper than drawing it again.
-  if (!isFromYjs(transaction) && placed.length === before.placed.length)
-    return { ...after, decorations: before.decorations.map(transaction.mapping, transaction.doc) };
-  return drawn(after, transaction.doc);
+  return {
+    ...before,
+    placed: moveAnnotations(before.placed, change),
+    pending: before.pending && change(before.pending),
+  };
 }
 
-function drawn(state: CommentsState, doc: ProseMirrorNode): CommentsState {
-  const { placed, selectedId, pending } = state;
+function decorate({ placed, selectedId, pending }: CommentsState, doc: ProseMirrorNode): Decoration[] {
   const marks = piecesOf(placed.filter(({ to }) => to <= doc.content.size)).map(({ from, to, thread }) =>
     Decoration.inline(from, to, { class: `commented ${thread.colour}`, 'data-thread': thread.id }),
   );
@@ -138,7 +114,7 @@ function drawn(state: CommentsState, doc: ProseMirrorNode): CommentsState {
   if (selected)
     marks.push(Decoration.inline(selected.from, selected.to, { class: `commented-selected ${selected.colour}` }));
   if (pending) marks.push(Decoration.inline(pending.from, pending.to, { class: 'comment-pending' }));
-  return { ...state, decorations: DecorationSet.create(doc, marks) };
+  return marks;
 }
 
 /** Words that are marked, and the thread whose mark they have. */

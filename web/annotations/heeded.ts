@@ -56,11 +56,21 @@ export function slipKey(note: Remark): string | undefined {
   return slip === undefined ? undefined : `slip ${hash([slip])}`;
 }
 
+/** The key of a thing to work on that is done. @param id that of a priority, a gap or a question about the sources. */
+export function doneKey(id: string): string {
+  return `done ${hash([id])}`;
+}
+
 /** What a list calls a note that is set aside. */
 export function entryOf({ type, quote }: Remark): SetAsideEntry {
-  const words = plainWords(quote);
+  return { type, words: shortWords(quote) };
+}
+
+/** Words as an entry keeps them: plain, and no longer than one may be. */
+export function shortWords(text: string): string {
+  const words = plainWords(text);
   const isLong = words.length > SET_ASIDE_WORDS_MAX_LENGTH;
-  return { type, words: isLong ? `${words.slice(0, SET_ASIDE_WORDS_MAX_LENGTH - 1).toWellFormed()}…` : words };
+  return isLong ? `${words.slice(0, SET_ASIDE_WORDS_MAX_LENGTH - 1).toWellFormed()}…` : words;
 }
 
 const HASH_BYTES = 16;

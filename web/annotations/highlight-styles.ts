@@ -23,16 +23,15 @@ export function highlightName(type: string): string {
 /** What each kind of mark adds to words in the text, given the CSS value of its colour. */
 const TEXT_MARKS: Readonly<Record<FeedbackMark, (colour: string) => string>> = {
   wavy: (colour) => `text-decoration: underline wavy ${colour} 1.5px; text-underline-offset: 0.22em;`,
-  dashed: (colour) => `text-decoration: underline dashed ${colour} 2px; text-underline-offset: 0.24em;`,
-  dotted: (colour) => `text-decoration: underline dotted ${colour} 1.5px; text-underline-offset: 0.24em;`,
-  wash: (colour) => `background-color: color-mix(in srgb, ${colour} 10%, transparent);`,
+  dashed: (colour) => `text-decoration: underline dashed ${colour} 1.3px; text-underline-offset: 0.24em;`,
+  dotted: (colour) => `text-decoration: underline dotted ${colour} 1.8px; text-underline-offset: 0.24em;`,
+  cue: (colour) => `text-decoration: underline solid ${colour} 1px; text-underline-offset: 0.28em;`,
 };
 
-/** The states come after the types, so that they win over the wash. */
+/** The states come after the types, so that they win. */
 const STATES = `
 ::highlight(${UNKNOWN_HIGHLIGHT}) { text-decoration: underline wavy var(--danger) 1.5px; }
-.highlight:hover { background: color-mix(in srgb, var(--mark-color) 18%, transparent); }
-.highlight.${SELECTED_HIGHLIGHT} { background: color-mix(in srgb, var(--accent) 24%, transparent); }
+.highlight.${SELECTED_HIGHLIGHT} { background: var(--chosen); }
 @media (forced-colors: active) { .${SELECTED_HIGHLIGHT} { outline: 2px solid Highlight; } }
 `;
 
@@ -50,23 +49,16 @@ export function installHighlightStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/**
- * A phrase inside a sentence that is marked too is drawn as one element with the classes of both. The line under it then
- * takes `--mark-color`, which the later rule sets, and the wash keeps the colour of the sentence in `--wash-color`.
- */
+/** The colour of a type, and its line: under the words of a slip, and under the cue of a part of the argument. */
 function stylesOf(type: FeedbackType): string {
   const appearance = FEEDBACK_APPEARANCE[type];
   const { mark } = appearance;
-  const isWash = mark === 'wash';
-  const element = `.highlight.${highlightClass(type)}`;
+  const coloured = ['.swatch', '.margin-name', '.cue'].map((name) => `${name}[data-type='${type}']`);
+  const underlined = mark === 'cue' ? `.cue[data-type='${type}']` : `.highlight.${highlightClass(type)}`;
   const draw = TEXT_MARKS[mark];
   return [
-    inEveryTheme(
-      appearance,
-      (colour) =>
-        `:is(${element}, .swatch[data-type='${type}'], .margin-name[data-type='${type}']) { --mark-color: ${colour}; ${isWash ? `--wash-color: ${colour};` : ''} }`,
-    ),
-    `${element} { ${draw(isWash ? 'var(--wash-color)' : 'var(--mark-color)')} }`,
+    inEveryTheme(appearance, (colour) => `:is(${[underlined, ...coloured].join()}) { --mark-color: ${colour}; }`),
+    `${underlined} { ${draw('var(--mark-color)')} }`,
     // A custom highlight takes its colours from no element of its own, so its rule holds them.
     inEveryTheme(appearance, (colour) => `::highlight(${highlightName(type)}) { ${draw(colour)} }`),
   ].join('\n');

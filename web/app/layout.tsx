@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { PagePath } from '#shared-types/pages';
 
 import type { PageLink } from '../content/blocks.ts';
-import { SITE, HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME } from '../content/site.ts';
+import { HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME, SITE } from '../content/site.ts';
 
 import './layout.css';
 import './navigation.css';
@@ -95,7 +95,7 @@ function MobileMenu() {
         {HEADER_LINKS.map((link, index) => (
           <li key={link.to}>
             {/* A popover that opens focuses the element with autofocus; a closed one takes no focus. */}
-            <NavLink {...link} autoFocus={index === 0} />
+            <NavLink {...link} autoFocus={index === 1} />
           </li>
         ))}
       </ul>
@@ -106,7 +106,7 @@ function MobileMenu() {
 }
 
 interface NavLinkProps extends PageLink {
-  /** Another page that the link stands for. */
+  /** Another page for which the link counts as current. */
   also?: PagePath;
   className?: string;
   autoFocus?: boolean;
@@ -116,7 +116,7 @@ interface NavLinkProps extends PageLink {
   suppressHydrationWarning?: boolean;
 }
 
-/** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology. */
+/** A link of a navigation; the one to the current page is marked, for the eye (bold) and for assistive technology. */
 function NavLink({ to, also, label, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   return (

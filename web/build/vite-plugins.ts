@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -7,26 +8,39 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** A constant of a module that is made with TypeBox, or with our own function for that. */
-const SCHEMA = /^((?:export )?const \w+ = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
+const SCHEMA = /^((?:export )?const (\w+) = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
 
 /**
- * Marks the schemas of shared-types as pure. Browsers use the constants beside them; a schema that nobody checks with can then go, and with
- * it the library. Each becomes the result of a function of its own, since the arguments of a call may have effects for all that the bundler
- * knows.
+ * Turns the schemas of shared-types into what TypeBox makes of them, which is JSON Schema: the pages judge answers by some, and
+ * need neither the library nor the rest. What a module doesn’t export becomes the result of a function of its own that the bundler
+ * may drop, since the arguments of a call may have effects for all that it knows.
  */
-export function pureSchemas(): Plugin {
+export function plainSchemas(): Plugin {
   return {
-    name: 'pure-schemas',
+    name: 'plain-schemas',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared-types\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(SCHEMA, '$1/* @__PURE__ */ (() => $2)();'), map: null }),
+      async handler(code, id) {
+        const schemas: Record<string, unknown> = await import(pathToFileURL(id).href);
+        const plain = code.replaceAll(SCHEMA, (_made: string, start: string, name: string, made: string) =>
+          name in schemas ? `${start}${plainSchema(schemas[name])};` : `${start}/* @__PURE__ */ (() => ${made})();`,
+        );
+        return { code: plain, map: null };
+      },
     },
   };
 }
 
-// The server fills in the pages at start, so it compresses them itself.
+/** A schema as JSON, without the descriptions, which only the documentation of the API shows. */
+function plainSchema(schema: unknown): string {
+  return JSON.stringify(schema, (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  );
+}
+
+// The server fills in the pages when it starts, so it compresses them itself.
 const TEXT_EXTENSIONS = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Below this size the headers of an answer weigh more than the compression saves. */
 const MIN_BYTES = 512;

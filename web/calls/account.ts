@@ -4,7 +4,12 @@ import {
   ACCOUNT_RESTORE_PATH,
   type AccountRestoration,
 } from '#shared-types/account';
-import { type PreferenceChanges, type Preferences, PREFERENCES_PATH } from '#shared-types/preferences';
+import {
+  type PreferenceChanges,
+  type Preferences,
+  PREFERENCES_PATH,
+  soundPreferences,
+} from '#shared-types/preferences';
 
 import { call } from './call.ts';
 import { currentToken } from './token-source.ts';
@@ -37,10 +42,10 @@ export async function requestRestoration(body: AccountRestoration): Promise<void
  * @throws {RefusedError} for a non-OK answer. @throws {NotReachedError} when no answer arrived. @throws {JwtFailedError}
  */
 export async function requestPreferences(): Promise<Preferences> {
-  return (await call(PREFERENCES_PATH, { token: await currentToken() })).json();
+  return soundPreferences(await (await call(PREFERENCES_PATH, { token: await currentToken() })).json());
 }
 
 /** Changes them, and returns them as they are then. @throws as `requestPreferences`. */
 export async function sendPreferenceChanges(body: PreferenceChanges): Promise<Preferences> {
-  return (await call(PREFERENCES_PATH, { body, token: await currentToken() })).json();
+  return soundPreferences(await (await call(PREFERENCES_PATH, { body, token: await currentToken() })).json());
 }

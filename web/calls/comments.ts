@@ -1,8 +1,9 @@
 import {
   type CommentChange,
   COMMENTER_HEADER,
-  type CommentList,
+  CommentList,
   commentsPath,
+  isCommentAnchor,
   type CommentThread,
   type NewRemoval,
   type NewReply,
@@ -14,6 +15,7 @@ import {
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
 import { randomId } from './random-id.ts';
+import { readAnswer } from './read-answer.ts';
 import { ownToken } from './token-source.ts';
 
 /** A document whose comments are read or changed, and the secret of the link that opens it, if there is one. */
@@ -23,7 +25,7 @@ export interface CommentsOf {
   keys: CommenterKeys;
 }
 
-/** Where the browser keeps the key by which somebody without an account shows that a comment is theirs. */
+/** The browser's storage for the key that proves who wrote a comment without an account. */
 interface CommenterKeys {
   kept: () => string | undefined;
   keep: (key: string) => void;
@@ -46,7 +48,13 @@ export async function requestComments(
     signal,
   };
   const query = since === undefined ? '' : `?${new URLSearchParams({ since }).toString()}`;
-  return (await call(commentsPath(id) + query, options)).json();
+  const response = await call(commentsPath(id) + query, options);
+  return (await readAnswer(response, CommentList, hasPlace)).answer;
+}
+
+/** Whether an object of an answer is no anchor, or one that an editor can place. */
+function hasPlace({ start, end }: Readonly<Record<string, unknown>>): boolean {
+  return start === undefined || end === undefined || isCommentAnchor({ start, end });
 }
 
 /** Comments on some words. */
@@ -64,7 +72,7 @@ export async function changeThread(of: CommentsOf, thread: string, body: ThreadC
   return (await change(of, `/${thread}`, { body, method: 'PATCH' })).json();
 }
 
-/** Replaces the words of one's own comment. */
+/** Replaces the words of the caller's comment. */
 export async function editComment(
   of: CommentsOf,
   thread: string,
@@ -74,12 +82,12 @@ export async function editComment(
   return (await change(of, `/${thread}/${comment}`, { body, method: 'PATCH' })).json();
 }
 
-/** Deletes a comment: one's own, or any in one's own document. */
+/** Deletes a comment: the caller's own, or any in the caller's document. */
 export async function deleteComment(of: CommentsOf, thread: string, comment: string): Promise<void> {
   await change(of, `/${thread}/${comment}`, { method: 'DELETE' });
 }
 
-/** Removes all comments of an author from one's own document; the same removal again changes nothing. */
+/** Removes all comments of an author from the caller's document; the same removal again changes nothing. */
 export async function removeCommentsBy(of: CommentsOf, removal: string, body: NewRemoval): Promise<RemovalCount> {
   return (await change(of, `/removals/${removal}`, { body, method: 'PUT' })).json();
 }

@@ -5,11 +5,13 @@ import {
   documentCopiesPath,
   type DocumentChange,
   documentLinksPath,
-  type DocumentPage,
+  DocumentPage,
   documentPath,
   type DocumentQuery,
   DOCUMENTS_PATH,
-  type DocumentSharing,
+  DocumentSharing,
+  type FolderChange,
+  FOLDERS_PATH,
   formerWriterPath,
   type LinkChange,
   type ListedDocument,
@@ -21,6 +23,7 @@ import { type ImageReceipt, roomImagesPath } from '#shared-types/images';
 import { writerHeader, accessHeaders } from './access-headers.ts';
 import { RefusedError } from './call-errors.ts';
 import { call } from './call.ts';
+import { readAnswer } from './read-answer.ts';
 import { currentToken, ownToken } from './token-source.ts';
 
 /*
@@ -31,21 +34,22 @@ import { currentToken, ownToken } from './token-source.ts';
 /** One page of the library. */
 export async function requestDocuments(query: DocumentQuery, signal?: AbortSignal): Promise<DocumentPage> {
   const path = `${DOCUMENTS_PATH}?${new URLSearchParams(query).toString()}`;
-  return (await call(path, { token: await currentToken(), ...(signal && { signal }) })).json();
+  const response = await call(path, { token: await currentToken(), ...(signal && { signal }) });
+  return (await readAnswer(response, DocumentPage)).answer;
 }
 
-/** Creates a document, or copies one. */
+/** Creates a document, perhaps in a folder, or copies one. */
 export async function createDocument(body: Omit<NewDocument, 'claim'>): Promise<ListedDocument> {
   return (await call(DOCUMENTS_PATH, { body, token: await currentToken() })).json();
 }
 
-/** Makes a draft a document of the account. @param keys those of pages that wrote in it: only a writer may. */
+/** Makes a draft a document of the account. @param keys the keys of pages that wrote in it; only a writer may do this. */
 export async function claimDraft(id: string, keys: readonly string[]): Promise<void> {
   const body: NewDocument = { claim: id };
   await call(DOCUMENTS_PATH, { body, headers: writerHeader(keys), token: await currentToken() });
 }
 
-/** Copies a document that isn't open to the person any more into a new draft. @param keys those of pages that wrote in it. */
+/** Copies a document that the person can no longer open into a new draft. @param keys the keys of pages that wrote in it. */
 export async function copyAsWriter(id: string, keys: readonly string[]): Promise<CopiedDraft> {
   return (await call(documentCopiesPath(id), { method: 'POST', headers: writerHeader(keys) })).json();
 }
@@ -55,19 +59,25 @@ export async function removeFormerWriter(id: string, writer: string): Promise<vo
   await call(formerWriterPath(id, writer), { method: 'DELETE', token: await currentToken() });
 }
 
-/** Renames a document, or takes it out of the bin. */
+/** Renames a document, moves it to a folder, or takes it out of the bin. */
 export async function changeDocument(id: string, body: DocumentChange): Promise<ListedDocument> {
   return (await call(documentPath(id), { body, method: 'PATCH', token: await currentToken() })).json();
 }
 
-/** Puts a document into the bin; one that is there already is deleted for good. */
+/** Renames a folder, or removes it and leaves its documents. */
+export async function changeFolder(change: FolderChange): Promise<void> {
+  await call(FOLDERS_PATH, { body: change, method: 'PATCH', token: await currentToken() });
+}
+
+/** Puts a document into the bin, or deletes it for good if it is there already. */
 export async function deleteDocument(id: string): Promise<void> {
   await call(documentPath(id), { method: 'DELETE', token: await currentToken() });
 }
 
 /** Who can open a document besides its owner. */
 export async function requestSharing(id: string): Promise<DocumentSharing> {
-  return (await call(documentLinksPath(id), { token: await currentToken() })).json();
+  const response = await call(documentLinksPath(id), { token: await currentToken() });
+  return (await readAnswer(response, DocumentSharing)).answer;
 }
 
 /** Creates a link. Its secret is in this answer only: the server keeps a hash. */

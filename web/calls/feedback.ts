@@ -2,22 +2,23 @@ import {
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
   FEEDBACK_UNREAD_HEADER,
-  type FeedbackAnswer,
+  FeedbackAnswer,
   type FeedbackItem,
   type FeedbackRequest,
   type SentenceChunk,
 } from '#shared-types/feedback';
-import { type ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
-import { RULES_PATH, type RuleList } from '#shared-types/rule';
+import { ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
+import { RuleList, RULES_PATH } from '#shared-types/rule';
 
 import { call } from './call.ts';
+import { readAnswer } from './read-answer.ts';
 import { currentToken } from './token-source.ts';
 
 /** How far the evaluator has read a text. */
 export interface Coverage {
   /** False while some of its checks are still loading, or if it hasn't read the whole text yet. */
   complete: boolean;
-  /** How many sentences it hasn't read yet; another call goes on with those. */
+  /** How many sentences it hasn't read yet; another call continues with those. */
   unread: number;
   /** The milliseconds after which another call may find more. */
   retryAfterMs: number;
@@ -26,6 +27,8 @@ export interface Coverage {
 /** What the evaluator has found so far. */
 export interface Feedback extends Coverage {
   items: FeedbackItem[];
+  /** How many notes this page doesn’t understand; they aren’t among the items. */
+  notShown: number;
 }
 
 interface FeedbackOptions {
@@ -42,8 +45,13 @@ interface FeedbackOptions {
 export async function requestFeedback(arr: SentenceChunk[], { signal, token }: FeedbackOptions): Promise<Feedback> {
   const body: FeedbackRequest = { arr };
   const response = await call(FEEDBACK_PATH, { body, token, signal });
-  const items: FeedbackAnswer = await response.json();
-  return { items, ...coverageOf(response) };
+  const { answer, leftOut } = await readAnswer(response, FeedbackAnswer, placesUpTo(arr.at(-1)?.to));
+  return { items: answer, notShown: leftOut.length, ...coverageOf(response) };
+}
+
+/** Judges the places of an answer: they must be inside the text that was sent. @param end where its last sentence ends. */
+export function placesUpTo(end = 0): (object: Readonly<Record<string, unknown>>) => boolean {
+  return ({ from, to }) => typeof from !== 'number' || typeof to !== 'number' || (from <= to && to <= end);
 }
 
 /** How far a text was read, as the headers of the answer say. */
@@ -56,12 +64,12 @@ export function coverageOf({ headers }: Response): Coverage {
 }
 
 /**
- * The rules of the evaluator. The browser keeps the answer for an hour, so that another visit asks nobody.
- * @throws {RefusedError} for a non-OK answer. @throws {NotReachedError} when no answer arrived.
+ * The rules of the evaluator. The browser keeps the answer for an hour, so that another visit needs no call.
+ * @throws {RefusedError} for a non-OK answer.
+ * @throws {NotReachedError} when no answer arrived.
  */
 export async function requestRules(): Promise<RuleList> {
-  const response = await call(RULES_PATH);
-  return response.json();
+  return (await readAnswer(await call(RULES_PATH), RuleList)).answer;
 }
 
 /**
@@ -73,11 +81,5 @@ export async function requestRules(): Promise<RuleList> {
 export async function requestProblems(key: string, signal: AbortSignal): Promise<ProblemList> {
   const token = await currentToken();
   const response = await call(`${PROBLEMS_PATH}?key=${encodeURIComponent(key)}`, { token, signal });
-  const list: unknown = await response.json();
-  return Array.isArray(list) ? list.filter(isProblem) : [];
-}
-
-function isProblem(value: unknown): value is ProblemList[number] {
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('msg' in value)) return false;
-  return typeof value.type === 'string' && typeof value.msg === 'string';
+  return (await readAnswer(response, ProblemList)).answer;
 }

@@ -1,7 +1,8 @@
-import { type Version, type VersionList, type VersionNaming, versionsPath } from '#shared-types/versions';
+import { type Version, VersionList, type VersionNaming, versionsPath } from '#shared-types/versions';
 
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
+import { readAnswer } from './read-answer.ts';
 import { ownToken } from './token-source.ts';
 
 /** A document whose history is read, and the secret of the link that opens it, if there is one. */
@@ -12,9 +13,8 @@ export interface HistoryOf {
 
 /** The history of a document, newest first. @throws what `call` throws. */
 export async function requestVersions({ draftId, link }: HistoryOf, signal: AbortSignal): Promise<VersionList> {
-  return (
-    await call(versionsPath(draftId), { headers: accessHeaders(draftId, link), token: await ownToken(), signal })
-  ).json();
+  const options = { headers: accessHeaders(draftId, link), token: await ownToken(), signal };
+  return (await readAnswer(await call(versionsPath(draftId), options), VersionList)).answer;
 }
 
 /** The text of a version, as a Yjs update. @throws what `call` throws. */

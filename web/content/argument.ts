@@ -3,8 +3,6 @@ import type { ArgumentType } from '#shared-types/argument';
 /** The words of the map of the argument. */
 export const ARGUMENT_WORDS = {
   heading: 'Argument',
-  thesis: 'Your thesis in one line',
-  noThesis: 'Which sentence states your position?',
   perhaps: 'perhaps',
   yours: 'yours',
   outline: 'The argument of your text',
@@ -40,14 +38,3 @@ export const LABEL_WORDS: readonly { label: ArgumentType; shortcut: string; does
   { label: 'Rebuttal', shortcut: '6', does: 'answers the other side' },
   { label: 'Concluding Statement', shortcut: '7', does: 'wraps up the text' },
 ];
-
-/** What stands for each label in the margin of a narrow page. */
-export const MARGIN_LETTERS: Readonly<Record<ArgumentType, string>> = {
-  Lead: 'L',
-  Position: 'P',
-  Claim: 'C',
-  Evidence: 'E',
-  Counterclaim: 'CC',
-  Rebuttal: 'R',
-  'Concluding Statement': 'CS',
-};

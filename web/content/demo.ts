@@ -1,3 +1,5 @@
+import { TABLE_TOOLS_KEYS } from './editor.ts';
+
 /** The words of the demo page. */
 export const DEMO = {
   title: 'Try Sullivan',
@@ -8,22 +10,10 @@ export const DEMO = {
   pasteText: 'Paste your text',
   pasteFallback: (keys: string) => `Your browser won’t let us read the clipboard. Press ${keys} in the page to paste.`,
   notes: 'Notes',
-  partRead: (words: number, limit: 'sentences' | 'words') =>
-    `This text has more ${limit} than we can read at once. The notes cover the first ${words.toLocaleString('en')} words. Put the rest in separate drafts, such as one for each chapter.`,
-  argumentNotes: 'The parts of your argument',
-  noNotes: 'No slips found.',
-  noNotesYet: 'Pause for a second and your notes appear here.',
-  warming: 'Spelling and grammar checks are still loading.',
-  failed: 'Feedback is unavailable right now.',
-  needsConnection: 'It needs a connection to the server.',
-  failedStill: 'You can keep writing. The notes you have will stay.',
-  retry: 'Try again',
-  dismiss: 'Dismiss',
   undo: 'Undo',
-  all: 'All',
   places: (count: number) => `${count} places`,
+  active: (count: number) => `${count} active`,
   morePlaces: (count: number) => `and ${count} more`,
-  dismissed: (count: number) => `${count} dismissed`,
   count: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,
   announceNote: (index: number, count: number, label: string, msg: string) =>
     `Note ${index} of ${count}. ${label}. ${msg}`,
@@ -41,13 +31,14 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Mod+Enter', does: 'In a comment: send it' },
   { keys: 'Mod+Z', does: 'Undo' },
   { keys: 'Mod+Shift+Z', does: 'Redo' },
-  {
-    keys: 'F8',
-    does: 'Next note; next part in the Argument view, next comment while one is open, or next change in an old version',
-  },
-  { keys: 'Shift+F8', does: 'Previous note, part, comment or change' },
+  { keys: 'F8', does: 'Next note' },
+  { keys: 'Shift+F8', does: 'Previous note' },
   { keys: 'Tab', does: 'From an open note in the text to its buttons' },
-  { keys: 'Delete', does: 'Dismiss the focused note' },
+  { keys: 'Delete', does: 'Dismiss the focused note, only here' },
+  { keys: 'Tab', does: 'In a table: next cell, and from the last one a new row; Shift+Tab goes back' },
+  { keys: '↑ ↓', does: 'In a table: the cell above or below, and out of the table' },
+  { keys: 'Escape', does: 'In a table, before Tab: leave the text' },
+  { keys: TABLE_TOOLS_KEYS, does: 'In a table: add or delete rows and columns' },
   { keys: '← →', does: 'Switch tabs beside the page' },
   { keys: '1 to 7', does: 'In the label menu: choose a label' },
   { keys: 'Delete', does: 'In the label menu: “None of these”' },
@@ -55,7 +46,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Alt+0', does: 'Show this list' },
 ];
 
-/** What turns into something else while it is typed. */
+/** Input that is replaced while it is typed. */
 export const TYPED_SHORTCUTS: readonly { typed: string; becomes: string }[] = [
   { typed: '# to ###### and a space', becomes: 'Heading' },
   { typed: '-, + or * and a space', becomes: 'Bullet list' },

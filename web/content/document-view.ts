@@ -8,7 +8,10 @@ export const DOCUMENT_VIEW = {
   submitting: 'Submitting...',
   cancel: 'Cancel',
   reading: 'Reading your text',
-  readingSentence: (done: number, total: number) => `Reading sentence ${number(done)} of ${number(total)}`,
+  progress: {
+    sentences: (done: number, total: number) => `Reading sentence ${number(done)} of ${number(total)}`,
+    parts: (done: number, total: number) => `Read ${number(done)} of ${number(total)} parts`,
+  },
   stillLoading: 'Spelling and grammar checks are still loading. Trying again in a moment.',
   stillReading: 'This is what we’ve found so far. We’re still reading the rest.',
   detour: {

@@ -3,14 +3,16 @@ import type { Role } from '#shared-types/roles';
 /** The words that every page of a shared document has in common. */
 export const DOCUMENT_WORDS = {
   publicNotice: 'Public sandbox: everyone here sees what you type.',
+  public: 'Public',
+  writeInPrivate: 'Write in private',
   startDraft: 'Start a private draft',
+  closeNotice: 'Close this notice',
   pastedNotice: 'Public sandbox: everyone here can read what you just pasted.',
-  moveToDraft: 'Move to a private draft',
-  takeAlong: 'Do you want to take the text on this page with you?',
+  takeAlong: 'Copy this text into your draft?',
   removeFromSandbox: 'Also remove it from the public sandbox, for everyone',
-  take: 'Take it',
+  take: 'Copy it',
   taking: 'Copying the text…',
-  startEmpty: 'Leave it',
+  startEmpty: 'Start empty',
   openDraft: 'Open the draft',
   removalNotStored:
     'Your draft has the text, but the sandbox still has it too. Keep this page open until you’re back online, and we’ll remove it there.',
@@ -27,7 +29,7 @@ export const DOCUMENT_WORDS = {
       ? 'The link to a shared document ends with # and twice 32 characters, with a full stop between them. Part of this one is missing or wrong. Ask for the link again, or copy it again from where you found it. The document itself is fine.'
       : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
   roles: {
-    owner: 'In your account: you decide who else can open it.',
+    owner: 'In your account: only you and people you share it with.',
     read: 'You can read this document, but not change it.',
     comment: 'You can read this document and comment on it.',
     write: 'Shared with you: you can write in this document.',
@@ -36,10 +38,10 @@ export const DOCUMENT_WORDS = {
     'You can’t change this document any more. Its owner has made it read-only for you, and what you typed last wasn’t saved.',
   signedOut: 'You signed out. Sign in again to go on writing.',
   signInToShare: 'You’re signed out. Sign in to share this document.',
-  noAccessHeading: 'You can’t open this document',
+  noAccessHeading: 'This document isn’t open to you',
   signIn: 'Sign in',
   myDocuments: 'Your documents',
-  continueDraft: (title: string) => `Continue: ${title}`,
+  continueDraft: (title: string) => `Continue “${title}”`,
   keepInAccount: 'Keep in your account',
   keptInAccount: 'This document is in your account now. Everyone who wrote here before can go on; see “Share”.',
   keeping: 'Adding it to your account…',

@@ -1,5 +1,8 @@
 import type { DocumentOrder } from '#shared-types/documents';
 
+/** The kinds of files that a row can be downloaded as. */
+type WrittenKind = 'docx' | 'md' | 'txt';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -16,7 +19,7 @@ export const DOCUMENTS = {
     title: 'Title',
   } satisfies Record<DocumentOrder, string>,
   onDevice: 'On this device',
-  onDeviceAbout: 'Only this browser knows where to find these. Clear its data, and the list is gone.',
+  onDeviceAbout: 'Only this browser can find these. Clear its data and you lose them.',
   opensOffline: 'Opens offline',
   notSavedYet: 'Not saved yet',
   away: {
@@ -29,16 +32,15 @@ export const DOCUMENTS = {
   keptHeading: 'From your account, on this device',
   inAccount: 'In your account',
   count: (count: number) => counted(count, 'document', 'documents'),
+  found: (found: number, count: number) =>
+    `${found.toLocaleString('en')} of ${counted(count, 'document', 'documents')}`,
   words: (count: number) => counted(count, 'word', 'words'),
   comments: (count: number) => counted(count, 'comment', 'comments'),
-  links: (count: number) => counted(count, 'link', 'links'),
+  links: (count: number) => counted(count, 'share link', 'share links'),
   untitled: 'Untitled',
   shared: 'Shared with you',
-  move: (count: number) =>
-    `Keep ${count === 1 ? 'this draft' : `these ${count} drafts`} in your account, and find ${count === 1 ? 'it' : 'them'} on any computer.`,
-  moveButton: (count: number) => `Move ${counted(count, 'draft', 'drafts')}`,
+  moveButton: (count: number) => `Move ${counted(count, 'draft', 'drafts')} to your account`,
   moving: (done: number, count: number) => `Moving ${done} of ${count}…`,
-  notNow: 'Not now',
   moveFailed: (count: number, reason: string) =>
     `${counted(count, 'draft', 'drafts')} stayed on this device: ${reason}`,
   signInOffer: 'Sign in to keep documents in an account, and find them on any computer.',
@@ -46,28 +48,37 @@ export const DOCUMENTS = {
   emptyHeading: 'Nothing here yet',
   empty: 'Start a document and write. You’ll find it here again, on this device.',
   emptyInAccount: 'Start a document and write. You’ll find it here on any computer where you sign in.',
-  noneTitled: (search: string) =>
-    `No draft on this device has “${search}” in its title. Only titles are searched here.`,
+  noneOnDevice: (search: string) =>
+    `No draft on this device matches “${search}”. Only titles and first words are searched here.`,
   noneFound: (search: string) => `No title or text contains “${search}”.`,
-  loading: 'your documents',
+  loading: 'Loading your documents…',
   more: 'Show more',
+  open: 'Open',
+  downloads: {
+    docx: 'Download as Word',
+    md: 'Download as Markdown',
+    txt: 'Download as plain text',
+  } satisfies Record<WrittenKind, string>,
+  moveTo: 'Move to…',
   actions: (title: string) => `What to do with “${title}”`,
   rename: 'Rename',
   duplicate: 'Duplicate',
   remove: 'Delete',
   removeFromList: 'Remove from list',
   restore: 'Restore',
+  restoreNamed: (title: string) => `Restore “${title}”`,
   removeForGood: 'Delete for good',
   binned: (title: string) => `“${title}” is in the bin.`,
   deleted: (title: string) => `“${title}” is deleted for good.`,
   restored: (title: string) => `“${title}” is back.`,
+  renamed: (title: string) => `It’s called “${title}” now.`,
   removedFromList: (title: string) => `“${title}” is off the list. Whoever has its link can still open it.`,
   removedUnsaved: (title: string) =>
     `“${title}” is off the list. It has words that aren’t saved yet, and those are still on this device: open its link to save them.`,
   undo: 'Undo',
   bin: (count: number) => `Bin (${count.toLocaleString('en')})`,
   binHeading: 'Bin',
-  binAbout: 'Documents stay here for a while, and are then deleted for good. While they’re here, nobody can open them.',
+  binAbout: (days: number) => `Deleted for good after ${counted(days, 'day', 'days')}.`,
   binEmpty: 'The bin is empty.',
   back: 'Back to your documents',
   renameHeading: 'Rename',
@@ -77,6 +88,56 @@ export const DOCUMENTS = {
   removeForGoodHeading: (title: string) => `Delete “${title}” for good?`,
   removeForGoodAbout:
     'Its text, its pictures and its links are deleted, and you can’t bring them back. If others wrote in it before you kept it in your account, they can still copy it for a while.',
+  folder: 'Folder',
+  inFolder: 'In the folder ',
+  allFolders: 'All folders',
+  noFolder: 'No folder',
+  newFolder: 'New folder…',
+  folderName: 'Name of the folder',
+  folderNeeded: 'Type a name for the folder.',
+  renameFolder: 'Rename folder',
+  removeFolder: 'Remove folder',
+  removeFolderHeading: (name: string) => `Remove the folder “${name}”?`,
+  removeFolderAbout: 'Its documents stay, in no folder.',
+  folderEmpty: (name: string) => `Nothing is in “${name}”.`,
+  moveHeading: (title: string) => `Move “${title}”`,
+  moveAllHeading: (count: number) => `Move ${counted(count, 'document', 'documents')}`,
+  moveButtonInDialog: 'Move',
+  moved: (title: string, folder: string | null) =>
+    folder === null ? `“${title}” is in no folder now.` : `“${title}” is in “${folder}” now.`,
+
   sandbox: 'The public sandbox isn’t one of yours: anyone can read it.',
   openSandbox: 'Open the public sandbox',
+} as const;
+
+/** The words of an import of many files. */
+export const IMPORTING = {
+  button: 'Import files',
+  help: 'Word, OpenDocument, Markdown, HTML, plain text, or a ZIP of them. Drop more anywhere on this page.',
+  needsServer: 'Files can’t be imported without a connection.',
+  dropHere: 'Drop your files to import them',
+  heading: 'Import',
+  total: (done: number, count: number) => `${done.toLocaleString('en')} of ${count.toLocaleString('en')} imported`,
+  failed: (count: number) => `${counted(count, 'file', 'files')} couldn’t be imported`,
+  list: 'Files',
+  steps: {
+    waiting: 'Waiting',
+    unpacking: 'Unpacking…',
+    reading: 'Reading…',
+    storing: 'Saving…',
+    cancelled: 'Cancelled',
+  },
+  imported: (words: number) => `Imported: ${counted(words, 'word', 'words')}.`,
+  notText: (reason: string) => `Not a text Sullivan can read: ${reason}`,
+  notImported: (reason: string) => `Not imported: ${reason}`,
+  tooMany: (count: number) =>
+    `This is more than ${count.toLocaleString('en')} files at once. Import the rest when these are done.`,
+  open: 'Open',
+  openNamed: (file: string) => `Open ${file}`,
+  cancel: 'Cancel',
+  retry: (count: number) => `Try ${counted(count, 'file', 'files')} again`,
+  done: 'Done',
+  inFolder: (folder: string) => `In the folder “${folder}”`,
+  chooseFolder: 'Put them in a folder…',
+  changeFolder: 'Change folder…',
 } as const;

@@ -17,3 +17,9 @@ export const FEEDBACK_PART = (read: number, sentences: number): string =>
 
 /** The message when a text has waited for too long. */
 export const FEEDBACK_NOT_IN_TIME = 'The server couldn’t get to your text within two minutes.';
+
+/** The message when an answer had notes that this page doesn’t know, because the server is newer. */
+export const FEEDBACK_NOT_SHOWN = (count: number): string =>
+  count === 1
+    ? '1 note of a newer kind isn’t shown. Reload to see it.'
+    : `${count.toLocaleString('en')} notes of a newer kind aren’t shown. Reload to see them.`;

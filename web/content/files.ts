@@ -29,7 +29,7 @@ export const FILES = {
   docxWithComments: 'Word with comments',
   markdown: 'Markdown (.md)',
   text: 'Plain text (.txt)',
-  print: 'PDF, or on paper…',
+  print: 'Print or save as PDF…',
   printHelp: 'In the next window, choose “Save as PDF”.',
   copy: 'Copy with formatting',
   copied: 'Copied.',
@@ -39,7 +39,7 @@ export const FILES = {
   downloading: 'Making the file…',
 } as const;
 
-/** Why a file can't be opened, and what helps. */
+/** Why a file can't be opened, and what to do. */
 export const FILE_FAULTS = {
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 20 MB. Save a copy without its pictures, then try again.',
@@ -55,10 +55,13 @@ export const FILE_FAULTS = {
   tooSlow: 'This file took too long to read. Split it in two, or copy its text and paste it here.',
   tooLong: 'This text is too long for one document. Split it, such as into a file for each chapter.',
   noText: 'We found no text in this file.',
+  zipTooLarge: 'This ZIP is larger than 100 MB. Split it, then import the parts.',
+  tooManyFiles: 'This ZIP has more than 200 files. Split it, then import the parts.',
+  noFiles: 'This ZIP has no files.',
   notLoaded: 'The part of Sullivan that reads files hasn’t loaded. Check your connection, then try again.',
 } as const;
 
-/** What a file holds that didn't come along. */
+/** What a file contains that wasn't imported. */
 export const FILE_LEFT_OUT = {
   comments: 'Its comments weren’t added.',
   macros: 'Its macros were left out.',

@@ -15,7 +15,7 @@ const words = (number: number) => some(number, 'word', 'words');
 
 const characters = (number: number) => some(number, 'character', 'characters');
 
-/** How much came and went: in UTF-16 units, and how many words came, if that is known. */
+/** How much was added and removed in UTF-16 units, and how many words were added, if known. */
 interface Figures {
   typed: number;
   pasted: number;
@@ -67,7 +67,7 @@ export const RECORD = {
   ],
 } as const;
 
-/** The words of the writing record of one’s own document, beside those above. */
+/** The further words of the writing record, for the document’s writer. */
 export const OWN_RECORD = {
   tabs: { versions: 'Versions', record: 'Writing record' },
   tabList: 'History',
@@ -123,10 +123,10 @@ export const RECORD_PAGE = {
   checking: 'Checking the record…',
   tooLarge: 'This file is too large to be a writing record.',
   unreadable: 'We couldn’t read this file. Choose it again.',
-  good: 'This record is as it was signed.',
+  good: 'Nobody has changed this record since it was signed.',
   /** @param named the address that the record gives for this site, if it isn't the one that the page has. */
   signed: (at: number, named?: string) =>
-    `Signed by this site on ${MOMENT.format(at)}${named === undefined ? '' : `, when its address was ${named}`}. Nothing in it has changed since.`,
+    `Signed by this site on ${MOMENT.format(at)}${named === undefined ? '' : `, when its address was ${named}`}.`,
   text: 'The text in the record',
 } as const;
 
@@ -135,7 +135,7 @@ export function recordDay(at: number): string {
   return DATE.format(at);
 }
 
-/** From when to when a session was. Times in milliseconds since 1970. */
+/** When a session began and ended. Times in milliseconds since 1970. */
 export function sessionSpan(from: number, to: number): string {
   const [start, end] = [TIME.format(from), TIME.format(to)];
   const isSameDay = DATE.format(from) === DATE.format(to);

@@ -1,34 +1,34 @@
 import { MAX_SET_ASIDE } from '#shared-types/set-aside';
 
-/** The words of what a writer sets aside. */
+/** The words about what a writer sets aside. */
 export const SET_ASIDE = {
-  more: 'More',
-  here: 'Not a mistake here',
-  leaveOut: 'Hide it here',
-  slip: 'Ignore everywhere in this text',
-  word: (word: string) => `Add “${word}” to my dictionary`,
-  rule: (name: string) => `Turn this rule off: ${name}`,
+  dismiss: 'Dismiss',
+  here: 'Only here',
+  text: 'Everywhere in this text',
+  all: 'In all my texts',
+  word: 'Add to my dictionary',
+  foot: 'You can undo each of these.',
+  footRule: '“In all my texts” turns this rule off. You can undo each of these.',
   undo: 'Undo',
   undoOf: (what: string) => `Undo: ${what}`,
-  heading: (count: number) => `What you have set aside (${count})`,
-  textFull: `You’ve set aside ${MAX_SET_ASIDE} things in this text, and there’s no room for more. Undo some first.`,
+  heading: (count: number) => `Put away (${count})`,
+  textFull: `You’ve put away ${MAX_SET_ASIDE} things in this text, and there’s no room for more. Undo some first.`,
   dictionaryFull: 'Your dictionary is full. Remove some words first.',
   notKept: (reason: string) => `That couldn’t be saved. ${reason}`,
   merged: 'This browser’s dictionary is now part of your account.',
 } as const;
 
-/** What is said when something has just been set aside. @param what the words, or the name of the rule. */
+/** The announcement when something has just been set aside. @param what the words, or the name of the rule. */
 export const JUST_SET_ASIDE = {
-  dismissed: (what: string) => `“${what}” dismissed.`,
-  here: (what: string) => `“${what}” is marked as fine here.`,
-  slip: (what: string) => `We’ll ignore “${what}” in this text.`,
+  here: (what: string) => `“${what}” dismissed here.`,
+  done: (what: string) => `“${what}” is done.`,
+  slip: (what: string) => `“${what}” dismissed in this text.`,
   word: (what: string) => `“${what}” is in your dictionary.`,
   rule: (what: string) => `“${what}” is turned off.`,
 } as const;
 
 /** The parts of the list of what is set aside, and how long each is remembered. */
 export const SET_ASIDE_PARTS = {
-  dismissed: { name: 'Dismissed', kept: 'Until you close this page.' },
   text: {
     name: 'In this text',
     inDraft: 'Shared with everyone in this draft.',
@@ -41,4 +41,5 @@ export const SET_ASIDE_PARTS = {
     account: 'Kept in your account, for all your texts.',
   },
   hereOnly: 'here only',
+  done: 'done',
 } as const;

@@ -12,6 +12,8 @@ function moreThan(count: number): string[] {
 
 /** The words of the dialog that shares a document. */
 export const SHARING = {
+  menu: 'This document',
+  withPeople: 'Share with people…',
   share: 'Share',
   heading: 'Share this document',
   explanation: 'Anyone who has a link can open the document, so send it only to people you trust.',

@@ -1,28 +1,81 @@
-import type { CitationRule } from '#shared-types/sources';
+import { type CitationRule, UNMATCHED_TITLES } from '#shared-types/sources';
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
-/** The words of "Work on first". */
-export const WORK_FIRST = {
-  heading: 'Work on first',
-  nothingOpen: 'You’ve been through everything here.',
-  nothingFirst: 'Nothing stands out. The rest is in the lists below.',
-  more: (count: number) => `${count} more`,
-  andMore: (count: number) => `and ${count} more`,
-  progress: (settled: number, total: number) => `${settled} of ${total} settled`,
-  paragraph: (paragraph: number) => `Paragraph ${paragraph}`,
-  paragraphShort: (paragraph: number) => `¶ ${paragraph}`,
-  places: (count: number) => `, ${count} places`,
+/** The words of "Start here". */
+export const START_HERE = {
+  heading: 'Start here',
+  of: (number: number, count: number) => `${number} of ${count}`,
+  show: 'Show me',
   done: 'Done',
   notNow: 'Not now',
+  previous: 'The one before',
+  next: 'The next one',
 } as const;
 
-/** What is left of a thing to work on when some of its notes are set aside. */
-export const SLIP_TITLES = {
-  habit: (count: number) => (count === 1 ? 'One slip' : `One slip, ${count} places`),
-  grammar: (count: number) => (count === 1 ? 'One sentence to read again' : `${count} sentences to read again`),
-  passive: (count: number) => (count === 1 ? 'One passive sentence' : `${count} passive sentences`),
-  spelling: (count: number) => (count === 1 ? 'One word to look up' : `${count} words to look up`),
+/** What the offer to take it back says when something has just been settled. */
+export const JUST_SETTLED = {
+  done: (title: string) => `“${title}” is done.`,
+  'not now': (title: string) => `“${title}” can wait.`,
+  full: 'There’s no room to remember more in this text. Bring some things back first.',
+} as const;
+
+/** How a paragraph is called. */
+export const PARAGRAPH = {
+  long: (paragraph: number) => `Paragraph ${paragraph}`,
+  short: (paragraph: number) => `¶ ${paragraph}`,
+} as const;
+
+/** What is known of a text, in place of its notes or above them. */
+export const READING = {
+  start: 'Start writing. Your notes appear here.',
+  startHelp: 'They come a second after you pause.',
+  reading: 'Reading…',
+  readingHelp: 'Your notes appear here.',
+  nothing: 'No slips found',
+  nothingHelp: (words: number) =>
+    `We read ${words === 1 ? 'one word' : `all ${words.toLocaleString('en')} words`} for spelling, grammar and voice. Some slips always get past us, so read it aloud once.`,
+  notEnglish: {
+    heading: 'This doesn’t look like English',
+    text: 'Sullivan reads English only, so there are no notes on this text.',
+  },
+  readAsEnglish: 'Read it as English',
+  tooLong: (words: number, limit: 'sentences' | 'words') => ({
+    heading: `The notes cover the first ${words.toLocaleString('en')} words.`,
+    text: `The text has more ${limit} than we can read at once. Put the rest in separate drafts, such as one for each chapter.`,
+  }),
+  offline: 'You’re offline. Keep writing.',
+  offlineKept: 'Your words are on this device. We’ll save them, and read what’s new, when you’re back.',
+  offlineUnkept: 'Keep this tab open: we’ll save your words, and read what’s new, when you’re back.',
+  cannotStore: {
+    heading: 'The server can’t save anything right now.',
+    text: 'Keep writing, and keep this tab open: we’ll save your words as soon as we can.',
+  },
+  unavailable: 'Feedback is unavailable right now.',
+  needsConnection: 'It needs a connection to the server.',
+  stay: 'You can keep writing.',
+  retry: 'Try again',
+  warming: 'Spelling and grammar checks are still loading.',
+} as const;
+
+/** The groups of the notes, and a hint beside each. */
+export const NOTE_GROUP_WORDS = {
+  Grammar: { name: 'Grammar', hint: '' },
+  Spelling: { name: 'Spelling', hint: 'Leave these for the end' },
+  Voice: { name: 'Voice', hint: 'A passive is often fine' },
+} as const;
+
+/** The words of the list of notes. */
+export const NOTES = {
+  showAll: (count: number) => `Show all ${count}`,
+  filter: 'Which notes to list',
+  all: (count: number) => `All notes ${count}`,
+} as const;
+
+/** What is open in the other views, when there are no notes. */
+export const OPEN_POINTS = {
+  argument: (count: number) => many(count, 'question about your argument', 'questions about your argument'),
+  sources: (count: number) => many(count, 'source to sort out', 'sources to sort out'),
 } as const;
 
 /** The words of a list of what has been settled. */
@@ -91,10 +144,7 @@ export const PROFILE = {
 
 /** The words of the view Sources. */
 export const SOURCES = {
-  invitation: 'Check that every source you cite is in your list, and every source in your list is cited.',
-  check: 'Check citations',
-  checkAgain: 'Check again',
-  checking: 'Checking …',
+  invitation: 'Cite a source, and we’ll check that it’s in your list, and that everything in your list is cited.',
   summary: (cited: number, listed: number, open: number) =>
     `${cited} cited, ${listed} listed, ${open === 0 ? 'nothing' : open} to sort out`,
   style: 'Citation style',
@@ -130,7 +180,7 @@ export const SOURCES = {
   fine: (what: string) => `Fine as they are: ${what}.`,
 } as const;
 
-/** What the writer says to settle a question about sources without a change of the text. */
+/** The writer's answers that settle a question about sources without changing the text. */
 export const SETTLE_WORDS: Readonly<Record<CitationRule, string>> = {
   'not listed': 'Not a source',
   'never cited': 'Leave it',
@@ -156,13 +206,13 @@ export const SETTLE_WORDS: Readonly<Record<CitationRule, string>> = {
 
 /** The two questions that remain when a writer says that a citation and an entry are different sources. */
 export const DIFFERENT_SOURCES = {
-  cited: {
-    title: 'Cited, but not listed.',
+  'not listed': {
+    title: UNMATCHED_TITLES['not listed'],
     msg: 'Where can a reader find it?',
     why: 'A citation promises that the list says where to find the source.',
   },
-  listed: {
-    title: 'Listed, but never cited.',
+  'never cited': {
+    title: UNMATCHED_TITLES['never cited'],
     msg: 'Did you use it?',
     why: 'Readers who see an entry look for the sentence that uses it.',
   },
@@ -171,6 +221,7 @@ export const DIFFERENT_SOURCES = {
 /** The words of the side of the page. */
 export const SIDE_WORDS = {
   heading: 'Feedback on your text',
+  close: 'Close the notes',
   views: { notes: 'Notes', argument: 'Argument', sources: 'Sources', profile: 'Profile', comments: 'Comments' },
   gone: 'Those words are no longer in the text.',
 } as const;

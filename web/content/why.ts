@@ -12,14 +12,8 @@ export const WHY = {
   words: (suggestions: readonly string[]) => `Perhaps ${suggestions.map((word) => `“${word}”`).join(' or ')}.`,
 } as const;
 
-/** How the two sentences of an example are named. What is no fault has a before and an after. */
+/** The names of the two sentences of an example. If there is no fault, they are a before and an after. */
 export function exampleLabels(type: FeedbackType): { wrong: string; right: string } {
   if (type === 'Spelling' || type === 'Grammar') return { wrong: 'Wrong', right: 'Right' };
   return type === 'Passive' ? { wrong: 'Passive', right: 'Active' } : { wrong: 'Before', right: 'Example' };
 }
-
-/** The words of what a writer does again and again. */
-export const PATTERNS = {
-  heading: 'Patterns in your text',
-  places: (count: number) => `${count} places`,
-} as const;

@@ -13,6 +13,7 @@ import { inBackground } from '../errors/in-background.ts';
 import { storedImage } from '../prosemirror/stored-image.ts';
 import { TITLE_WITH_BODY } from '../prosemirror/undo.ts';
 import { opened, stored } from '../sync/copy-to-draft.ts';
+import { type ListedText, listedText } from '../sync/listed-text.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { SharedDocument } from '../sync/shared-document.ts';
 import { fitsBeside, type ImportedText } from './imported-text.ts';
@@ -26,7 +27,7 @@ export interface OpenDocument {
   undoManager: UndoManager;
 }
 
-/** What has become of a text. */
+/** What happened to a text. */
 export interface PlacedText {
   /** How many pictures couldn't be stored. */
   lostPictures: number;
@@ -72,12 +73,19 @@ function headingOf({ title }: ImportedText, { schema }: Editor): Node {
   return schema.node('heading', { level: 1 }, schema.text(title));
 }
 
+/** A document that a text has become. */
+export interface NewDocument extends PlacedText {
+  id: string;
+  /** What a list says about it. */
+  listed: ListedText;
+}
+
 /**
- * Makes a new private draft of a text. Resolves with the draft's id when the server has stored it.
+ * Makes a new private draft of a text. Resolves when the server has stored it.
+ * @param id of an empty document that the text goes into, instead of a draft.
  * @throws {Error} with words for a person, when it couldn't be stored.
  */
-export async function newDraftOf(text: ImportedText, signal: AbortSignal): Promise<PlacedText & { id: string }> {
-  const id = randomId();
+export async function newDraftOf(text: ImportedText, signal: AbortSignal, id = randomId()): Promise<NewDocument> {
   const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
   try {
     await opened(draft);
@@ -89,7 +97,7 @@ export async function newDraftOf(text: ImportedText, signal: AbortSignal): Promi
     });
     await stored(draft);
     signal.throwIfAborted();
-    return { id, lostPictures };
+    return { id, lostPictures, listed: listedText(draft) };
   } finally {
     draft.close();
   }
@@ -110,7 +118,7 @@ async function storePictures({ doc, pictures }: ImportedText, images: RoomImages
   }
   doc.descendants(({ attrs }) => {
     const id = imageIdOf(attrs['src']);
-    // It's shown all the same, while its own document exists.
+    // It's still shown, as long as its own document exists.
     if (id !== undefined) inBackground(images.keep(id).catch(() => undefined));
   });
   const content = withAddresses(doc.content, (index) => addresses[index]);

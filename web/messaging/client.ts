@@ -1,6 +1,8 @@
+import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
+
+import { observable } from '../observable.ts';
 import type { Connection, Message, Publication } from './connection.ts';
 import { MessagingLink, type MessagingState } from './link.ts';
-import { messagingUrl } from './url.ts';
 
 /** The message of the error while there is no connection, in the words of the specification. */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
@@ -26,10 +28,9 @@ export class MessagingClient {
   readonly #pageUrl: string;
   readonly #tokens: TokenSource;
   readonly #stopFollowing: () => void;
-  readonly #listeners = new Set<() => void>();
   readonly #holds = new Set<symbol>();
-  #state = NEVER_CONNECTED;
-  /** The token of the present connection, or of the one that is being opened. */
+  readonly #state = observable(NEVER_CONNECTED);
+  /** The token of the current connection, or of the one being opened. */
   #token: string | null = null;
   #link: MessagingLink | undefined;
   #isClosed = false;
@@ -47,13 +48,10 @@ export class MessagingClient {
     this.#follow();
   }
 
-  readonly getState = (): MessagingState => this.#state;
+  readonly getState = this.#state.get;
 
   /** Calls the listener after every change of the state, until the result is called. */
-  readonly onStateChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly onStateChange = this.#state.subscribe;
 
   /**
    * Returns the id that ends the subscription. It ends by itself with the connection.
@@ -87,14 +85,14 @@ export class MessagingClient {
     this.#isClosed = true;
     this.#stopFollowing();
     this.#end();
-    this.#listeners.clear();
+    this.#state.close();
   };
 
   /** Follows a change of the token, or the end of a hold. */
   #follow() {
     const next = this.#tokens.get();
     if (next === this.#token || this.#isClosed) return;
-    if (next !== null && this.#state.connected && this.#holds.size > 0) return;
+    if (next !== null && this.#state.get().connected && this.#holds.size > 0) return;
     this.#token = next;
     this.#end();
     if (next !== null)
@@ -119,12 +117,43 @@ export class MessagingClient {
 
   #connected(): Connection {
     const connection = this.#link?.connection;
-    if (connection === undefined || !this.#state.connected) throw new TypeError(NOT_CONNECTED);
+    if (connection === undefined || !this.#state.get().connected) throw new TypeError(NOT_CONNECTED);
     return connection;
   }
 
   #update(change: Partial<MessagingState>) {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.#state.get(), ...change });
+  }
+}
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The address of the messaging endpoint on the origin of a page, for the holder of a token.
+ * @throws {Error} as `checkMessagingUrl` does.
+ */
+function messagingUrl(pageUrl: string, token: string): string {
+  const url = new URL(MESSAGING_PATH, pageUrl);
+  url.searchParams.set(TOKEN_PARAMETER, token);
+  checkMessagingUrl(url.href, pageUrl);
+  return url.href;
+}
+
+/**
+ * Refuses an address that messaging may not be opened at.
+ * @throws {Error} when it is no URL, is neither http nor https, has a fragment, or is insecure while the
+ * page is secure and the address is not this machine. The words never hold the address, which carries a token.
+ */
+export function checkMessagingUrl(address: string, pageUrl: string): void {
+  if (!URL.canParse(address)) throw new Error('The messaging URL is not a URL.');
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new Error(`The messaging URL must begin with "http:" or "https:", not "${protocol}".`);
+  }
+  // An empty fragment is one too, though the parser hides it.
+  if (address.includes('#')) throw new Error('The messaging URL must not have a fragment.');
+  const isSecurePage = new URL(pageUrl).protocol === 'https:';
+  if (isSecurePage && protocol === 'http:' && !LOOPBACK.test(hostname)) {
+    throw new Error('From a secure page the messaging URL must begin with "https:", unless it is on this machine.');
   }
 }

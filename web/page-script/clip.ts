@@ -1,6 +1,7 @@
+import { whenLoaded } from '../ui/when-loaded.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** The clip plays while this share of it is in view; one that is less in view is not fetched. */
+/** The clip plays while at least this share of it is in view; with less in view it is not fetched. */
 const SHARE_IN_VIEW = 0.5;
 
 /**
@@ -30,7 +31,7 @@ export function setUpClips(page: ParentNode): void {
       if (film.paused) play(film);
       else film.pause();
     });
-    whenLoaded(() => (clip.dataset['loaded'] = ''));
+    afterLoading(() => (clip.dataset['loaded'] = ''));
     if (!mayPlayByItself()) continue;
     const inView = new IntersectionObserver(
       (entries) => {
@@ -40,7 +41,7 @@ export function setUpClips(page: ParentNode): void {
       },
       { threshold: SHARE_IN_VIEW },
     );
-    whenLoaded(() => inView.observe(film));
+    afterLoading(() => inView.observe(film));
   }
 }
 
@@ -55,7 +56,6 @@ function mayPlayByItself(): boolean {
 }
 
 /** The film is large: it is fetched after everything that a person reads. */
-function whenLoaded(then: () => void) {
-  if (document.readyState === 'complete') afterPaint(then);
-  else addEventListener('load', () => afterPaint(then), { once: true });
+function afterLoading(then: () => void) {
+  whenLoaded(() => afterPaint(then));
 }

@@ -4,6 +4,7 @@
  */
 import { REVEAL_THRESHOLD } from '#shared-types/constants';
 
+import { hasRecentDrafts } from '../storage/recent-drafts-mark.ts';
 import { markedName } from '../storage/signed-in-mark.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { afterPaint } from './after-paint.ts';
@@ -34,14 +35,15 @@ function setUpAccount(page: ParentNode): void {
   if (place && markedName() !== undefined) place.dataset['waiting'] = '';
 }
 
-/** Shows in the header and the menu who is signed in, and tells the styles whether somebody is. The application leaves the words of these links alone. */
+/** Shows in the header and the menu who is signed in, and tells the styles whether somebody is, and whether this browser knows of a draft. The application leaves the words of these links alone. */
 function showAccount(): void {
   const name = markedName();
   document.documentElement.toggleAttribute('data-signed-in', name !== undefined);
+  document.documentElement.toggleAttribute('data-drafts', hasRecentDrafts());
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.account-link')) {
     const signedOut = (link.dataset['signedOut'] ??= link.textContent);
     link.textContent = name === undefined ? signedOut : name || link.title;
-    link.hidden = link.textContent === '';
+    link.hidden = !link.textContent;
     link.href = name === undefined ? '/login' : '/account';
   }
 }
@@ -73,8 +75,8 @@ function loadApplication() {
 }
 
 /**
- * The page has its own styles only; the application shows other pages in place, and needs those of the whole site first. They are in a
- * template of the head, with the files that the application asks for, so that all of them come side by side.
+ * The page has its own styles only; the application shows other pages in place, and needs the styles of the whole site first.
+ * They are in a template of the head, with the files that the application asks for, so that all of them load in parallel.
  */
 async function bringApplication(address: string): Promise<void> {
   const place = document.querySelector('template');

@@ -17,6 +17,8 @@ import { Image } from './image.ts';
 import { InputRules } from './input-rules.ts';
 import { isFromYjs } from './is-from-yjs.ts';
 import { isAllowedLink } from './link-target.ts';
+import { TableEditing } from './tables/table-editing.ts';
+import { TABLE_NODES } from './tables/table-nodes.ts';
 import { TypedText } from './typed-text.ts';
 
 /**
@@ -124,9 +126,10 @@ export interface EditorParts {
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
-/** The elements and marks of a text, except those of our own. */
-export function textKit(): AnyExtension {
-  return StarterKit.configure({
+/** The elements and marks of a text, except our own. */
+export function textKit(): AnyExtension[] {
+  const kit = StarterKit.configure({
+    document: false,
     // Undo belongs to the shared document, see undo.ts.
     undoRedo: false,
     heading: { levels: [...HEADING_LEVELS] },
@@ -138,6 +141,7 @@ export function textKit(): AnyExtension {
       HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
     },
   });
+  return [kit, ...TABLE_NODES];
 }
 
 /** All features of the editor of a shared document. The drop cursor of the kit removes itself after 5000 ms. */
@@ -150,7 +154,8 @@ export function editorExtensions({
   onLost,
 }: EditorParts): AnyExtension[] {
   return [
-    textKit(),
+    ...textKit(),
+    TableEditing.configure({ onNotice }),
     Image.configure({ hosts: imageHosts, images: shared.images, onNotice, onEdit: onEditImage }),
     ArgumentLabel,
     InputRules,

@@ -1,16 +1,37 @@
+import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Image as ImageIcon, Link as LinkIcon, MessageSquarePlus, Redo2, Undo2, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useRef, useCallback, useSyncExternalStore, useEffect, useState, useId } from 'react';
+import {
+  Bold,
+  Italic,
+  Link as LinkIcon,
+  type LucideIcon,
+  MessageSquarePlus,
+  Redo2,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { UndoManager } from 'yjs';
 
 import { minutesToRead, wordsOf } from '#shared-types/words';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { placeNear } from '../ui/place-near.ts';
+import { indexAfterKey } from '../ui/roving-focus.ts';
 import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
 import { HintArea } from '../ui/tooltip.tsx';
-import { BlockMenu } from './block-menu.tsx';
 import { canLink } from './link-target.ts';
-import { FORMAT_GROUPS } from './toolbar-buttons.ts';
+import { TextMenu } from './text-menu.tsx';
 
 import './toolbar.css';
 
@@ -19,31 +40,31 @@ const COUNT_DELAY_MS = 300;
 
 const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updated', 'stack-cleared'] as const;
 
-const FORMATS = FORMAT_GROUPS.flat().map(({ format }) => format);
+/** The formats of words that have a button. */
+const FORMATS = {
+  bold: { label: 'Bold', keys: 'Mod+B', icon: Bold },
+  italic: { label: 'Italic', keys: 'Mod+I', icon: Italic },
+  underline: { label: 'Underline', keys: 'Mod+U', icon: Underline },
+} as const;
+type FormatName = keyof typeof FORMATS;
+
+/** Those that are always in view. */
+const BAR_FORMATS: readonly FormatName[] = ['bold', 'italic'];
 
 interface ToolbarProps {
   editor: Editor;
   undoManager: UndoManager;
-  onLink: () => void;
   onImage: () => void;
-  /** Begins a comment; missing where there are none. */
-  onComment?: () => void;
+  onShortcuts: () => void;
+  /** What can be done with selected words, where there is no room for tools beside them. */
+  selectionTools?: ReactNode;
 }
 
-/** The bar above the page. It is one stop of the Tab key; the arrow keys, Home and End move inside it. */
-export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  const { active, canLink: linkable } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      active: [...FORMATS, 'link', 'image'].filter((format) => current.isActive(format)),
-      canLink: canLink(current),
-    }),
-  });
+/** The tools for writing. They are one stop of the Tab key; the arrow keys, Home and End move inside them. */
+export function Toolbar({ editor, undoManager, onImage, onShortcuts, selectionTools }: ToolbarProps) {
   return (
     <HintArea>
       <div
-        ref={bar}
         className="toolbar"
         role="toolbar"
         tabIndex={-1}
@@ -52,27 +73,111 @@ export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: Too
         onKeyDown={moveFocus}
         onFocus={({ currentTarget, target }) => makeTabStop(currentTarget, target)}
       >
-        <BlockMenu editor={editor} />
-        <FormatButtons editor={editor} active={active} />
-        <div className="toolbar-group">
-          <ToolbarButton
-            label="Link"
-            keys="Mod+K"
-            icon={LinkIcon}
-            pressed={active.includes('link')}
-            disabledBecause={linkable ? undefined : EDITOR_WORDS.linkNeedsSelection}
-            onPress={onLink}
-          />
-          <ToolbarButton label="Image" icon={ImageIcon} pressed={active.includes('image')} onPress={onImage} />
-          {onComment && (
-            <ToolbarButton label={EDITOR_WORDS.comment} keys="Mod+Alt+M" icon={MessageSquarePlus} onPress={onComment} />
-          )}
-        </div>
+        <TextMenu editor={editor} onImage={onImage} onShortcuts={onShortcuts} />
+        <FormatButtons editor={editor} formats={BAR_FORMATS} />
+        {selectionTools}
         <UndoButtons editor={editor} undoManager={undoManager} />
-        <WordCount editor={editor} />
       </div>
     </HintArea>
   );
+}
+
+interface SelectionToolsProps {
+  editor: Editor;
+  onLink: () => void;
+  /** Begins a comment; missing where there are none. */
+  onComment: (() => void) | undefined;
+}
+
+/** What can be done with selected words: underline, link, comment. */
+export function SelectionTools({ editor, onLink, onComment }: SelectionToolsProps) {
+  const { isLink, linkable } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({ isLink: current.isActive('link'), linkable: canLink(current) }),
+  });
+  return (
+    <>
+      <FormatButtons editor={editor} formats={['underline']} />
+      <ToolbarButton
+        label="Link"
+        keys="Mod+K"
+        icon={LinkIcon}
+        pressed={isLink}
+        disabledBecause={linkable ? undefined : EDITOR_WORDS.linkNeedsSelection}
+        onPress={onLink}
+      />
+      {onComment && (
+        <ToolbarButton label={EDITOR_WORDS.comment} keys="Mod+Alt+M" icon={MessageSquarePlus} onPress={onComment} />
+      )}
+    </>
+  );
+}
+
+/** The tools for words that are selected, above them; they go with the selection. The keys do the same. */
+export function SelectionBubble(props: SelectionToolsProps & { isWritable: boolean }) {
+  const { editor, isWritable, onComment } = props;
+  const selected = useEditorState({
+    editor,
+    selector: ({ editor: { isFocused, state } }) =>
+      isFocused && state.selection instanceof TextSelection && !state.selection.empty
+        ? `${state.selection.from} ${state.selection.to}`
+        : undefined,
+  });
+  const isPressed = useIsPointerPressed();
+  const isShown = selected !== undefined && !isPressed && (isWritable || onComment !== undefined);
+  return isShown && <Bubble key={selected} {...props} />;
+}
+
+function Bubble(props: SelectionToolsProps & { isWritable: boolean }) {
+  const { editor, isWritable, onComment } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const target = {
+      contextElement: editor.view.dom,
+      getBoundingClientRect: () => {
+        const { from, to } = editor.state.selection;
+        const [start, end] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
+        const left = start.top === end.top ? start.left : editor.view.dom.getBoundingClientRect().left;
+        return new DOMRect(left, start.top, 0, end.bottom - start.top);
+      },
+    };
+    return placeNear(target, element.current, { side: 'top', gap: 6 });
+  }, [editor]);
+  return (
+    <div ref={element} className="selection-bubble" role="toolbar" aria-label={EDITOR_WORDS.selectionLabel}>
+      {isWritable ? (
+        <>
+          <FormatButtons editor={editor} formats={BAR_FORMATS} />
+          <SelectionTools {...props} />
+        </>
+      ) : (
+        onComment && (
+          <ToolbarButton label={EDITOR_WORDS.comment} keys="Mod+Alt+M" icon={MessageSquarePlus} onPress={onComment} />
+        )
+      )}
+    </div>
+  );
+}
+
+/** Whether a pointer is being pressed: nothing comes between it and the words that it selects. */
+function useIsPointerPressed(): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest('.selection-bubble'))) setPressed(true);
+    };
+    const release = () => setPressed(false);
+    window.addEventListener('pointerdown', press);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      window.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, []);
+  return isPressed;
 }
 
 /** The controls that the arrow keys move through; a disabled one stays reachable, so that its reason can be read. */
@@ -87,57 +192,32 @@ function makeTabStop(bar: Element, target: Element): void {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = controlsOf(event.currentTarget);
   const at = controls.findIndex((control) => control === event.target);
-  const next = nextControl(event.key, at, controls.length);
+  const next = indexAfterKey('bar', event.key, { index: at, count: controls.length });
   if (at < 0 || next === undefined) return;
   event.preventDefault();
   controls[next]?.focus();
 }
 
-function nextControl(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % count;
-    case 'ArrowLeft':
-      return (at - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
-
-/** The buttons for formats, in their groups. @param active the formats of the selection. */
-function FormatButtons({ editor, active }: { editor: Editor; active: readonly string[] }) {
-  return FORMAT_GROUPS.map((group) => (
-    <div className="toolbar-group" key={group[0]?.format}>
-      {group.map(({ format, toggle, ...button }) => (
-        <ToolbarButton key={format} {...button} pressed={active.includes(format)} onPress={() => toggle(editor)} />
-      ))}
-    </div>
+/** Buttons that switch formats of the selected words. */
+function FormatButtons({ editor, formats }: { editor: Editor; formats: readonly FormatName[] }) {
+  const active = useEditorState({ editor, selector: () => formats.filter((format) => editor.isActive(format)) });
+  return formats.map((format) => (
+    <ToolbarButton
+      key={format}
+      {...FORMATS[format]}
+      pressed={active.includes(format)}
+      onPress={() => editor.chain().focus().toggleMark(format).run()}
+    />
   ));
 }
 
-/** Undo and redo. */
+/** Undo and redo; what can't be used isn't shown, but keeps its place. */
 function UndoButtons({ editor, undoManager }: Pick<ToolbarProps, 'editor' | 'undoManager'>) {
   const { canUndo, canRedo } = useUndoState(undoManager);
   return (
-    <div className="toolbar-group">
-      <ToolbarButton
-        label="Undo"
-        keys="Mod+Z"
-        icon={Undo2}
-        disabled={!canUndo}
-        onPress={() => editor.commands.undo()}
-      />
-      <ToolbarButton
-        label="Redo"
-        keys="Mod+Shift+Z"
-        icon={Redo2}
-        disabled={!canRedo}
-        onPress={() => editor.commands.redo()}
-      />
+    <div className="toolbar-undo">
+      {canUndo && <ToolbarButton label="Undo" keys="Mod+Z" icon={Undo2} onPress={() => editor.commands.undo()} />}
+      {canRedo && <ToolbarButton label="Redo" keys="Mod+Shift+Z" icon={Redo2} onPress={() => editor.commands.redo()} />}
     </div>
   );
 }
@@ -158,13 +238,13 @@ function useUndoState(manager: UndoManager): { canUndo: boolean; canRedo: boolea
   return { canUndo, canRedo };
 }
 
-/** The number of words in the text and how long it takes to read. */
-function WordCount({ editor }: { editor: Editor }) {
+/** The number of words in the text; the time that they take to read is its hint. */
+export function WordCount({ editor }: { editor: Editor }) {
   const words = useWordCount(editor);
+  if (words === 0) return null;
   return (
-    <p className="word-count">
+    <p className="word-count" title={EDITOR_WORDS.toRead(minutesToRead(words))}>
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-      {words > 0 && <span> · {minutesToRead(words)} min</span>}
     </p>
   );
 }

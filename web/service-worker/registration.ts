@@ -1,4 +1,5 @@
 import { inBackground } from '../errors/in-background.ts';
+import { observable } from '../observable.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { SERVICE_WORKER_FILE } from './release.ts';
 
@@ -10,8 +11,8 @@ const LONGEST_TAKE_OVER_MS = 5000;
 /** Our own worker, marked so that browsers with Trusted Types start it. The headers of the site allow this policy by its name. */
 const workerPolicy = { createScriptURL: (address: string) => address };
 
-const listeners = new Set<() => void>();
-let waiting: ServiceWorker | undefined;
+/** The new version that waits to take over from the one that is open. */
+const waiting = observable<ServiceWorker | undefined>(undefined);
 let hasBegun = false;
 
 /** Registers the service worker of this release, once everything that a person reads has loaded; only in a built site. */
@@ -24,22 +25,20 @@ export function registerServiceWorker(): void {
 
 /** Whether a new version waits to take over from the one that is open. */
 export function isNewVersionReady(): boolean {
-  return waiting !== undefined;
+  return waiting.get() !== undefined;
 }
 
 /** Calls the listener when a new version begins to wait, until the returned function is called. */
-export function onNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onNewVersion = waiting.subscribe;
 
 /** Lets the new version take over, and reloads the page with it. */
 export function takeNewVersion(): void {
   // Another page may have let it take over.
-  if (waiting?.state !== 'installed') return location.reload();
+  const next = waiting.get();
+  if (next?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   setTimeout(() => location.reload(), LONGEST_TAKE_OVER_MS);
-  waiting.postMessage('take-over'); // oxlint-disable-line unicorn/require-post-message-target-origin -- a worker has none
+  next.postMessage('take-over'); // oxlint-disable-line unicorn/require-post-message-target-origin -- a worker has none
 }
 
 async function register(): Promise<void> {
@@ -49,8 +48,7 @@ async function register(): Promise<void> {
   const look = () => {
     // The first worker of a browser takes over from none.
     if (navigator.serviceWorker.controller === null || registration.waiting === null) return;
-    waiting = registration.waiting;
-    for (const listener of listeners) listener();
+    waiting.set(registration.waiting);
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));

@@ -1,5 +1,6 @@
 import { readName } from '#shared-types/person-name';
 
+import { requestRestoration } from '../calls/account.ts';
 import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';
 import { forgetNamesOfAccounts } from '../storage/names.ts';
@@ -62,7 +63,7 @@ export async function login({ email, password }: Credentials): Promise<void> {
   // oxlint-disable-next-line no-console -- the specification wants the user logged; this is the part that names nobody.
   if (import.meta.env.DEV) console.log(user.uid);
   const username = pendingUsername(user.uid);
-  // A failure is logged, the person is signed in all the same, and the sign-in after this one tries again.
+  // A failure is logged, the person is still signed in, and the next sign-in tries again.
   if (username !== undefined) await storeRecord(user, { email, username }).catch(() => undefined);
 }
 
@@ -77,7 +78,7 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * The token of "Send as a guest": that of an identity without name and address, unless somebody turns out to be signed in.
+ * The token for "Send as a guest": of an identity without name and address, unless somebody turns out to be signed in.
  * @throws {IdentityError} when the provider gives none.
  */
 export async function guestToken(): Promise<string> {
@@ -117,4 +118,10 @@ export async function storeRecord(user: Person, { email, username }: Omit<Regist
     throw error;
   }
   forgetPendingRecord(user.uid);
+}
+
+/** Keeps an account that its owner has closed, and signs in. @throws {IdentityError} and what a call throws. */
+export async function keepAccount({ email, password }: Credentials): Promise<void> {
+  await requestRestoration({ email, password });
+  await login({ email, password });
 }

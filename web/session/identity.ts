@@ -29,6 +29,7 @@ import {
 } from '#shared-types/identity';
 
 import { inBackground } from '../errors/in-background.ts';
+import { hasEnded, markEnded } from '../storage/signed-in-mark.ts';
 import { type GoogleArrival, returnFromGoogle, signInWithGoogle } from './google-sign-in.ts';
 import { identityError } from './identity-errors.ts';
 
@@ -46,7 +47,7 @@ export interface Identity {
   onChange: (listener: (person: Person | null) => void) => void;
   signUp: (email: string, password: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
-  /** Gives the account of a person a name. */
+  /** Names the account of a person. */
   setName: (person: Person, name: string) => Promise<void>;
   /** Proves that the person at the page knows the password of their account, which some operations need. */
   confirmPassword: (person: Person, password: string) => Promise<void>;
@@ -91,7 +92,7 @@ export function openIdentity(config: IdentityConfig): Identity {
       await withOurWords(reauthenticateWithCredential(person, credential));
     },
     setPassword: (person, password) => withOurWords(updatePassword(person, password)),
-    deleteAccount: (person) => withOurWords(deleteUser(person)),
+    deleteAccount: (person) => withOurWords(endAndMark(persons, () => deleteUser(person))),
     sendPasswordLink: (email) => withOurWords(sendPasswordResetEmail(persons, email)),
     addressOfCode: (code) => withOurWords(verifyPasswordResetCode(persons, code)),
     setPasswordWithCode: (code, password) => withOurWords(confirmPasswordReset(persons, code, password)),
@@ -100,7 +101,7 @@ export function openIdentity(config: IdentityConfig): Identity {
     signInAsGuest: async () => (await withOurWords(signInAnonymously(guests))).user,
     tokenOf: (person) => withOurWords(person.getIdToken()),
     signOut: async () => {
-      await withOurWords(persons.signOut());
+      await withOurWords(endAndMark(persons, () => persons.signOut()));
       await withOurWords(guests.signOut());
     },
   };
@@ -119,10 +120,28 @@ function connect(options: IdentityConfig, persistence: Persistence[], name?: str
   return auth;
 }
 
+/**
+ * Ends the session of the person, and marks it for the other pages of this browser.
+ * @param end signs them out. @throws what it throws.
+ */
+async function endAndMark(persons: Auth, end: () => Promise<void>): Promise<void> {
+  const ended = persons.currentUser?.refreshToken;
+  await end();
+  if (ended !== undefined) markEnded(ended);
+}
+
 /** A person goes before a guest, and neither is known until both storages have been read. */
 async function listen(persons: Auth, guests: Auth, listener: (person: Person | null) => void): Promise<void> {
   await Promise.all([persons.authStateReady(), guests.authStateReady()]);
-  const notify = () => listener(persons.currentUser ?? guests.currentUser);
+  const notify = () => {
+    const person = persons.currentUser;
+    if (person === null || !hasEnded(person.refreshToken)) return listener(person ?? guests.currentUser);
+    const isOver = persons.signOut().catch((error: unknown) => {
+      listener(guests.currentUser);
+      throw error;
+    });
+    return inBackground(isOver);
+  };
   persons.onIdTokenChanged(notify);
   guests.onIdTokenChanged(notify);
 }

@@ -1,5 +1,6 @@
 import { readName } from '#shared-types/person-name';
 
+import { observable } from '../observable.ts';
 import {
   type ChosenNames,
   forgetNamesOfAccounts,
@@ -10,18 +11,23 @@ import {
 } from '../storage/names.ts';
 import { getSession, subscribeToSession } from './session.ts';
 
-let chosen: ChosenNames = {};
-/** The account of the person at the page; empty when nobody is signed in, undefined until that is known. */
-let account: string | undefined;
+/** What the name of the person at the page depends on, beside their session. */
+interface Choice {
+  chosen: ChosenNames;
+  /** The account of the person at the page; empty when nobody is signed in, undefined until that is known. */
+  account: string | undefined;
+}
+
+const own = observable<Choice>({ chosen: {}, account: undefined });
 let hasStarted = false;
-const listeners = new Set<() => void>();
 
 /**
- * The name that the others in a document of this kind see, or undefined for a guest with a number. It is the one that the person has chosen there;
- * in private drafts also that of their account, as strangers do not come there. An e-mail address is never shown.
+ * The name that the others in a document of this kind see, or undefined for a guest with a number. It is the name that the person
+ * has chosen there or, in private drafts, their account's, as strangers do not come there. An e-mail address is never shown.
  */
 export function ownName(place: NamePlace): string | undefined {
   const { user, loading } = getSession();
+  const { chosen, account } = own.get();
   if (loading || account === undefined) return undefined;
   const choice = chosen[place];
   if (choice?.account === account) return choice.name === '' ? undefined : choice.name;
@@ -30,43 +36,39 @@ export function ownName(place: NamePlace): string | undefined {
 
 /** Chooses a name for documents of this kind, on every page of this browser; without one the person is a guest with a number. */
 export function chooseName(place: NamePlace, name: string | undefined): void {
+  const { account, chosen: before } = own.get();
   if (account === undefined) return;
-  chosen = { ...chosen, [place]: { name: name ?? '', account } };
+  const chosen = { ...before, [place]: { name: name ?? '', account } };
   keepNames(chosen);
-  notify();
+  own.set({ chosen, account });
 }
 
 /** Calls the listener after every change of a name, until the returned function is called. */
 export function subscribeToOwnName(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = own.subscribe(listener);
   start();
-  return () => listeners.delete(listener);
+  return end;
 }
 
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
-  chosen = keptNames();
-  onNamesElsewhere(() => {
-    chosen = keptNames();
-    notify();
-  });
+  readNames();
+  onNamesElsewhere(readNames);
   subscribeToSession(followSession);
   followSession();
+}
+
+function readNames(): void {
+  own.set({ ...own.get(), chosen: keptNames() });
 }
 
 function followSession(): void {
   const { user, loading } = getSession();
   if (loading) return;
-  const before = account;
-  account = user === null || user.isAnonymous ? '' : user.uid;
-  if (before && before !== account) {
-    forgetNamesOfAccounts();
-    chosen = keptNames();
-  }
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  const before = own.get();
+  const account = user === null || user.isAnonymous ? '' : user.uid;
+  const isAnother = Boolean(before.account) && before.account !== account;
+  if (isAnother) forgetNamesOfAccounts();
+  own.set({ account, chosen: isAnother ? keptNames() : before.chosen });
 }

@@ -8,7 +8,8 @@ import {
 
 import { requestPreferences, sendPreferenceChanges } from '../calls/account.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { withStorage } from '../storage/browser-storage.ts';
+import { observable } from '../observable.ts';
+import { onKeptElsewhere, withStorage } from '../storage/browser-storage.ts';
 import { getSession, subscribeToSession } from './session.ts';
 
 /** The dictionary and the rules turned off of a person who is not signed in; an account has its own on the server. */
@@ -23,41 +24,40 @@ export interface OwnPreferences extends Preferences {
 
 type ListChanges = NonNullable<PreferenceChanges['words']>;
 
-let own: OwnPreferences = { ...NO_PREFERENCES, keptIn: 'device', hasMerged: false };
+const own = observable<OwnPreferences>({ ...NO_PREFERENCES, keptIn: 'device', hasMerged: false });
 /** The account whose preferences are wanted. */
 let account: string | undefined;
 /** The number of the last change; answers to older ones don't include it. */
 let changes = 0;
 let hasStarted = false;
-const listeners = new Set<() => void>();
 
 /** The preferences as they are now; the same object until they change. */
-export function getPreferences(): OwnPreferences {
-  return own;
-}
+export const getPreferences = own.get;
 
 /** Calls the listener after every change of the preferences, until the returned function is called. */
 export function subscribeToPreferences(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = own.subscribe(listener);
   start();
-  return () => listeners.delete(listener);
+  return end;
 }
 
 /**
- * Changes the preferences: at once on the page, and then where they are kept. When that fails, the page takes the change back.
- * @throws {RefusedError} the account has no room for it, for example. @throws {NotReachedError} @throws {JwtFailedError}
+ * Changes the preferences: first on the page, and then where they are kept. When that fails, the page takes the change back.
+ * @throws {RefusedError} the account has no room for it, for example.
+ * @throws {NotReachedError}
+ * @throws {JwtFailedError}
  */
 export async function changePreferences(changed: PreferenceChanges): Promise<void> {
   const number = ++changes;
   const uid = account;
-  const before = own;
-  show({ ...own, ...withChanges(own, changed) });
-  if (before.keptIn === 'device') return keepPreferences(own);
+  const before = own.get();
+  show(withChanges(before, changed));
+  if (before.keptIn === 'device') return keepPreferences(own.get());
   try {
     const stored = await sendPreferenceChanges(changed);
-    if (uid === account && number === changes) show({ ...own, ...stored });
+    if (uid === account && number === changes) show(stored);
   } catch (error) {
-    if (uid === account) show({ ...own, ...withChanges(own, inverseOf(changed, before)) });
+    if (uid === account) show(withChanges(own.get(), inverseOf(changed, before)));
     throw error;
   }
 }
@@ -65,14 +65,14 @@ export async function changePreferences(changed: PreferenceChanges): Promise<voi
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
-  show({ ...own, ...keptPreferences() });
+  show(keptPreferences());
   subscribeToSession(followSession);
   followSession();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') inBackground(refresh());
   });
-  onPreferencesElsewhere(() => {
-    if (own.keptIn === 'device') show({ ...own, ...keptPreferences() });
+  onKeptElsewhere(KEY, () => {
+    if (own.get().keptIn === 'device') show(keptPreferences());
   });
 }
 
@@ -98,22 +98,22 @@ async function open(uid: string): Promise<void> {
     const left = withChanges(keptPreferences(), { words: { remove: words }, rulesOff: { remove: rulesOff } });
     keepPreferences(left);
     if (left.words.length > 0 || left.rulesOff.length > 0) return await open(uid);
-    show({ ...stored, keptIn: 'account', hasMerged: own.hasMerged || hasOwn });
+    show({ ...stored, keptIn: 'account', hasMerged: own.get().hasMerged || hasOwn });
   } catch {
-    // Those of the device go on, and become a part of the account at another visit.
+    // The device's stay in use, and join the account's at another visit.
     if (uid === account) account = undefined;
   }
 }
 
 /** Another page of this person may have changed something, here or on another device. */
 async function refresh(): Promise<void> {
-  if (own.keptIn === 'device') return;
+  if (own.get().keptIn === 'device') return;
   const [uid, number] = [account, changes];
   try {
     const stored = await requestPreferences();
-    if (uid === account && number === changes) show({ ...own, ...stored });
+    if (uid === account && number === changes) show(stored);
   } catch {
-    // What is known goes on.
+    // Keep using what is known.
   }
 }
 
@@ -129,9 +129,8 @@ function inverse({ add = [], remove = [] }: ListChanges = {}, before: readonly s
   };
 }
 
-function show(next: OwnPreferences): void {
-  own = next;
-  for (const listener of listeners) listener();
+function show(changed: Partial<OwnPreferences>): void {
+  own.set({ ...own.get(), ...changed });
 }
 
 /** What this browser remembers. */
@@ -146,13 +145,4 @@ function keepPreferences({ words, rulesOff }: Preferences): void {
     if (words.length === 0 && rulesOff.length === 0) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify({ words, rulesOff }));
   });
-}
-
-/** Calls the listener when another page of this browser has changed what is remembered, until the returned function is called. */
-function onPreferencesElsewhere(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { setTokenSource } from '../calls/token-source.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { observable } from '../observable.ts';
 import { markedAccount, markSignedIn, onMark } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
@@ -24,30 +25,24 @@ export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, 
 /** After this time, a visible page knows of a session that another page of this browser has begun: the library looks every 800 ms. */
 const NEWS_OF_OTHER_PAGES_MS = 2000;
 
-let session = UNKNOWN_SESSION;
+const session = observable(UNKNOWN_SESSION);
 let restoring: Promise<void> | undefined;
 let opening: Promise<Identity> | undefined;
 let reviewing: Promise<void> | undefined;
 let hasAsked = false;
 /** The number of the last change, since the token of an older one may arrive after it. */
 let changes = 0;
-const listeners = new Set<() => void>();
 
 /** The session as it is now; all parts of the page share one. */
-export function getSession(): Session {
-  return session;
-}
+export const getSession = session.get;
 
 /** Calls the listener after every change of the session, until the returned function is called. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSession = session.subscribe;
 
 /**
- * Finds out who is signed in; the identity library is loaded only if this browser may hold a person. Without the library
- * each call looks again, since somebody may have signed in on another page, and the page does so by itself when it hears of that; once the
- * library is there, it notices by itself who signs in or out elsewhere. It never rejects.
+ * Finds out who is signed in; the identity library is loaded only if this browser may hold a person. Until then each call looks
+ * again, since somebody may have signed in on another page, and the page looks again when it is notified of that. Once the
+ * library is there, it notices sign-ins and logouts elsewhere. It never rejects.
  */
 export function restoreSession(): Promise<void> {
   if (!hasAsked) onMark(() => inBackground(restoreSession()));
@@ -76,7 +71,7 @@ export function openSession(): Promise<Identity> {
 setTokenSource({
   async token() {
     await restoreSession();
-    const { user } = session;
+    const { user } = session.get();
     if (user === null) return null;
     try {
       // One that is about to expire is renewed first.
@@ -92,9 +87,9 @@ setTokenSource({
 });
 
 /**
- * Renewing a token that has ended makes the library sign the person out, on every page of this browser. On another page, the person
- * may have changed the password, and gone on with a new session: that must not end. Browsers all but stop the timers of a page that
- * nobody sees, so the library learns nothing there.
+ * Renewing a token that has ended makes the library sign the person out, on every page of this browser. On another page, the
+ * person may have changed the password and have a new session, which must not end. Browsers all but stop the timers of a page
+ * that nobody sees, so the library doesn't notice there.
  */
 async function review(): Promise<void> {
   let wasHidden = true;
@@ -104,13 +99,16 @@ async function review(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, NEWS_OF_OTHER_PAGES_MS));
   }
   // Offline nothing is known, and the next page that opens finds it out.
-  await session.user?.getIdToken(true).catch(() => undefined);
+  await session
+    .get()
+    .user?.getIdToken(true)
+    .catch(() => undefined);
 }
 
 async function restore() {
   // A failure is shown to a person who tries to sign in, not to one who has only opened the page.
   if (await mayHoldPerson()) await openSession().catch(() => undefined);
-  if (session.loading && opening === undefined) change({ loading: false });
+  if (session.get().loading && opening === undefined) change({ loading: false });
 }
 
 /** Whether the identity library has ever kept a person in this browser; to ask the library itself, it would have to be fetched. */
@@ -174,13 +172,12 @@ async function follow(user: Person | null) {
 }
 
 function change(part: Partial<Session>) {
-  session = { ...session, ...part };
-  for (const listener of listeners) listener();
+  session.set({ ...session.get(), ...part });
 }
 
 /**
- * Removes the documents of the account that this browser keeps, for whoever uses it next; never one with words that aren't saved. It
- * doesn't reject: what can't be removed stays. Few pages need its code, so it is fetched.
+ * Removes the documents of the account that this browser keeps, so that the next person here doesn't find them; never one with
+ * words that aren't saved. It doesn't reject: what can't be removed stays. Few pages need its code, so it is fetched.
  */
 async function removeOwnedTexts(): Promise<void> {
   // There may be no storage, or the code can't be had at the moment.

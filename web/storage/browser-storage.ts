@@ -12,3 +12,12 @@ export function withStorage<Result>(
     return undefined;
   }
 }
+
+/** Calls the listener when another page of this browser may have changed what is kept under a key, until the returned function is called. */
+export function onKeptElsewhere(kept: string, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === kept || key === null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

@@ -2,7 +2,7 @@
 import { isObject } from '#shared-types/is-object';
 import { readName } from '#shared-types/person-name';
 
-import { withStorage } from './browser-storage.ts';
+import { onKeptElsewhere, withStorage } from './browser-storage.ts';
 
 /** The kinds of documents in which a person may have different names. */
 export type NamePlace = 'sandbox' | 'drafts';
@@ -42,11 +42,7 @@ export function forgetNamesOfAccounts(): void {
 
 /** Calls the listener when another page of this browser has changed what is remembered, until the returned function is called. */
 export function onNamesElsewhere(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return onKeptElsewhere(KEY, listener);
 }
 
 function isChosen(value: unknown): value is ChosenName {

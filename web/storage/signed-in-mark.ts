@@ -1,20 +1,27 @@
-import { withStorage } from './browser-storage.ts';
+import { onKeptElsewhere, withStorage } from './browser-storage.ts';
 
 /**
- * Remembers in this browser that somebody is signed in, the name of their account and its id: so every page can say so before the identity library is
- * there to ask, and pages without it learn of a change. Without storage the sign-in page shows its form for a moment.
+ * Remembers in this browser that somebody is signed in, the name of their account and its id: so every page can say so before the
+ * identity library is there to ask, and pages without it notice a change. Without storage the sign-in page shows its form for a
+ * moment.
  */
 const KEY = 'sullivan.signed-in';
+
+/** The session that was ended last. */
+const ENDED_KEY = 'sullivan.ended-session';
+
+/** The characters of a refresh token that are kept: enough to tell sessions apart, too few to use. */
+const ENDED_LENGTH = 12;
 
 /** The name of the account that was signed in when this was last known: empty without a name, undefined when nobody was. */
 export function markedName(): string | undefined {
   return mark()?.split('\n')[0];
 }
 
-/** The id of that account: empty when nobody was signed in, undefined when somebody was of whom only the name was kept. */
+/** The id of that account: empty if nobody was signed in, undefined if only the name was kept. */
 export function markedAccount(): string | undefined {
   const known = mark();
-  return known === undefined ? '' : known.split('\n')[1];
+  return typeof known === 'string' ? known.split('\n')[1] : '';
 }
 
 /** Keeps who is signed in now. @param person.name in the form in which `markedName` gives it. */
@@ -26,14 +33,26 @@ export function markSignedIn(person: { name: string; account: string } | undefin
   dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 
-/** Calls the listener whenever somebody may have signed in or out on any page of this browser, for as long as this one is open. */
+/**
+ * Remembers that a session was ended in this browser, until the next one is. The identity library writes back a person whose session
+ * it has just looked up or renewed, even when another page has signed them out meanwhile.
+ * @param refreshToken that of the session: it stays the same from the sign-in to the end.
+ */
+export function markEnded(refreshToken: string): void {
+  withStorage('localStorage', (storage) => storage.setItem(ENDED_KEY, refreshToken.slice(-ENDED_LENGTH)));
+}
+
+/** Whether this is the session that was ended last in this browser. */
+export function hasEnded(refreshToken: string): boolean {
+  return withStorage('localStorage', (storage) => storage.getItem(ENDED_KEY)) === refreshToken.slice(-ENDED_LENGTH);
+}
+
+/** Calls the listener whenever somebody may have signed in or out on a page of this browser, including this one, while it is open. */
 export function onMark(listener: () => void): void {
-  addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) listener();
-  });
+  onKeptElsewhere(KEY, listener);
 }
 
 /** The name, and after a line break, which no name contains, the id. */
-function mark(): string | undefined {
-  return withStorage('localStorage', (storage) => storage.getItem(KEY)) ?? undefined;
+function mark(): string | null | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(KEY));
 }

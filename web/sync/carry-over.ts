@@ -1,6 +1,7 @@
 import { applyUpdate, type Doc, encodeStateAsUpdate, type Text, XmlElement, type XmlFragment } from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 import { textDifference } from './text-difference.ts';
@@ -25,10 +26,8 @@ function carryBlocks(from: XmlFragment, into: XmlFragment): void {
   const [wanted, present] = [blocksOf(from), blocksOf(into)];
 
   const shorter = Math.min(wanted.length, present.length);
-  let start = 0;
-  while (start < shorter && isSame(wanted[start], present[start])) start += 1;
-  let end = 0;
-  while (end < shorter - start && isSame(wanted.at(-1 - end), present.at(-1 - end))) end += 1;
+  const start = commonStart(wanted, present, shorter, isSame);
+  const end = commonEnd(wanted, present, shorter - start, isSame);
   into.delete(start, present.length - end - start);
   into.insert(
     start,

@@ -16,12 +16,21 @@ import { isSetAsideEntry, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/se
  */
 
 /** Elements that contain no words of their own; the editor does not show them empty. */
-const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'bulletList', 'orderedList', 'listItem']);
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'blockquote',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'table',
+  'tableRow',
+]);
+/** Elements that the editor doesn't show without a block in them; a cell keeps its place in the row. */
+const CELLS: ReadonlySet<string> = new Set(['tableHeader', 'tableCell']);
 const FOREIGN_CONTENT = Symbol('foreign content');
 
 /**
- * Keeps a document free of content that no editor of this product can show, now and after every remote change. What isn't set aside
- * properly goes too: nobody sees it, but it would fill the document, and a full document takes no more words.
+ * Keeps a document free of content that no editor of this product can show, now and after every remote change. Faulty entries of
+ * what is set aside go too: nobody sees them, but they would fill the document, and a full document takes no more words.
  * @param onDropped is called after something was removed.
  * @returns the function that stops this.
  */
@@ -60,6 +69,8 @@ function cleanElement(element: XmlFragment, rule: ElementRule): number {
     // An empty container is no loss: it may be the rest of a list whose items two people deleted.
     if (!(child instanceof XmlElement && rule.children.has(child.nodeName))) dropped += 1;
   }
+  if (element instanceof XmlElement && CELLS.has(element.nodeName) && element.length === 0)
+    element.insert(0, [new XmlElement('paragraph')]);
   // The editor wants a paragraph at the beginning of a list item, and would delete the item with all its content.
   if (element instanceof XmlElement && element.nodeName === 'listItem' && element.length > 0) {
     const first = element.get(0);

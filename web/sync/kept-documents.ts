@@ -1,15 +1,21 @@
-import { isObject } from '#shared-types/is-object';
-import { ROLES, type Role } from '#shared-types/roles';
-
-import { withStorage } from '../storage/browser-storage.ts';
-import { clearDatabase, inTransaction, resultOf } from './kept-database.ts';
-
 /**
  * The private documents that this browser keeps, so that they open without a connection. What is kept is bytes: which words they
  * are is known in `web/sync/local-copy.ts`. Every function rejects where there is no IndexedDB, or no room in it.
  */
+import { isObject } from '#shared-types/is-object';
+import { ROLES, type Role } from '#shared-types/roles';
 
-/** How many documents are kept; beyond that, those go that were opened longest ago and whose words are all saved. */
+import { withStorage } from '../storage/browser-storage.ts';
+
+const DATABASE = 'sullivan.documents';
+const DATABASE_VERSION = 1;
+/** Set while everything is being removed. What is still there when a page next looks is removed before anything is read. */
+const CLEARING = 'sullivan.clearing-documents';
+
+/** The tables: the documents, the pieces of their content, and the pages that wrote words which aren't saved yet. */
+const TABLES = ['documents', 'updates', 'writers'] as const;
+
+/** Most documents kept; beyond this, those opened longest ago are removed, unless they have unsaved words. */
 const MOST_DOCUMENTS = 50;
 /** How many bytes of documents are kept. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -20,7 +26,7 @@ export interface KeptWriter {
   key: string;
   /** A number that grows with everything it writes. */
   revision: number;
-  /** The id of the account that wrote it, empty for nobody's; undefined when it isn't known. */
+  /** The id of the account that wrote it, empty if nobody was signed in; undefined when it isn't known. */
   account?: string | undefined;
 }
 
@@ -38,7 +44,7 @@ export interface KeptDocument {
   room: string;
   /** Its title when it was last stored. */
   title: string;
-  /** What the person might do with it when that was last heard. */
+  /** What the person could do with it, as last known. */
   role: Role;
   /** When it was last opened, in milliseconds since 1970. */
   usedAtMs: number;
@@ -48,7 +54,7 @@ export interface KeptDocument {
   isUnsaved: boolean;
 }
 
-/** Reads a document, and notes that it is in use. What isn't of the right form is left out. */
+/** Reads a document, and notes that it is in use. Malformed parts are left out. */
 export function readKept(room: string): Promise<KeptContent> {
   return inTransaction('readwrite', async (transaction) => {
     const [row, updates, writers] = await Promise.all([
@@ -70,11 +76,11 @@ export interface KeptAddition {
   role: Role;
   /** The pages that wrote it; none if all of it came from the server. */
   writers: readonly KeptWriter[];
-  /** Whether the document is kept from now on. Otherwise nothing is added if it isn't kept any more. */
+  /** Whether to keep the document from now on. Otherwise nothing is added to one that is no longer kept. */
   begins: boolean;
 }
 
-/** Adds to a document. Resolves with false if it has been removed meanwhile, and stays so. */
+/** Adds to a document. Resolves with false if it was removed meanwhile; it then stays removed. */
 export function addToKept(room: string, { update, title, role, writers, begins }: KeptAddition): Promise<boolean> {
   return inTransaction('readwrite', async (transaction) => {
     const documents = transaction.objectStore('documents');
@@ -100,7 +106,7 @@ export function compactKept(room: string, merge: (updates: Uint8Array[]) => Uint
   });
 }
 
-/** Keeps this content of a document instead of what was kept of it. */
+/** Replaces what was kept of a document with this content. */
 export function replaceKept(
   room: string,
   { update, title, role, writers }: Omit<KeptAddition, 'begins'>,
@@ -122,7 +128,7 @@ export function noteRole(room: string, role: Role): Promise<void> {
   });
 }
 
-/** Notes that the server has saved what these pages wrote, as far as they had written it. */
+/** Notes that the server has saved what these pages had written by then. */
 export function markSaved(room: string, writers: readonly KeptWriter[]): Promise<void> {
   return inTransaction('readwrite', async (transaction) => {
     const table = transaction.objectStore('writers');
@@ -274,5 +280,100 @@ export async function askToPersist(): Promise<void> {
     await navigator.storage.persist();
   } catch {
     // Without a secure origin there is nothing to ask.
+  }
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/**
+ * Works with the tables in one transaction, and resolves when what was done is stored. `work` must not wait for anything but
+ * requests of that transaction.
+ * @throws {DOMException} when the browser can't or may not keep anything, or has no room left.
+ */
+async function inTransaction<Result>(
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result> {
+  const database = await (opening ??= openDatabase());
+  const transaction = database.transaction(TABLES, mode);
+  const end = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('aborted', 'AbortError')));
+  });
+  try {
+    const [result] = await Promise.all([work(transaction), end]);
+    return result;
+  } catch (error) {
+    if (transaction.error === null) abort(transaction);
+    throw error;
+  }
+}
+
+/** The result of a request. */
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+/** Removes everything. If the page ends before that is done, the next page that looks completes it. */
+async function clearDatabase(): Promise<void> {
+  withStorage('localStorage', (storage) => storage.setItem(CLEARING, ''));
+  await inTransaction('readwrite', clearTables);
+  withStorage('localStorage', (storage) => storage.removeItem(CLEARING));
+}
+
+async function clearTables(transaction: IDBTransaction): Promise<void> {
+  await Promise.all(TABLES.map((table) => resultOf(transaction.objectStore(table).clear())));
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  try {
+    const database = await openSound();
+    const forget = () => (opening = undefined);
+    database.addEventListener('close', forget);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      forget();
+    });
+    return database;
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
+}
+
+async function openSound(): Promise<IDBDatabase> {
+  let database = await openAny();
+  if (!TABLES.every((table) => database.objectStoreNames.contains(table))) {
+    // Damaged, or not ours: nothing can be read from it.
+    database.close();
+    await resultOf(indexedDB.deleteDatabase(DATABASE));
+    database = await openAny();
+  }
+  if (typeof withStorage('localStorage', (storage) => storage.getItem(CLEARING)) === 'string') {
+    const transaction = database.transaction(TABLES, 'readwrite');
+    await clearTables(transaction);
+    withStorage('localStorage', (storage) => storage.removeItem(CLEARING));
+  }
+  return database;
+}
+
+async function openAny(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, DATABASE_VERSION);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('documents', { keyPath: 'room' });
+    request.result.createObjectStore('updates', { autoIncrement: true }).createIndex('room', 'room');
+    request.result.createObjectStore('writers', { keyPath: ['room', 'key'] });
+  });
+  return await resultOf(request);
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
   }
 }

@@ -9,8 +9,12 @@ import {
   setAsideKind,
 } from '#shared-types/set-aside';
 
+import { observable } from '../observable.ts';
+
 /** What is set aside in one text, wherever it is remembered. */
 export interface TextSetAside {
+  /** Whether everyone who writes in the text has them. */
+  isShared: boolean;
   /** The entries by key; the same map until they change. */
   getEntries: () => ReadonlyMap<string, SetAsideEntry>;
   /** Calls the listener after every change, until the returned function is called. */
@@ -23,20 +27,14 @@ export interface TextSetAside {
 /** What is set aside in a draft. It's part of the document, so everyone in it has it, today and tomorrow. */
 export function setAsideInDocument(doc: Doc): TextSetAside {
   const map = doc.getMap(SET_ASIDE_FIELD);
-  const listeners = new Set<() => void>();
-  let entries = soundEntries(map);
-  map.observe(() => {
-    entries = soundEntries(map);
-    for (const listener of listeners) listener();
-  });
+  const entries = observable(soundEntries(map));
+  map.observe(() => entries.set(soundEntries(map)));
   return {
-    getEntries: () => entries,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isShared: true,
+    getEntries: entries.get,
+    subscribe: entries.subscribe,
     add(key, entry) {
-      if (entries.size >= MAX_SET_ASIDE) return false;
+      if (entries.get().size >= MAX_SET_ASIDE) return false;
       map.set(key, entry);
       return true;
     },
@@ -44,7 +42,7 @@ export function setAsideInDocument(doc: Doc): TextSetAside {
   };
 }
 
-/** A document may be older than the rules of the server, so a page believes no entry either. */
+/** A document may be older than the rules of the server, so the page checks every entry too. */
 function soundEntries(map: ReturnType<Doc['getMap']>): ReadonlyMap<string, SetAsideEntry> {
   const entries = new Map<string, SetAsideEntry>();
   for (const [key, value] of map) {

@@ -23,6 +23,7 @@ import { randomId } from '../calls/random-id.ts';
 import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } from '../calls/token-source.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { observable } from '../observable.ts';
 import { DocumentProvider, roomToken, userToken } from './document-provider.ts';
 import { accessAs, type ConnectionStatus, type DocumentState, OPENING, type StateChange } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -63,10 +64,10 @@ export class SharedDocument {
 
   readonly #socket: HocuspocusProviderWebsocket;
   readonly #provider: HocuspocusProvider;
-  readonly #listeners = new Set<() => void>();
   readonly #local: LocalCopy | undefined;
-  readonly #commentListeners = new Set<() => void>();
-  #state = OPENING;
+  /** How often the comments may have changed. */
+  readonly #commentChanges = observable(0);
+  readonly #shownState = observable(OPENING);
   #isClosed = false;
   /** Where it's remembered that this page wrote here. */
   #remembered: 'nowhere' | 'in this tab' | 'in this browser' = 'nowhere';
@@ -141,19 +142,13 @@ export class SharedDocument {
   }
 
   /** The current state; a new object after every change. */
-  readonly getState = (): DocumentState => this.#state;
+  readonly getState = this.#shownState.get;
 
   /** Calls the listener after every change of the state, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#shownState.subscribe;
 
   /** Calls the listener whenever the comments may have changed, until the returned function is called. */
-  readonly subscribeToComments = (listener: () => void): (() => void) => {
-    this.#commentListeners.add(listener);
-    return () => this.#commentListeners.delete(listener);
-  };
+  readonly subscribeToComments = this.#commentChanges.subscribe;
 
   /** Shows a person why the document cannot continue. */
   showReason(reason: string): void {
@@ -191,9 +186,9 @@ export class SharedDocument {
     this.#isClosed = true;
     clearTimeout(this.#nextAttempt);
     this.#stopFollowingToken();
-    this.#listeners.clear();
+    this.#shownState.close();
     this.#local?.close();
-    this.#commentListeners.clear();
+    this.#commentChanges.close();
     this.#provider.destroy();
     this.#socket.destroy();
     this.doc.destroy();
@@ -219,7 +214,7 @@ export class SharedDocument {
       if (!this.#hasHeardOfRemoval) this.#update({ removal: undefined });
       this.#isReviewed = false;
       this.#update({ content: { from: 'the server' }, connection: { error: undefined } });
-      // Nobody could tell while there was no connection.
+      // They can have changed while there was no connection.
       this.#commentsMayHaveChanged();
       // The others ignore presence that they have seen, unless its clock is newer; setting it again increments the clock.
       this.awareness.setLocalState(this.awareness.getLocalState());
@@ -240,8 +235,8 @@ export class SharedDocument {
   }
 
   /**
-   * The copy in this browser comes before the connection: what is there already must not come a second time. The server waits only a
-   * few seconds for the token of a socket, and the library that provides one may have to be fetched first.
+   * Loads the local copy before connecting, so that the server doesn't send it again. The server waits only a few seconds for the
+   * token of a socket, and the library that provides one may have to be fetched first.
    */
   async #open(opensCopy: boolean) {
     const token = this.roomName === DEMO_ROOM ? undefined : currentToken().catch(() => null);
@@ -273,7 +268,7 @@ export class SharedDocument {
       this.#update({ access: { standing: 'claimed' } });
     }
     const { content } = this.#state;
-    // What is not saved when the right to write ends never will be.
+    // Words that aren't saved when the right to write ends never will be.
     const endsWriting = access !== undefined && !access.can.includes('write');
     const isTooLate = refused === true || (endsWriting && content.saving !== 'saved' && content.from === 'the server');
     const hadWords = this.#couldWrite || this.#bringsWords();
@@ -287,7 +282,7 @@ export class SharedDocument {
     // Words that were refused stay in this copy.
     if (event?.fate === 'removed' || (event?.fate === 'diverged' && content.fate === 'live'))
       this.#update({ content: { fate: event.fate } });
-    // A person who may not open the document doesn't see what this browser has kept of it.
+    // People who may not open the document don't see what this browser has kept of it.
     if (event?.denies)
       this.#update({
         access: { standing: 'denied' },
@@ -309,7 +304,7 @@ export class SharedDocument {
       this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), event.retry);
   }
 
-  /** Words that aren't saved wait here for the same person, or are offered as a copy if nobody can sign in to the account again. */
+  /** Unsaved words wait here for the same person, or are offered as a copy if nobody can sign in to the account again. */
   #sessionEnded(what: 'session' | 'account') {
     this.#awaitsSignIn = true;
     if (what === 'account' && this.#bringsWords()) this.#update({ device: { isStranded: true } });
@@ -318,7 +313,7 @@ export class SharedDocument {
     inBackground(reviewSession().then(() => this.#followAccount()));
   }
 
-  /** Follows who is signed in on this page: people who sign out take their right along, and go on when they are back. */
+  /** Follows who is signed in on this page: an owner who signs out loses access, and gets it back by signing in again. */
   async #followAccount() {
     const shown = this.#shown;
     const token = shown && (await ownToken());
@@ -342,11 +337,15 @@ export class SharedDocument {
     }
   }
 
+  get #state(): DocumentState {
+    return this.#shownState.get();
+  }
+
   get #isOwner(): boolean {
     return this.#state.access.can.includes('share');
   }
 
-  /** Whether the person may write, or might before they lost the right to open the document. */
+  /** Whether the person may write, or could until they lost access. */
   get #couldWrite(): boolean {
     return this.#state.access.can.includes('write');
   }
@@ -364,19 +363,19 @@ export class SharedDocument {
     this.#remembered = 'in this browser';
   }
 
-  /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */
+  /** Whether this page or an earlier one has unsaved words from when the person could still write. */
   #bringsWords(): boolean {
     return this.#local?.isUnsaved === true;
   }
 
-  /** Nothing of a document that the person may not open stays here, but words that were never saved are theirs. */
+  /** If the person may not open the document, nothing of it stays here except their own unsaved words. */
   #leaveDevice() {
     if (this.#bringsWords()) this.#update({ device: { isStranded: true } });
     else if (this.#local) inBackground(this.#local.remove({ onlySaved: true }).catch(() => undefined));
   }
 
   #commentsMayHaveChanged() {
-    for (const listener of this.#commentListeners) listener();
+    this.#commentChanges.set(this.#commentChanges.get() + 1);
   }
 
   #update(change: StateChange) {
@@ -389,8 +388,7 @@ export class SharedDocument {
       removal: 'removal' in change ? change.removal : removal,
     };
     if (Object.entries(next).every(([part, value]) => value === Reflect.get(this.#state, part))) return;
-    this.#state = next;
-    for (const listener of this.#listeners) listener();
+    this.#shownState.set(next);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { YTextEvent } from 'yjs';
 
+import { commonEnd, commonStart } from '#shared-types/common-ends';
+
 /** One change of a text: at `index`, `remove` code units are replaced by `insert`. */
 export interface TextChange {
   index: number;
@@ -13,13 +15,9 @@ export interface TextChange {
  */
 export function textDifference(before: string, after: string, caret: number): TextChange {
   const longest = Math.min(before.length, after.length);
-  let start = 0;
-  let end = 0;
-  const sameFromEnd = () => before[before.length - 1 - end] === after[after.length - 1 - end];
   const untouched = Math.max(0, Math.min(longest, after.length - caret));
-  while (end < untouched && sameFromEnd()) end += 1;
-  while (start < longest - end && before[start] === after[start]) start += 1;
-  while (end < longest - start && sameFromEnd()) end += 1;
+  let start = commonStart(before, after, longest - commonEnd(before, after, untouched));
+  let end = commonEnd(before, after, longest - start);
   if (start > 0 && isHighSurrogate(before.charCodeAt(start - 1))) start -= 1;
   if (end > 0 && isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1;
   return { index: start, remove: before.length - start - end, insert: after.slice(start, after.length - end) };

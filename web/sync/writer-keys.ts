@@ -9,8 +9,8 @@ import { writerIdOf } from '#shared-types/writer';
 import { withStorage } from '../storage/browser-storage.ts';
 
 const KEY = 'sullivan.writer-keys';
-/** How many drafts are remembered; beyond that, those go in which somebody began to write first. */
-const MOST_DRAFTS = 200;
+/** Most drafts remembered, as many as the list of this browser has; those that a page last wrote in longest ago are forgotten. */
+const MOST_DRAFTS = 500;
 /** How many keys of a draft are remembered: the first, and the newest. One is enough as a proof; an owner may know several by name. */
 const MOST_KEYS = 8;
 
@@ -19,7 +19,7 @@ const TAB_WRITERS = 'sullivan.tab-writers';
 /** How many of them are remembered. */
 const MOST_TAB_WRITERS = 50;
 
-/** What is remembered where there is no storage, until the page ends. */
+/** The entries without storage, until the page ends. */
 let unkept: Record<string, string[]> = {};
 
 /** The keys of a draft, the oldest first. */
@@ -72,7 +72,7 @@ function isKey(value: unknown): value is string {
   return typeof value === 'string' && writerIdOf(value) !== undefined;
 }
 
-/** What a draft is called here: a short hash. */
+/** The name of a draft here: a short hash. */
 function entryOf(draftId: string): string {
   return `draft-${writerIdOf(draftId) ?? ''}`;
 }

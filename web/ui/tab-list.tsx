@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
+import { indexAfterKey } from './roving-focus.ts';
+
 import './tab-list.css';
 
 interface TabListProps<View extends string> {
   views: readonly View[];
-  /** The one that is open. */
+  /** The open tab. */
   view: View;
   /** What the list is called. */
   label: string;
@@ -23,9 +25,8 @@ export function TabList<View extends string>(props: TabListProps<View>) {
   const { views, view, label, idPrefix, panelOf, className = '', onChoose, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = views.indexOf(view);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
-    const chosen = next === undefined ? undefined : views.at(next % views.length);
+    const next = indexAfterKey('bar', event.key, { index: views.indexOf(view), count: views.length });
+    const chosen = next === undefined ? undefined : views[next];
     if (chosen === undefined) return;
     event.preventDefault();
     onChoose(chosen);

@@ -6,8 +6,18 @@ const MOST_QUOTED_WORDS = 5;
 /** Quotes words from the text, and leaves out the middle if there are more than five. */
 export function quote(words: string): string {
   const list = words.trim().split(/\s+/u);
-  if (list.length <= MOST_QUOTED_WORDS) return `"${list.join(' ')}"`;
-  return `"${list.slice(0, 2).join(' ')} … ${list.slice(-2).join(' ')}"`;
+  if (list.length <= MOST_QUOTED_WORDS) return `“${list.join(' ')}”`;
+  return `“${list.slice(0, 2).join(' ')} … ${list.slice(-2).join(' ')}”`;
+}
+
+/** Quotes the first words of a sentence; what follows them is a sentence of its own. */
+export function opening(sentence: string): string {
+  const list = sentence.trim().split(/\s+/u);
+  if (list.length <= MOST_QUOTED_WORDS) return `“${list.join(' ')}”`;
+  return `“${list
+    .slice(0, MOST_QUOTED_WORDS)
+    .join(' ')
+    .replace(/\p{P}$/u, '')}…”`;
 }
 
 /** Picks one of several wordings, always the same one for the same words, so a note doesn't change while someone types. */
@@ -17,27 +27,26 @@ function pick(wordings: readonly string[], words: string): string {
   return wordings[sum % wordings.length] ?? '';
 }
 
+/** The kinds of passive clauses that there is something to say about; one that describes a state is fine as it is. */
+type NotedPassive = Exclude<PassiveKind, 'state'> | 'method';
+
 /** The wordings for each kind of passive clause. */
-const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
-  agent: [
-    'says who acts only at the end, after "by". Should that come first?',
-    'saves who acts for the end, after "by". Is that where you want the emphasis?',
-    'makes the reader wait for "by" to learn who acts. Is that what you want?',
-  ],
+const PASSIVES: Readonly<Record<NotedPassive, readonly string[]>> = {
+  agent: ['names who acts last. Should that come first?'],
   plain: [
-    "doesn't say who acts. Does the reader need to know?",
-    "doesn't tell the reader who acts. Is that what you want here?",
+    'doesn’t say who acts. Does the reader need to know?',
+    'doesn’t tell the reader who acts. Is that what you want here?',
     'leaves out who acts. Who is it, and does it matter?',
   ],
-  state: ["is a passive that describes a state, or a set phrase. It's fine as it is."],
-  event: ["is a passive about a past event. It's fine if what happened matters more than who acted."],
+  event: ['is a passive about a past event. It’s fine if what happened matters more than who acted.'],
   method: [
-    "is a passive, which is common when you describe a method. It's fine if the steps matter more than who acts.",
+    'is a passive, which is common when you describe a method. It’s fine if the steps matter more than who acts.',
   ],
 };
 
-/** The message for a passive clause that has already been quoted. */
-export function wordPassive(quoted: string, kind: PassiveKind | 'method'): string {
+/** The message for a passive clause that has already been quoted. @param agent the words after "by" that say who acts, if they can be named again. */
+export function wordPassive(quoted: string, kind: NotedPassive, agent?: string): string {
+  if (agent !== undefined) return `${quoted} names ${agent} last. Should it come first?`;
   return `${quoted} ${pick(PASSIVES[kind], quoted)}`;
 }
 
@@ -54,12 +63,16 @@ export function wordActive(quoted: string): string {
 
 /** The message for a misspelt word; it only names the likely word if the evaluator is confident. */
 export function wordSpelling(word: string, likely: string | undefined): string {
-  if (likely?.replaceAll("'", '').toLowerCase() === word.toLowerCase())
-    return `"${word}" is missing an apostrophe. Did you mean "${likely}"?`;
-  const spaced = likely === undefined ? undefined : wordSpaces(word, likely);
-  if (spaced !== undefined) return spaced;
-  if (likely !== undefined) return `"${word}" is not in the dictionary. Did you mean "${likely}"?`;
-  return `"${word}" is not in the dictionary. Is it a name, or is a letter wrong?`;
+  if (likely === undefined) return `“${word}” is not in the dictionary. Is it a name, or is a letter wrong?`;
+  const meant = printed(likely);
+  if (likely.replaceAll("'", '').toLowerCase() === word.toLowerCase())
+    return `“${word}” is missing an apostrophe. Did you mean “${meant}”?`;
+  return wordSpaces(word, likely) ?? `“${word}” is not in the dictionary. Did you mean “${meant}”?`;
+}
+
+/** A word of ours with the apostrophe of print; words of the writer stay as they are. */
+export function printed(word: string): string {
+  return word.replaceAll("'", '’');
 }
 
 const COUNTS = ['one word', 'two words', 'three words'];
@@ -70,7 +83,7 @@ export function wordSpaces(words: string, likely: string): string | undefined {
   const isSame = there?.join('').toLowerCase() === meant?.join('').toLowerCase();
   if (!isSame || there?.length === meant?.length) return undefined;
   const count = COUNTS[(meant?.length ?? 0) - 1];
-  return count === undefined ? undefined : `${quote(words)} is ${count}: ${quote(likely)}.`;
+  return count === undefined ? undefined : `${quote(words)} is ${count}: ${quote(printed(likely))}.`;
 }
 
 /** The message for a grammar mistake: the place, then what is wrong there and why. */

@@ -140,7 +140,7 @@ function findByShape(text: readonly Paragraph[]): number | undefined {
   let first = text.length;
   while (first > 0) {
     const paragraph = text[first - 1];
-    if (!paragraph || paragraph.kind === 'quotation') break;
+    if (!paragraph || paragraph.kind === 'quotation' || paragraph.kind === 'cell') break;
     if (paragraph.kind !== 'reference' && !looksLikeEntry(wordsOf(paragraph))) break;
     first -= 1;
   }
@@ -152,6 +152,7 @@ function findNotesByShape(text: readonly Paragraph[]): number | undefined {
   let first = text.length;
   while (
     first > 0 &&
+    text[first - 1]?.kind !== 'cell' &&
     /^\s*(?:\[\d{1,4}\]|\d{1,4}[.)]|[¹²³⁰⁴-⁹]{1,4})\s*\S/u.test(
       wordsOf(text[first - 1] ?? { kind: 'text', sentences: [] }),
     )

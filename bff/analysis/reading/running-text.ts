@@ -1,4 +1,5 @@
 import type { Paragraph, ParagraphKind, Place } from '#shared-types/paragraph';
+import { partitionPoint } from '#shared-types/sorted-list';
 
 /** A sentence of a joined paragraph: where it begins and ends in the joined text, and where it is in the writer's text. */
 interface Span {
@@ -68,14 +69,7 @@ function shifted({ start, end, from, to }: Span, by: number): Span {
 
 /** The number of the sentence that holds an offset of the joined text. */
 export function sentenceAt({ sentences }: RunningText, offset: number): number {
-  let low = 0;
-  let high = sentences.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sentences[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, partitionPoint(sentences, ({ start }) => start <= offset) - 1);
 }
 
 /** The place of a span of the joined text in the writer's text; `end` is exclusive. */

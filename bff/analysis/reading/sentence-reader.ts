@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
-import { isEnglish } from '../notes/spelling/foreign.ts';
 import type { Finding, HarperLint, SentenceCheck, TaggedSentence } from './finding.ts';
 import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
@@ -12,9 +11,6 @@ import type { ThreadTurns } from './thread-turns.ts';
 const BATCH_SENTENCES = 8;
 
 const BATCH_CHARACTERS = 1_600;
-
-/** Runs of this many characters without a space aren't words, and Harper's patterns are slow on them. */
-const OVERLONG_RUN = /\S{64,}/g;
 
 /** How many batches of a call are in the pipeline: one in Harper, one in the checks, and the next one. */
 const BATCHES_IN_LINE = 3;
@@ -123,9 +119,7 @@ export class SentenceReader {
     if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
     return this.#harperTurns.run(turn, async () => {
       if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
-      // For text that isn't English, and for long runs, Harper would only waste seconds searching for similar words.
-      const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text) : ''));
-      return this.#harper.lint(texts).catch((error: unknown) => {
+      return this.#harper.lint(batch).catch((error: unknown) => {
         this.#log('harper failed', { error: String(error) });
         return undefined;
       });
@@ -163,11 +157,6 @@ async function untilHurry<Result>(
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
-}
-
-/** The same text, with the same length, with spaces in place of overlong runs. */
-function maskOverlongRuns(text: string): string {
-  return text.replace(OVERLONG_RUN, (run) => ' '.repeat(run.length));
 }
 
 /** Splits the sentences of a text into batches. */

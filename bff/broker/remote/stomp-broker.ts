@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { errors } from '../../errors.ts';
-import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
+import { CircuitBreaker, failuresInARow } from '../../limits/circuit-breaker.ts';
 import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
@@ -50,7 +50,7 @@ export function stompBroker({
 }: StompBrokerOptions): Broker {
   const brokers = urls.map((url) => ({
     address: parseStompAddress(url),
-    breaker: new CircuitBreaker({ probeEveryMs, isCertain: isUnreachable }),
+    breaker: new CircuitBreaker({ rule: failuresInARow(isUnreachable), probeEveryMs }),
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();

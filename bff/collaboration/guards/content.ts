@@ -9,6 +9,7 @@ import {
   isAllowedMark,
 } from '#shared-types/document-content';
 import { isSetAsideEntry, MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
+import { partitionPoint } from '#shared-types/sorted-list';
 
 import type { Struct } from './screening.ts';
 
@@ -35,6 +36,13 @@ export function contentFault(document: Y.Doc, structs: readonly Struct[]): strin
     const fault = faultOf(struct.content, placeOf(struct));
     if (fault !== undefined) return fault;
   }
+  if (
+    fillsAnElement(
+      structs.filter((struct) => !isStored(struct)),
+      placeOf,
+    )
+  )
+    return 'more elements than fit into an element';
   return setsTooMuchAside(document, structs, placeOf) ? 'too much is set aside' : undefined;
 }
 
@@ -75,6 +83,21 @@ function childFault(content: Y.Item['content'], holder: Holder): string | undefi
   return type instanceof Y.XmlText && text !== 'none' ? undefined : 'something else than elements in an element';
 }
 
+/** Whether new elements give one that has a limit more than it may contain. What was deleted later isn't among them. */
+function fillsAnElement(structs: readonly Struct[], placeOf: (item: Y.Item) => Place): boolean {
+  const added = new Map<Y.Item, number>();
+  for (const struct of structs) {
+    if (!isType(struct)) continue;
+    const { holder, around } = placeOf(struct);
+    const { most } = ruleOf(holder);
+    if (most === undefined || around === undefined) continue;
+    const count = (added.get(around) ?? storedLength(around)) + 1;
+    if (count > most) return true;
+    added.set(around, count);
+  }
+  return false;
+}
+
 const NOTHING: ElementRule = { attributes: {}, children: new Set(), text: 'none' };
 
 function ruleOf(holder: Holder): ElementRule {
@@ -94,6 +117,13 @@ interface Place {
   attribute: string | null;
   /** The number of elements around the item, including the root. */
   depth: number;
+  /** The item that holds it, unless a root does. */
+  around?: Y.Item;
+}
+
+/** How many children an item already has in the document. */
+function storedLength({ content }: Y.Item): number {
+  return content instanceof Y.ContentType ? content.type._length : 0;
 }
 
 const GONE: Place = { holder: { kind: 'gone' }, attribute: null, depth: 0 };
@@ -163,24 +193,16 @@ function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item: Y.Ite
 }
 
 /** The struct that contains a clock. @param structs those of one client, in the order of their clocks. */
-function structAt(structs: readonly Struct[], clock: number): Struct | undefined {
-  let low = 0;
-  let high = structs.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const struct = structs[middle];
-    if (!struct) return undefined;
-    if (clock < struct.id.clock) high = middle - 1;
-    else if (clock >= struct.id.clock + struct.length) low = middle + 1;
-    else return struct;
-  }
-  return undefined;
+export function structAt(structs: readonly Struct[], clock: number): Struct | undefined {
+  const struct = structs[partitionPoint(structs, ({ id, length }) => id.clock + length <= clock)];
+  return struct && struct.id.clock <= clock ? struct : undefined;
 }
 
 /** The place of an item that names its parent; `outer` is the place of the parent. */
 function placeInside(item: Y.Item, parent: Y.Item, outer: Place): Place {
   if (!(parent.content instanceof Y.ContentType)) return GONE; // deleted, and its content cleared away
-  return { holder: holderOf(parent.content.type, outer.holder), attribute: item.parentSub, depth: outer.depth + 1 };
+  const holder = holderOf(parent.content.type, outer.holder);
+  return { holder, attribute: item.parentSub, depth: outer.depth + 1, around: parent };
 }
 
 /** The place of a stored item, read from the document. */
@@ -192,7 +214,8 @@ function storedPlace(item: Y.Item): Place {
     const { parent }: { parent: Y.Item['parent'] } = outer;
     outer = parent instanceof Y.AbstractType ? parent._item : null;
   }
-  return { holder: storedHolder(item.parent), attribute: item.parentSub, depth };
+  const around = item.parent instanceof Y.AbstractType ? item.parent._item : null;
+  return { holder: storedHolder(item.parent), attribute: item.parentSub, depth, ...(around && { around }) };
 }
 
 function storedHolder(parent: Y.Item['parent']): Holder {
@@ -220,7 +243,7 @@ function setAsideFault(content: Y.Item['content'], key: string | null): string |
   return isEntry ? undefined : 'something that cannot be set aside';
 }
 
-/** A document also keeps the keys that were taken back; after this many it accepts no more. */
+/** A document also keeps withdrawn keys; after this many it accepts no more. */
 const MAX_KEYS_EVER = 20 * MAX_SET_ASIDE_TAKEN;
 
 /** Whether an update, whose content has been judged, would give a document more entries than it may have. */

@@ -7,14 +7,18 @@ import type { CollaborationLimits } from '../collaboration-limits.ts';
 import type { OpenDocument } from '../engine.ts';
 import type { Merging } from '../merging.ts';
 import type { SyncFrame } from '../sync-frame.ts';
-import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
+import {
+  createHeldUpdates,
+  dropPending,
+  type HeldUpdates,
+  type Holders,
+  integrabilityOf,
+  readyOwnStructs,
+} from './causality.ts';
 import { contentFault } from './content.ts';
-import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
 import type { InsertionCosts } from './insertion-cost.ts';
-import { encodeStructs } from './new-part.ts';
-import { type NewPart, newPartOf } from './new-part.ts';
-import type { DocumentSizes } from './quotas.ts';
-import type { NetworkQuotas } from './quotas.ts';
+import { encodeStructs, type NewPart, newPartOf } from './new-part.ts';
+import type { DocumentSizes, NetworkQuotas } from './quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 
 /** How many ranges that a page has undone are remembered: its newest. */
@@ -31,10 +35,10 @@ export interface Refusal {
   because?: string;
 }
 
-/** What is integrated of an update. */
+/** The part of an update that is integrated. */
 interface Part extends ScreenedUpdate {
   update: Uint8Array;
-  /** All that the document doesn't have of the update. */
+  /** Everything in the update that the document doesn't have. */
   of: ScreenedUpdate;
   /** Whether the part is the whole update as it came. */
   isWhole: boolean;
@@ -57,6 +61,8 @@ interface UpdatePipelineContext {
   network: string;
   /** Whether the socket may write under a client id. */
   mayWrite: (client: number) => boolean;
+  /** Whether the document belongs to the account of the socket: an account has a limit of its own for its documents. */
+  isOwner: () => boolean;
   /** The Yjs client that the socket writes under, once it is known. */
   writer: () => number | undefined;
   /** Called with held updates that have to go through the pipeline again. */
@@ -72,7 +78,7 @@ interface UpdatePipelineContext {
  * 1. its size: larger than any document may be (`take`);
  * 2. `screening.ts`: whether it can be parsed, and contains only what documents have;
  * 3. `new-part.ts`: what of it the document doesn't have, without characters that documents can't hold;
- * 4. `causality.ts`: whether the document can integrate it now; if not yet, it waits (`held-updates.ts`);
+ * 4. `causality.ts`: whether the document can integrate it now; if not yet, it waits;
  * 5. `content.ts`: whether an editor can show it where it will be;
  * 6. `merging.ts`: what it means beside what the server has brought back;
  * 7. `quotas.ts`: whether the document, the network and the store have room for it;
@@ -82,7 +88,7 @@ export class UpdatePipeline {
   readonly #parts: UpdatePipelineParts;
   readonly #context: UpdatePipelineContext;
   readonly #held: HeldUpdates<UpdateFrame>;
-  /** What the page has said to come from an undo. */
+  /** What the page said comes from an undo. */
   #undone: Ranges = new Map();
   #isEmpty = false;
 
@@ -119,7 +125,9 @@ export class UpdatePipeline {
     return await this.#takeOwnPart(rest, opened);
   }
 
-  /** Takes note of what the page says of updates that it is going to send. What this server doesn't understand is left out. */
+  /**
+   * Records what the page says about updates that it is going to send. Anything that this server doesn't understand is left out.
+   */
   heard({ undone = [] }: PageNews): void {
     const writer = this.#context.writer();
     if (writer === undefined || undone.length === 0) return;
@@ -182,19 +190,19 @@ export class UpdatePipeline {
         : undefined;
     if (refused) return { event: refused };
     let isApplied = false;
-    // In one transaction, so that neither the others nor the history see a text that isn't mended.
+    // In one transaction, so that neither other pages nor the history see the text unmended.
     const apply = () =>
       document.transact((transaction) => {
         Y.applyUpdate(document, update, origin);
         if (mend) {
           mend();
-          // Yjs would take our own words for those of somebody with our client id.
+          // Yjs would take our words for those of a person with our client id.
           transaction.local = true;
         }
         isApplied = true;
       }, origin);
     const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);
-    // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves it.
+    // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves this.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     if (!isApplied && (mend || !isWhole)) apply();
     await finish();
@@ -208,10 +216,10 @@ export class UpdatePipeline {
   /** Why an update can't be stored: its sender has used up their share of the disk, or the disk is full. */
   #storageRefusal({ store }: Y.Doc, bytes: number): CloseEvent | undefined {
     const { storage, quotas } = this.#parts;
-    const { room, network } = this.#context;
+    const { room, network, isOwner } = this.#context;
     const isNew = store.clients.size === 0 && room !== DEMO_ROOM;
     if (isNew && !storage.hasRoom) return CLOSE_EVENTS.noRoomLeft;
-    if (isNew && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
+    if (isNew && !isOwner() && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
     return quotas.mayStore(network, bytes) ? undefined : CLOSE_EVENTS.storedTooMuch;
   }
 }

@@ -1,13 +1,10 @@
 import type { DocumentOrder } from '#shared-types/documents';
 import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 import { isObject } from '#shared-types/is-object';
+import { searchedWords } from '#shared-types/text-search';
 
 import type { Row, Value } from '../../storage/database.ts';
 import type { LibraryQuery } from '../documents.ts';
-import { folded } from './projection.ts';
-
-/** How many words of a search count. */
-const SEARCH_MAX_WORDS = 10;
 
 /** By which column each order sorts, and whether the largest comes first. */
 const ORDERS: Record<DocumentOrder, { column: string; isDescending: boolean }> = {
@@ -20,6 +17,9 @@ const ORDERS: Record<DocumentOrder, { column: string; isDescending: boolean }> =
 interface Page {
   /** After `owner = $2 AND`; its own parameters begin with `$3`. */
   condition: string;
+  /** The same without the place where the page begins: it counts all pages, with the first `countedValues` of the parameters. */
+  countedCondition: string;
+  countedValues: Value[];
   values: Value[];
   order: string;
   limit: number;
@@ -28,13 +28,15 @@ interface Page {
 }
 
 /** Pages follow the last document of the page before, so that none is missed or shown twice while documents come and go. */
-export function pageOf({ search, order, inBin, after }: LibraryQuery): Page {
+export function pageOf({ search, folder, order, inBin, after }: LibraryQuery): Page {
   const { column, isDescending } = ORDERS[order];
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 2}`;
   const conditions = [inBin ? 'binned_ms IS NOT NULL' : 'binned_ms IS NULL'];
-  for (const word of folded(search).split(' ').slice(0, SEARCH_MAX_WORDS))
-    if (word !== '') conditions.push(`search_text LIKE ${parameter(`%${escaped(word)}%`)} ESCAPE '\\'`);
+  if (folder !== undefined) conditions.push(`folder = ${parameter(folder)}`);
+  for (const word of searchedWords(search))
+    conditions.push(`search_text LIKE ${parameter(`%${escaped(word)}%`)} ESCAPE '\\'`);
+  const [countedCondition, countedValues] = [conditions.join(' AND '), [...values]];
   const from = readCursor(after);
   if (from) {
     const sign = isDescending ? '<' : '>';
@@ -45,6 +47,8 @@ export function pageOf({ search, order, inBin, after }: LibraryQuery): Page {
   const direction = isDescending ? 'DESC' : 'ASC';
   return {
     condition: conditions.join(' AND '),
+    countedCondition,
+    countedValues,
     values,
     order: `${column} ${direction}, name ${direction}`,
     limit: PAGE_MAX_DOCUMENTS,

@@ -1,6 +1,7 @@
-import type { DocumentPage, ListedDocument } from '#shared-types/documents';
+import { type DocumentPage, FOLDERS_MAX, type ListedDocument } from '#shared-types/documents';
 import type { LinkRole } from '#shared-types/roles';
 import { LINK_ROLES } from '#shared-types/roles';
+import { folded, passageAround } from '#shared-types/text-search';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';
@@ -8,26 +9,38 @@ import type { LibraryQuery } from '../documents.ts';
 import type { AccessFacts } from '../policy.ts';
 import { pageOf } from './library-page.ts';
 import { CLOSED_ADDRESS } from './library-schema.ts';
-import { folded, type Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { formerWriterOf } from './writer-rows.ts';
 
-/** Adds a document to an account. Its words follow when somebody lists them. */
+/** How much text one listing looks through for the passages that it shows, in UTF-16 code units: about 100 essays. */
+const PASSAGES_MAX_LENGTH = 1_000_000;
+
+/** A document that an account gets. */
+export interface NewRow {
+  room: string;
+  owner: string;
+  addressRole: LinkRole | null;
+  folder: string | null;
+}
+
+/** Adds a document to an account. Its words are added when the library is listed. */
 export async function insertDocument(
   { run, nowMs }: CallContext,
-  { room, owner, addressRole }: { room: string; owner: string; addressRole: LinkRole | null },
+  { room, owner, addressRole, folder }: NewRow,
 ): Promise<void> {
   await run(
     `INSERT INTO library_document
-       (name, owner, address_role, created_ms, changed_ms, is_stale, words, title, sort_title, excerpt, search_text)
-     VALUES ($1, $2, $3, $4, $4, 1, 0, '', '', '', '')`,
+       (name, owner, address_role, created_ms, changed_ms, is_stale, words, title, sort_title, excerpt, search_text, folder)
+     VALUES ($1, $2, $3, $4, $4, 1, 0, '', '', '', '', $5)`,
     room,
     owner,
     addressRole,
     nowMs,
+    folder,
   );
 }
 
-/** Records that the content of a document has changed; does nothing for a draft that belongs to nobody. */
+/** Records that the content of a document has changed; does nothing for a draft without an owner. */
 export async function noteChange({ run }: Statements, room: string, nowMs: number): Promise<void> {
   await run('UPDATE library_document SET changed_ms = $1, is_stale = 1 WHERE name = $2', nowMs, room);
 }
@@ -37,12 +50,12 @@ export async function isGoneForGood({ get }: Statements, room: string): Promise<
   return (await get('SELECT 1 FROM library_document WHERE name = $1 AND owner IS NULL', room)) !== undefined;
 }
 
-/** Leaves nothing of a document of an account but its name, and returns whether it was one. */
+/** Deletes everything of an account's document but its name, and returns whether it belonged to an account. */
 export async function markGone({ run }: Statements, room: string): Promise<boolean> {
   await run('DELETE FROM document_link WHERE document = $1', room);
   const changed = await run(
     `UPDATE library_document SET owner = NULL, address_role = NULL, title = '', sort_title = '', excerpt = '',
-       search_text = '', words = 0, is_stale = 0 WHERE name = $1 AND owner IS NOT NULL`,
+       search_text = '', shown_name = '', shown_text = '', folder = NULL, words = 0, is_stale = 0 WHERE name = $1 AND owner IS NOT NULL`,
     room,
   );
   return changed > 0;
@@ -65,22 +78,24 @@ export async function staleRooms({ all }: Statements, owner: string, most: numbe
   return rows.map(({ name }) => String(name));
 }
 
-/** Stores what the library shows and searches of a document, and that this is up to date. */
+/** Stores what the library shows and searches of a document, and marks it as up to date. */
 export async function storeProjection({ run }: Statements, room: string, projection: Projection): Promise<void> {
-  const { title, words, excerpt, searchText } = projection;
+  const { title, name, words, excerpt, searchText, text } = projection;
   await run(
-    `UPDATE library_document SET is_stale = 0, title = $1, sort_title = $2, words = $3, excerpt = $4, search_text = $5
-     WHERE name = $6`,
+    `UPDATE library_document SET is_stale = 0, title = $1, sort_title = $2, words = $3, excerpt = $4, search_text = $5,
+       shown_name = $6, shown_text = $7 WHERE name = $8`,
     title,
-    folded(title),
+    folded(name),
     words,
     excerpt,
     searchText,
+    name,
+    text,
     room,
   );
 }
 
-/** What decides who may open a document; `undefined` if it belongs to nobody. */
+/** What decides who may open a document; `undefined` if it has no owner. */
 export async function readFacts(
   { all, get }: Pick<Statements, 'all' | 'get'>,
   room: string,
@@ -97,7 +112,8 @@ export async function readFacts(
           room,
           linkHash,
         );
-  const role = linkRole(link?.['role']);
+  // A role of a newer release must not count as no link, since the address may allow more.
+  const role = link && (linkRole(link['role']) ?? 'read');
   return {
     owner: typeof row['owner'] === 'string' ? row['owner'] : undefined,
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
@@ -123,12 +139,13 @@ export async function findListed({ get, nowMs }: CallContext, room: string): Pro
 }
 
 /** One page of an account's documents, from rows whose projections are fresh. */
-export async function listPage({ all, get, nowMs }: CallContext, query: LibraryQuery): Promise<DocumentPage> {
+export async function listPage(context: CallContext, query: LibraryQuery): Promise<ListedPage> {
+  const { all, get, nowMs } = context;
   const counts = await get(
     `SELECT count(*) AS all_of_them, count(binned_ms) AS binned FROM library_document WHERE owner = $1`,
     query.owner,
   );
-  const { condition, values, order, limit, cursorOf } = pageOf(query);
+  const { condition, values, countedCondition, countedValues, order, limit, cursorOf } = pageOf(query);
   const rows = await all(
     `SELECT ${LISTED_COLUMNS}, sort_title FROM library_document WHERE owner = $2 AND ${condition} ORDER BY ${order} LIMIT ${limit + 1}`,
     nowMs,
@@ -138,16 +155,76 @@ export async function listPage({ all, get, nowMs }: CallContext, query: LibraryQ
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const inBin = Number(counts?.['binned']);
+  const isWhole = rows.length <= limit && query.after === undefined;
+  const found = isWhole
+    ? undefined
+    : await get(
+        // The first two parameters are those of the page.
+        `SELECT count(*) AS found FROM library_document WHERE $1 > 0 AND owner = $2 AND ${countedCondition}`,
+        nowMs,
+        query.owner,
+        ...countedValues,
+      );
   return {
-    documents: shown.map(listed),
+    documents: await withPassages(context, shown.map(listed), { rows: shown, search: query.search }),
+    found: found === undefined ? rows.length : Number(found['found']),
+    folders: await foldersOf(context, query.owner),
     total: Number(counts?.['all_of_them']) - inBin,
     inBin,
     ...(rows.length > limit && last && { next: cursorOf(last) }),
   };
 }
 
+/** One page of a library, as the store knows it. */
+export type ListedPage = Omit<DocumentPage, 'binDays'>;
+
+/** Adds the passages that a search found, as far as the texts may be looked through. */
+async function withPassages(
+  { get }: Statements,
+  documents: readonly ListedDocument[],
+  { rows, search }: { rows: readonly Row[]; search: string },
+): Promise<ListedDocument[]> {
+  if (search.trim() === '') return [...documents];
+  let left = PASSAGES_MAX_LENGTH;
+  const found: ListedDocument[] = [];
+  for (const [index, document] of documents.entries()) {
+    const room = String(rows[index]?.['name']);
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const row = left > 0 ? await get('SELECT shown_text FROM library_document WHERE name = $1', room) : undefined;
+    const text = row === undefined ? '' : String(row['shown_text']);
+    left -= text.length;
+    const match = passageAround(text, search);
+    found.push({ ...document, ...(match !== undefined && { match }) });
+  }
+  return found;
+}
+
+async function foldersOf({ all }: Statements, owner: string): Promise<DocumentPage['folders']> {
+  const rows = await all(
+    `SELECT folder, count(*) AS documents FROM library_document
+     WHERE owner = $1 AND folder IS NOT NULL AND binned_ms IS NULL GROUP BY folder`,
+    owner,
+  );
+  return rows
+    .map(({ folder, documents }) => ({ name: String(folder), documents: Number(documents) }))
+    .toSorted((a, b) => BY_NAME.compare(a.name, b.name));
+}
+
+/** Orders “9b” before “10a”. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/** Whether a document of an account can go into a folder: there is one of that name, or room for another. */
+export async function hasRoomForFolder({ get }: Statements, owner: string, folder: string): Promise<boolean> {
+  const row = await get(
+    'SELECT count(DISTINCT folder) AS folders, max(folder = $1) AS is_there FROM library_document WHERE owner = $2',
+    folder,
+    owner,
+  );
+  return Number(row?.['is_there'] ?? 0) === 1 || Number(row?.['folders']) < FOLDERS_MAX;
+}
+
 /** The columns of a listed document; the first parameter of the statement is the current time. */
-const LISTED_COLUMNS = `name, title, excerpt, words, created_ms, changed_ms, binned_ms,
+const LISTED_COLUMNS = `name, title, shown_name, folder, excerpt, words, created_ms, changed_ms, binned_ms,
   CASE WHEN coalesce(address_role, '${CLOSED_ADDRESS}') = '${CLOSED_ADDRESS}' THEN 0 ELSE 1 END + (SELECT count(*) FROM document_link WHERE document = library_document.name
     AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > $1)) AS links,
   (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL
@@ -158,6 +235,8 @@ function listed(row: Row): ListedDocument {
   return {
     id: String(row['name']).slice(-ID_LENGTH),
     title: String(row['title']),
+    name: String(row['shown_name']),
+    ...(typeof row['folder'] === 'string' && { folder: row['folder'] }),
     excerpt: String(row['excerpt']),
     words: Number(row['words']),
     createdAt: iso(Number(row['created_ms'])),

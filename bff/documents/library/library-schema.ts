@@ -1,9 +1,9 @@
 import type { Migration } from '../../storage/migrate.ts';
 
 /**
- * A document of an account. The text columns are a *projection* of its content, made when somebody lists the library after a
- * change (`is_stale`). A document that was deleted for good keeps its name without an owner, so that nobody can start another at
- * its address. Its text comes last: SQLite reads a long row only as far as it has to.
+ * A document of an account. The text columns are a *projection* of its content, made when the library is listed after a change
+ * (`is_stale`). A document that was deleted for good keeps its name without an owner, so that no other one can be started at its
+ * address. Its text comes last: SQLite stops reading a long row once it has what it needs.
  */
 export const ADD_LIBRARY: Migration = ({ types }) => [
   `CREATE TABLE library_document (
@@ -21,10 +21,10 @@ export const ADD_LIBRARY: Migration = ({ types }) => [
   'CREATE INDEX document_link_by_document ON document_link (document)',
 ];
 
-/** In place of a role: the owner has closed the address of a document that people without a link could open. */
+/** Replaces the role when the owner has closed an address that people without a link could open. */
 export const CLOSED_ADDRESS = 'closed';
 
-/** A draft was there before it was kept in an account. If such a document has no open address, somebody has closed it. */
+/** A draft is older than its place in an account. If its address isn't open, its owner has closed it. */
 export const KNOW_CLOSED_ADDRESSES: Migration = () => [
   `UPDATE library_document SET address_role = '${CLOSED_ADDRESS}'
    WHERE owner IS NOT NULL AND address_role IS NULL AND EXISTS (
@@ -33,9 +33,8 @@ export const KNOW_CLOSED_ADDRESSES: Migration = () => [
 ];
 
 /**
- * The Yjs clients that wrote in a draft. They are noted with their keys and names while it belongs to nobody, and completed when an
- * account claims it. Those of the account itself aren't among them then. `copy` names the document that is kept for somebody to copy whose
- * access the owner has ended.
+ * The Yjs clients that wrote in a draft. They are recorded with their keys and names while it has no owner, and completed when an
+ * account claims it, without the account's own. `copy` names the document kept for a writer whose access the owner has ended.
  */
 export const ADD_WRITERS: Migration = ({ types }) => [
   `CREATE TABLE document_writer (
@@ -47,5 +46,21 @@ export const ADD_WRITERS: Migration = ({ types }) => [
 /** The SHA-256 of the key behind a Yjs client. Rows of earlier releases have none: their writers are known by their ids alone. */
 export const KNOW_KEYS: Migration = () => ['ALTER TABLE document_writer ADD COLUMN key_hash TEXT'];
 
+/**
+ * The folder of a document in its owner's library: a name, so a folder is there as long as a document is in it. What a document is
+ * called, and the text in which a search shows its hits, are made with the rest of the projection.
+ */
+export const ADD_FOLDERS: Migration = () => [
+  'ALTER TABLE library_document ADD COLUMN folder TEXT',
+  `ALTER TABLE library_document ADD COLUMN shown_name TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE library_document ADD COLUMN shown_text TEXT NOT NULL DEFAULT ''`,
+  'CREATE INDEX library_document_by_folder ON library_document (owner, folder, binned_ms)',
+  `UPDATE library_document SET shown_name = title, is_stale = 1 WHERE owner IS NOT NULL`,
+];
+
 /** The tables of the library. */
-export const LIBRARY_TABLES = { library_document: [], document_link: [], document_writer: ['key_hash'] };
+export const LIBRARY_TABLES = {
+  library_document: ['folder', 'shown_name', 'shown_text'],
+  document_link: [],
+  document_writer: ['key_hash'],
+};

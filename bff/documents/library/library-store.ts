@@ -11,9 +11,11 @@ import { copyVersions } from '../versions/version-rows.ts';
 import {
   bytesOf,
   findListed,
+  hasRoomForFolder,
   insertDocument,
   listPage,
   markGone,
+  type NewRow,
   noteLinkUse,
   readFacts,
   staleRooms,
@@ -35,14 +37,14 @@ import {
   writersOf,
 } from './writer-rows.ts';
 
-/** How many projections one listing refreshes, and for how long: everybody’s words wait behind it. The next listing goes on. */
+/** How many projections one listing refreshes, and for how long: everyone's words wait behind it. The next listing continues. */
 const FRESHENED_AT_ONCE = 200;
 const FRESHENING_MAX_MS = 100;
 
-/** How much of the store copies may fill; what is left is for what people write. */
+/** The share of the store that copies may fill; the rest is for what people write. */
 const COPIES_SHARE = 0.8;
 
-/** How much room the versions in a copy for a former writer take at most: 512 KiB. */
+/** The most room that the versions in a copy for a former writer may take: 512 KiB. */
 const COPIED_VERSIONS_MAX_BYTES = 524_288;
 
 /** The handlers of the library. */
@@ -53,14 +55,19 @@ export const libraryHandlers: Handlers['library'] = {
     if (facts?.link && linkHash !== undefined) await noteLinkUse(context, linkHash);
     return facts;
   },
-  create: (context, owner, room) => add(context, { owner, room, addressRole: null }),
+  async create(context, owner, room, folder) {
+    if (folder !== undefined && !(await hasRoomForFolder(context, owner, folder))) return refused('folders full');
+    return add(context, { owner, room, addressRole: null, folder: folder ?? null });
+  },
   claim: (context, owner, room, keyHashes) => claim(context, { owner, room, keyHashes }),
   async copy(context, owner, from, to) {
     const content = await storedContent(context, from);
     if (content === undefined) return refused('unknown');
     if (!(await hasRoomToCopy(context, content))) return refused('store full');
     if ((await bytesOf(context, owner)) + content.length > ACCOUNT_MAX_BYTES) return refused('copies full');
-    const added = await add(context, { owner, room: to, addressRole: null });
+    const source = await context.get('SELECT folder FROM library_document WHERE name = $1 AND owner = $2', from, owner);
+    const folder = typeof source?.['folder'] === 'string' ? source['folder'] : null;
+    const added = await add(context, { owner, room: to, addressRole: null, folder });
     if (isRefused(added)) return added;
     await append(context, to, content);
     await shareImages(context, { from, to });
@@ -81,6 +88,16 @@ export const libraryHandlers: Handlers['library'] = {
   },
   async setInBin({ run, nowMs }, room, isInBin) {
     await run('UPDATE library_document SET binned_ms = $1 WHERE name = $2', isInBin ? nowMs : null, room);
+  },
+  async setFolder(context, room, folder) {
+    const row = await context.get('SELECT owner FROM library_document WHERE name = $1', room);
+    if (folder !== null && !(await hasRoomForFolder(context, String(row?.['owner']), folder)))
+      return refused('folders full');
+    await context.run('UPDATE library_document SET folder = $1 WHERE name = $2', folder, room);
+    return undefined;
+  },
+  async changeFolder({ run }, owner, { name, to }) {
+    await run('UPDATE library_document SET folder = $1 WHERE owner = $2 AND folder = $3', to, owner, name);
   },
   async remove(context, room) {
     if (!(await hasFormerWriters(context, room))) return removeForGood(context, room, true);
@@ -105,18 +122,18 @@ export const libraryHandlers: Handlers['library'] = {
     if (removed === undefined) return refused('unknown');
     const { copy, isNew } = await nameOfCopy(context, room);
     const refusal = isNew ? await copyWords(context, room, copy) : undefined;
-    // Somebody's access can be ended also where there's no room to keep the text for them, or nothing to keep.
+    // Access can be ended even if there's no room to keep the text for the person, or nothing to keep.
     await markRemoved(context, room, { name: removed.name, copy: refusal ? undefined : copy });
     return undefined;
   },
 };
 
-/** Only somebody who has written in a draft can claim it. */
+/** Only people who have written in a draft can claim it. */
 async function claim(
   context: CallContext,
   { owner, room, keyHashes }: { owner: string; room: string; keyHashes: readonly string[] },
 ): Promise<ListedDocument | Refused<'taken' | 'not written' | 'full' | 'unknown'>> {
-  const row = { owner, room, addressRole: 'write' } as const;
+  const row: NewRow = { owner, room, addressRole: 'write', folder: null };
   if (await context.get('SELECT 1 FROM library_document WHERE name = $1', room)) return add(context, row);
   const content = await storedContent(context, room).catch(unlessDamaged);
   if (content === undefined) return refused('unknown');
@@ -151,7 +168,7 @@ async function copyWords(
   if (!(await hasRoomToCopy(context, content))) return refused('store full');
   await append(context, to, content);
   await shareImages(context, { from, to });
-  // What the owner has just deleted is to be a version first.
+  // First make a version of what the owner has just deleted.
   await foldIfRoom(context, from);
   const [source, copy] = [await findDocument(context, from), await findDocument(context, to)];
   const { usedBytes, maxBytes: storeBytes } = await context.use();
@@ -160,16 +177,13 @@ async function copyWords(
   return undefined;
 }
 
-async function add(
-  context: CallContext,
-  row: Parameters<typeof insertDocument>[1],
-): Promise<ListedDocument | Refused<'taken' | 'full' | 'unknown'>> {
+async function add(context: CallContext, row: NewRow): Promise<ListedDocument | Refused<'taken' | 'full' | 'unknown'>> {
   const { get } = context;
   const [taken, count] = [
     await get('SELECT owner FROM library_document WHERE name = $1', row.room),
     await get('SELECT count(*) AS documents FROM library_document WHERE owner = $1', row.owner),
   ];
-  // Claiming one's own draft again is no mistake: the answer to the first try may have been lost.
+  // Claiming one's own draft again isn't an error: the answer to the first try may have been lost.
   if (taken !== undefined && taken['owner'] !== row.owner) return refused('taken');
   if (taken === undefined && Number(count?.['documents']) >= ACCOUNT_DOCUMENTS_MAX) return refused('full');
   if (taken === undefined) await insertDocument(context, row);
@@ -177,7 +191,7 @@ async function add(
   return (await findListed(context, row.room)) ?? refused('unknown');
 }
 
-/** Brings the projection of a document up to date. One whose content is damaged keeps what it has. */
+/** Brings the projection of a document up to date. A damaged document keeps its old projection. */
 async function freshen(context: CallContext, room: string): Promise<void> {
   const row = await context.get('SELECT is_stale FROM library_document WHERE name = $1', room);
   if (Number(row?.['is_stale']) !== 1) return;

@@ -1,41 +1,44 @@
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { normalForm } from '#shared-types/normal-form';
+import { oneLine, textName } from '#shared-types/text-name';
+import { folded } from '#shared-types/text-search';
 import { wordsOf } from '#shared-types/words';
 
 import { writtenText } from '../written-text.ts';
 
 /** The longest excerpt, in UTF-16 code units. */
-const EXCERPT_LENGTH = 120;
+const EXCERPT_LENGTH = 200;
 /** How much of a text a search looks at, in UTF-16 code units: more than the longest thesis. */
 const SEARCHED_LENGTH = 250_000;
 
 /** What the library shows of a document's content. */
 export interface Projection {
   title: string;
+  /** What the document is called (`textName`). */
+  name: string;
   words: number;
   /** The first words. */
   excerpt: string;
   /** Title and text, as `folded` writes them. */
   searchText: string;
+  /** The text that a search looks at, in one line. */
+  text: string;
 }
 
 /** Reads a Yjs update. @throws when it is damaged. */
 export function projectionOf(update: Uint8Array | undefined): Projection {
-  const { title: written, text } = writtenText(update);
-  const title = oneLine(written, TITLE_MAX_LENGTH);
+  const { title: written, heading, text } = writtenText(update);
+  const title = lineOf(written, TITLE_MAX_LENGTH);
+  const searched = text.slice(0, SEARCHED_LENGTH);
   return {
     title,
+    name: textName({ title, heading, text }),
     words: wordsOf(text).length,
-    excerpt: oneLine(text.slice(0, 4 * EXCERPT_LENGTH), EXCERPT_LENGTH),
-    searchText: folded(`${title}\n${text.slice(0, SEARCHED_LENGTH)}`),
+    excerpt: lineOf(text.slice(0, 4 * EXCERPT_LENGTH), EXCERPT_LENGTH),
+    searchText: folded(`${title}\n${searched}`),
+    text: lineOf(searched),
   };
 }
 
-/** A text as searches compare it: without capitals, accents and line breaks. */
-export function folded(text: string): string {
-  return oneLine(normalForm(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").toLowerCase());
-}
-
-function oneLine(text: string, maxLength = Infinity): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed();
+function lineOf(text: string, maxLength = Infinity): string {
+  return oneLine(text).slice(0, maxLength).toWellFormed();
 }

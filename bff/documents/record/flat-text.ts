@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 
+import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { wordsOf } from '#shared-types/words';
 
 import { blockText } from '../versions/version-text.ts';
@@ -76,7 +77,7 @@ export class FlatText {
     return editBetween(before, block.text, position);
   }
 
-  /** Blocks came or went; those that stayed are in the same order. What changed side by side is one edit, as when a block is split. */
+  /** Blocks were added or removed; the others kept their order. Neighbouring changes are one edit, as when a block is split. */
   #followList(touched: ReadonlySet<unknown>): TextEdit[] {
     const nodes: readonly unknown[] = this.#body.toArray();
     const staying = new Set(nodes);
@@ -124,18 +125,15 @@ const COUNTING = 8;
 export function editBetween(before: string, after: string, position = 0): TextEdit[] {
   if (before === after) return [];
   const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let start = commonStart(before, after);
   if (isHighHalf(before, start - 1) || isHighHalf(after, start - 1)) start -= 1;
-  let end = 0;
-  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
-    end += 1;
+  let end = commonEnd(before, after, most - start);
   if (isLowHalf(before, before.length - end) || isLowHalf(after, after.length - end)) end -= 1;
   const inserted = after.slice(start, after.length - end);
   return [{ position: position + start, removed: before.length - start - end, inserted }];
 }
 
-/** A character of two units is never parted: half of one can't be stored. */
+/** Never splits a character of two units: half of one can't be stored. */
 function isHighHalf(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return unit >= 0xd800 && unit < 0xdc00;

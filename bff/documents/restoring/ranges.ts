@@ -1,5 +1,7 @@
 import * as Y from 'yjs';
 
+import { partitionPoint } from '#shared-types/sorted-list';
+
 /** Parts of a Yjs document: for each client, ranges of its clock in ascending order that don’t overlap. Lengths are in Yjs units. */
 export type Ranges = ReadonlyMap<number, readonly (readonly [clock: number, length: number])[]>;
 
@@ -18,7 +20,7 @@ export function insertedIn({ beforeState, afterState }: Y.Transaction): Ranges {
   );
 }
 
-/** What an update deletes, by itself or earlier. */
+/** What an update deletes, including earlier deletions that it repeats. */
 export function rangesOf({ clients }: Pick<Deletions, 'clients'>): Ranges {
   return new Map([...clients].map(([client, items]) => [client, items.map(({ clock, len }) => [clock, len] as const)]));
 }
@@ -45,14 +47,7 @@ export function overlap(some: Ranges, others: Ranges): boolean {
 
 /** The index of the first range that ends after a clock. A hostile document has thousands of ranges. */
 function firstEndingAfter(list: readonly (readonly [number, number])[], clock: number): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    const [start, length] = list[middle] ?? [0, 0];
-    if (start + length > clock) to = middle;
-    else from = middle + 1;
-  }
-  return from;
+  return partitionPoint(list, ([start, length]) => start + length <= clock);
 }
 
 /** The pieces of a document in these ranges, cut where a range begins or ends. */
@@ -66,7 +61,7 @@ export function itemsIn(transaction: Y.Transaction, ranges: Ranges): Y.Item[] {
 
 type Deletions = ReturnType<typeof Y.createDeleteSet>;
 
-/** The same ranges as Yjs has them. */
+/** The ranges in Yjs's own form. */
 export function deletionsOf(ranges: Ranges): Deletions {
   const set = Y.createDeleteSet();
   for (const [client, list] of ranges)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
 import { forgetRemovals } from '../comments/comment-removals.ts';
@@ -14,7 +13,7 @@ import { removeDocument } from '../log/document-rows.ts';
 import { removeRecord } from '../record/record-rows.ts';
 import { removeActs } from '../restoring/act-rows.ts';
 import { removeVersions } from '../versions/version-rows.ts';
-import { hasLibrary } from './listed-library.ts';
+import { storedTables } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-documents.ts';
 
 /** What an operator sees of a document: when it was used, and its size on disk, including its pictures, versions and record. Never its text. */
@@ -37,6 +36,7 @@ export function hasDocuments(directory: string): boolean {
  */
 export function readDocuments(directory: string): Promise<ListedDocument[]> {
   return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
+    const tables = await storedTables(database);
     const created = isWithoutCreation(await database.columns('document')) ? 'NULL AS created_ms' : 'created_ms';
     const images = `coalesce((SELECT sum(length(image.data)) FROM document_image JOIN image ON image.id = image
        WHERE document_image.document = document.name), 0)`;
@@ -45,8 +45,8 @@ export function readDocuments(directory: string): Promise<ListedDocument[]> {
     const rows = await database.all(
       `SELECT name, ${created}, used_ms, coalesce(length(snapshot), 0) +
          coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0) +
-         ${(await hasImages(database)) ? images : '0'} + ${(await hasVersions(database)) ? versions : '0'} +
-         ${(await hasRecord(database)) ? record : '0'} AS bytes
+         ${tables.has('document_image') ? images : '0'} + ${tables.has('document_version') ? versions : '0'} +
+         ${tables.has('record_part') ? record : '0'} AS bytes
        FROM document ORDER BY bytes DESC`,
     );
     return rows.map(({ name, created_ms: createdMs, used_ms: usedMs, bytes }) => ({
@@ -67,46 +67,23 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
   return withStoredFile({ directory, file: DOCUMENTS_FILE }, DOCUMENTS_SCHEMA, async (database) => {
     // Deleted text must not remain in the file either.
     await database.run('PRAGMA secure_delete = ON');
-    const withImages = await hasImages(database);
-    const withVersions = await hasVersions(database);
-    const withActs = (await database.columns('document_act')).length > 0;
-    const withRecord = await hasRecord(database);
-    const withComments = (await database.columns('comment')).length > 0;
-    const withCommentChanges = (await database.columns('comment_change')).length > 0;
-    const withRemovals = (await database.columns('comment_removal')).length > 0;
-    const withWriters = (await database.columns('document_writer')).length > 0;
-    const isOwned = await hasLibrary(database);
+    const tables = await storedTables(database);
     return database.transaction(async (statements) => {
-      if (withImages) await removeImagesOf(statements, room);
-      if (withVersions) await removeVersions(statements, room);
-      if (withActs) await removeActs(statements, room);
-      if (withRecord) await removeRecord(statements, room);
-      if (withComments) await removeCommentsIn(statements, room);
-      if (withCommentChanges) await forgetChanges(statements, room);
-      if (withRemovals) await forgetRemovals(statements, room);
-      const copies = withWriters ? await forgetWriters(statements, room) : [];
+      if (tables.has('document_image')) await removeImagesOf(statements, room);
+      if (tables.has('document_version')) await removeVersions(statements, room);
+      if (tables.has('document_act')) await removeActs(statements, room);
+      if (tables.has('record_part')) await removeRecord(statements, room);
+      if (tables.has('comment')) await removeCommentsIn(statements, room);
+      if (tables.has('comment_change')) await forgetChanges(statements, room);
+      if (tables.has('comment_removal')) await forgetRemovals(statements, room);
+      const copies = tables.has('document_writer') ? await forgetWriters(statements, room) : [];
       for (const copy of copies) {
         await removeImagesOf(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
         await removeDocument(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
       }
       const removed = await removeDocument(statements, room);
-      // Nobody may start another document at the address of one that belonged to somebody.
-      return (isOwned && (await markGone(statements, room))) || removed || copies.length > 0;
+      // No other document may be started at the address of one that had an owner.
+      return (tables.has('library_document') && (await markGone(statements, room))) || removed || copies.length > 0;
     });
   });
-}
-
-/** Whether the file stores pictures; a file last written by an older release doesn't. */
-async function hasImages(database: Database): Promise<boolean> {
-  return (await database.columns('document_image')).length > 0;
-}
-
-/** Whether the file stores versions; a file last written by an older release doesn't. */
-async function hasVersions(database: Database): Promise<boolean> {
-  return (await database.columns('document_version')).length > 0;
-}
-
-/** Whether the file stores writing records; a file last written by an older release doesn't. */
-async function hasRecord(database: Database): Promise<boolean> {
-  return (await database.columns('record_part')).length > 0;
 }

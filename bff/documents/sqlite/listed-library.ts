@@ -26,7 +26,7 @@ export interface ListedOwnership {
  */
 export function readOwnerships(directory: string, owner?: string): Promise<ListedOwnership[]> {
   return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
-    if (!(await hasLibrary(database))) return [];
+    if (!(await storedTables(database)).has('library_document')) return [];
     const rows = await database.all(
       `SELECT name, owner, address_role, created_ms, changed_ms, binned_ms,
          (SELECT count(*) FROM document_link WHERE document = name AND revoked_ms IS NULL
@@ -51,7 +51,7 @@ export function readOwnerships(directory: string, owner?: string): Promise<Liste
 }
 
 /**
- * The title and the text of a document, for its owner or somebody else who may demand it; `undefined` if there's none of this name.
+ * The title and the text of a document, for its owner or anyone else entitled to it; `undefined` if there's no such document.
  * @throws {NewerSchema}, or an error if the file or the document can't be read.
  */
 export function exportText(directory: string, room: string): Promise<string | undefined> {
@@ -63,7 +63,9 @@ export function exportText(directory: string, room: string): Promise<string | un
   });
 }
 
-/** Whether the file has documents of accounts; a file last written by an older release doesn't. */
-export async function hasLibrary(database: Database): Promise<boolean> {
-  return (await database.columns('library_document')).length > 0;
+/** The tables of documents in a file. A file last written by an older release lacks some. */
+export async function storedTables(database: Database): Promise<ReadonlySet<string>> {
+  const tables = Object.keys(DOCUMENTS_SCHEMA.tables);
+  const columns = await Promise.all(tables.map((table) => database.columns(table)));
+  return new Set(tables.filter((_, index) => (columns[index]?.length ?? 0) > 0));
 }

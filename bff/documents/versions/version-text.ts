@@ -1,8 +1,9 @@
 import * as Y from 'yjs';
 
+import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { wordsOf } from '#shared-types/words';
 
-/** How many words came and went between two texts. */
+/** How many words were added and removed between two texts. */
 export interface WordChange {
   added: number;
   removed: number;
@@ -25,7 +26,7 @@ export function blockText(node: unknown): string {
   return children.map(blockText).join(children.some((child) => child instanceof Y.XmlText) ? '' : '\n');
 }
 
-/** Counts the words of one text that the other doesn't have, as often as they occur; words that only moved are in both. */
+/** Counts each occurrence of a word that only one of the texts has; words that only moved don't count. */
 export function wordChange(before: string, after: string): WordChange {
   const [start, end] = linesInCommon(before, after);
   const counts = new Map<string, number>();
@@ -39,15 +40,12 @@ export function wordChange(before: string, after: string): WordChange {
   return { added, removed };
 }
 
-/** How many units of whole lines two texts have in common at their start and at their end: no word goes from one line to the next. */
+/** How many units two texts share at their start and at their end, in whole lines, since no word spans two lines. */
 function linesInCommon(some: string, other: string): [start: number, end: number] {
   const most = Math.min(some.length, other.length);
-  let same = 0;
-  while (same < most && some.charCodeAt(same) === other.charCodeAt(same)) same += 1;
+  const same = commonStart(some, other);
   const start = same === 0 ? 0 : some.lastIndexOf('\n', same - 1) + 1;
-  let end = 0;
-  while (end < most - start && some.charCodeAt(some.length - 1 - end) === other.charCodeAt(other.length - 1 - end))
-    end += 1;
+  const end = commonEnd(some, other, most - start);
   const line = some.indexOf('\n', some.length - end);
   return [start, line === -1 ? 0 : some.length - line];
 }

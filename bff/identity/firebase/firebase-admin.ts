@@ -6,7 +6,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 
 import { errors } from '../../errors.ts';
-import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
+import { CircuitBreaker, failuresInARow } from '../../limits/circuit-breaker.ts';
 import { LATE, within } from '../../limits/deadline.ts';
 import { SingleFlight } from '../../limits/single-flight.ts';
 import { type AccountState, AccountWatch, DELETED, endOf } from '../account-watch.ts';
@@ -40,7 +40,7 @@ const REMEMBERED_USERS = 10_000;
 const GOOD_FOR_MS = 60_000;
 /**
  * How long an answer is used while Google can't be reached. With no grace at all, a Google outage would sign everyone out in the
- * middle of a form. With more, somebody who causes the outage could keep a disabled account alive.
+ * middle of a form. With more, an attacker who causes the outage could keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
 /** While Google is down, we only try it this often, in milliseconds, so that not every request waits for it. */
@@ -72,7 +72,12 @@ export function accountStates({
   const deadlineMs = Math.min(options.deadlineMs, DEADLINE_MS);
   const known = new LRUCache<string, KnownState>({ max: REMEMBERED_USERS });
   const questions = new SingleFlight<KnownState | undefined>();
-  const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, probesTogether: true, now });
+  const breaker = new CircuitBreaker({
+    rule: failuresInARow(),
+    probeEveryMs: PAUSE_MS,
+    probesTogether: true,
+    now,
+  });
   const connection = new AdminConnection(projectId, adminAgent);
 
   async function findStates(uids: readonly string[]): Promise<Map<string, KnownState>> {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Analysis, ANALYSIS_PATH, AnalysisRequest } from '#shared-types/analysis';
 import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
 import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
+import { problemWords } from '#shared-types/sources';
 
 import type { Evaluator } from '../../analysis/service/evaluator.ts';
 import { checkText } from '../../analysis/service/feedback-call.ts';
@@ -63,10 +64,10 @@ export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluato
 function problemsOf({ items, sources }: Analysis): ProblemList {
   const problems = [
     ...items.filter(({ type }) => type !== 'Active'),
-    ...(sources?.problems ?? []).map(({ msg, title, places }) => ({
+    ...(sources?.problems ?? []).map((problem) => ({
       type: CITATION_TYPE,
-      msg: `${title} ${msg}`,
-      from: places[0]?.from ?? 0,
+      msg: problemWords(problem),
+      from: problem.places[0]?.from ?? 0,
     })),
   ];
   return problems.toSorted((one, other) => one.from - other.from).map(({ type, msg }) => ({ type, msg }));

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-import { DocumentChange, DOCUMENTS_PATH, ListedDocument, OpenedDocument } from '#shared-types/documents';
+import { DocumentChange, DOCUMENTS_PATH, FOLDERS_MAX, ListedDocument, OpenedDocument } from '#shared-types/documents';
 import type { Ability } from '#shared-types/roles';
 
 import { can } from '../../documents/policy.ts';
+import { granted } from '../../documents/refusal.ts';
 import { errors } from '../../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import {
@@ -37,7 +38,7 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
     {
       ability: 'read',
       guards,
-      summary: 'Rename a document, take it out of the bin, or change what its address opens',
+      summary: 'Rename a document, take it out of the bin, put it into a folder, or change what its address opens',
       body: DocumentChange,
       answer: ListedDocument,
     },
@@ -45,8 +46,9 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
       const { room, role, ownerId, kept } = document;
       for (const ability of abilitiesFor(body))
         if (!can(role, ability, { isOwned: ownerId !== undefined })) throw errors.documentForbidden(role);
-      await listed(document); // a draft that belongs to nobody is no document of the library
-      const { title, inBin, addressRole } = body;
+      await listed(document); // a draft without an owner isn't in the library
+      const { title, inBin, folder, addressRole } = body;
+      if (folder !== undefined) granted(await kept.library.setFolder(room, folder), FOLDER_REFUSALS);
       if (inBin !== undefined) await kept.library.setInBin(room, inBin);
       if (addressRole !== undefined) await kept.library.setAddressRole(room, addressRole);
       if (inBin !== undefined || addressRole !== undefined) {
@@ -69,18 +71,25 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
   );
 };
 
-/** The document as the library lists it. @throws {BffError} NOT_FOUND if it belongs to nobody. */
-async function listed({ room, kept }: AllowedDocument): Promise<ListedDocument> {
+/** The errors for folders that an account can't have. */
+export const FOLDER_REFUSALS = { 'folders full': () => errors.limitReached(FOLDERS_MAX, 'folders') };
+
+/**
+ * The document as the library lists it. The folder that somebody has put a text into is nobody else's business.
+ * @throws {BffError} NOT_FOUND if it has no owner.
+ */
+async function listed({ room, role, kept }: AllowedDocument): Promise<ListedDocument> {
   const document = await kept.library.find(room);
   if (document === undefined) throw errors.documentUnknown();
-  return document;
+  const { folder, ...known } = document;
+  return role === 'owner' && folder !== undefined ? { ...known, folder } : known;
 }
 
-/** What somebody must be allowed to do in order to make a change. */
-function abilitiesFor({ title, inBin, addressRole }: DocumentChange): Ability[] {
+/** The abilities that each change needs. */
+function abilitiesFor({ title, inBin, folder, addressRole }: DocumentChange): Ability[] {
   const abilities: [boolean, Ability][] = [
     [title !== undefined, 'write'],
-    [inBin !== undefined, 'delete'],
+    [inBin !== undefined || folder !== undefined, 'delete'],
     [addressRole !== undefined, 'share'],
   ];
   return abilities.flatMap(([isAsked, ability]) => (isAsked ? [ability] : []));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 
 import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
 import {
@@ -9,6 +10,8 @@ import {
   DocumentPage,
   DocumentQuery,
   DOCUMENTS_PATH,
+  FolderChange,
+  FOLDERS_PATH,
   ListedDocument,
   NewDocument,
 } from '#shared-types/documents';
@@ -21,14 +24,14 @@ import { userOf } from '../caller.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { commentListRoutes, commentRemovalRoutes, commentRoutes, threadRoutes } from './comments.ts';
 import { allowedDocument, type DocumentRoutesOptions, whileAllowed } from './document-route.ts';
-import { singleDocumentRoutes } from './document.ts';
+import { FOLDER_REFUSALS, singleDocumentRoutes } from './document.ts';
 import { imageRoutes } from './images.ts';
 import { recordRoutes, signedRecordRoutes } from './records.ts';
 import { restoringRoutes } from './restoring.ts';
 import { formerWriterRoutes, linkRoutes } from './sharing.ts';
 import { versionRoutes } from './versions.ts';
 
-/** Somebody searches while they type, and a class of thirty behind one router does so at once. */
+/** People search as they type, and a class of thirty behind one router may do so at once. */
 const CALLS_PER_USER = { perSecond: 2, burst: 120 };
 const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
 const ID_BYTES = 16;
@@ -36,9 +39,14 @@ const MIB = 1_048_576;
 
 const tags = ['library'];
 
-/** Everything about documents: those of accounts, single ones, and what is kept with them. */
+interface LibraryRoutesOptions extends DocumentRoutesOptions {
+  /** After how many days in the bin a document is deleted for good. */
+  binDays: number;
+}
+
+/** All calls about documents: the library, single documents, and what is kept with them. */
 export const documentRoutes: FastifyPluginAsyncTypebox<
-  DocumentRoutesOptions & { publicUrl: string | undefined }
+  LibraryRoutesOptions & { publicUrl: string | undefined }
 > = async (app, options) => {
   // Pictures never change; browsers keep them.
   await app.register(imageRoutes, options);
@@ -63,7 +71,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<
 };
 
 /** The documents of accounts: lists them, and adds one. */
-const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
+const libraryRoutes: FastifyPluginAsyncTypebox<LibraryRoutesOptions> = async (app, { documents, roomBus, binDays }) => {
   const guarded = {
     onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
   };
@@ -75,9 +83,10 @@ const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (a
       schema: { tags, summary: 'List your documents', querystring: DocumentQuery, response: { 200: DocumentPage } },
     },
     (request) => {
-      const { search = '', order = 'changed', bin, after } = request.query;
+      const { search = '', folder, order = 'changed', bin, after } = request.query;
       const owner = userOf(request).id;
-      return documents.library.list({ owner, search, order, inBin: bin === 'true', after });
+      const listing = documents.library.list({ owner, search, folder, order, inBin: bin === 'true', after });
+      return listing.then((page) => ({ ...page, binDays }));
     },
   );
   app.post(
@@ -92,7 +101,7 @@ const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (a
       },
     },
     async (request, reply) => {
-      const { claim, copyOf } = request.body;
+      const { claim, copyOf, folder } = request.body;
       const owner = userOf(request).id;
       const { library } = documents;
       const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
@@ -103,7 +112,8 @@ const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (a
         await roomBus.tell(room, { what: 'access' });
         return reply.code(201).send(claimed);
       }
-      if (copyOf === undefined) return reply.code(201).send(granted(await library.create(owner, room), REFUSALS));
+      if (copyOf === undefined)
+        return reply.code(201).send(granted(await library.create(owner, room, folder), REFUSALS));
       const copied = await whileAllowed(
         () => allowedDocument(request, draftRoom(copyOf), documents, 'copy'),
         ({ room: from, kept }) => kept.library.copy(owner, from, room),
@@ -111,10 +121,27 @@ const libraryRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = async (a
       return reply.code(201).send(granted(copied, REFUSALS));
     },
   );
+  app.patch(
+    FOLDERS_PATH,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Rename a folder, or remove it and leave its documents',
+        body: FolderChange,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await documents.library.changeFolder(userOf(request).id, request.body);
+      return reply.code(204).send(null);
+    },
+  );
 };
 
 /** The errors for documents that an account can't have. */
 const REFUSALS = {
+  ...FOLDER_REFUSALS,
   taken: errors.documentTaken,
   'not written': errors.draftNotWritten,
   full: () => errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents'),

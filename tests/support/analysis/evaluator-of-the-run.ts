@@ -30,7 +30,7 @@ type Refusal = Pick<BffError, 'code' | 'statusCode' | 'message' | 'retryAfterS'>
 export default async function startEvaluator(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[ADDRESS] !== undefined) return undefined; // started for another project
   let evaluator: EmbeddedEvaluator | undefined;
-  const started = () => (evaluator ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+  const started = () => (evaluator ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).upstreamTimeoutMs }));
   const server = createServer((request, response) => {
     const answering = request.method === 'POST' ? answer(started(), request, response) : started().ready;
     answering.catch(() => {}).finally(() => response.end());

@@ -7,24 +7,26 @@ import { expect } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { readName } from '#shared-types/person-name';
 import type { LinkRole } from '#shared-types/roles';
 
 import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
+import { chooseInDocumentMenu } from './demo.ts';
 import type { TestSite } from './site.ts';
 
 /** The key that the page sends to the identity service. */
 const CLIENT_KEY = readConfig({}).clientIdentity.apiKey;
 
-/** Keeps the draft that is open in the account of whoever has it open. They write something first, since only a writer may. */
+/** Keeps the open draft in the person's account. They write something first, since only a writer may keep it. */
 export async function keepInAccount(page: Page): Promise<void> {
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('x');
   await title.fill('');
-  await page.getByText('· Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: you decide').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await chooseInDocumentMenu(page, 'Keep in your account');
+  await page.getByText('In your account: only you').waitFor();
 }
 
 /** The registration data of a new person. */
@@ -70,6 +72,11 @@ function holdsPendingRecord(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith('sullivan.pending-username.'));
 }
 
+/** The name under which the browser remembers who is signed in. */
+function markedName(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => localStorage.getItem('sullivan.signed-in')?.split('\n')[0]);
+}
+
 /** A new person who has just registered, on the sign-in page. */
 export async function register(
   site: TestSite,
@@ -79,8 +86,10 @@ export async function register(
   const visit = await site.open('/login', options);
   await signUp(visit.page, person);
   await logoutButton(visit.page).waitFor();
-  // The record is stored a moment later; whoever leaves before that keeps a note of it in the browser.
+  // The record is stored a moment later; a page that is closed before then keeps a note of it in the browser.
   await expect.poll(() => visit.page.evaluate(holdsPendingRecord)).toBe(false);
+  // The name has a request of its own; a page that is closed before its answer leaves the account without one.
+  await expect.poll(() => markedName(visit.page)).toBe(readName(person.username) ?? '');
   return { visit, person };
 }
 
@@ -126,7 +135,7 @@ export async function openOwnDocument(
   await writeInto(site, id, text, { user: token });
   const { secret } = await create(documentLinksPath(id), link);
   const owner = await site.open(`/demo#${id}`, { ...options, storageState: storedSignIn(site, user) });
-  await owner.page.getByText('In your account: you decide').waitFor();
+  await owner.page.getByText('In your account: only you').waitFor();
   return { owner, link: `${site.url}/demo#${id}.${secret}` };
 }
 

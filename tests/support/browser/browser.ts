@@ -6,6 +6,7 @@ import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
+import { makeCuttable } from './network.ts';
 
 /** Where Debian, Fedora, Arch and macOS put their Chromium. */
 const SYSTEM_CHROMIUM = [
@@ -112,6 +113,8 @@ export interface Visit {
 /** How a person visits: with which screen, and whether the test sets the page's clock. */
 export interface VisitOptions extends BrowserContextOptions {
   withClock?: boolean;
+  /** Whether the test can cut the page's connection; see `network.ts`. */
+  isCuttable?: boolean;
   /** Called before the page requests anything. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -120,7 +123,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export async function visit(
   browser: Browser,
   address: string,
-  { withClock, prepare, ...options }: VisitOptions = {},
+  { withClock, isCuttable, prepare, ...options }: VisitOptions = {},
   until: 'test' | 'file' = 'test',
 ): Promise<Visit> {
   const context = await browser.newContext({
@@ -131,6 +134,7 @@ export async function visit(
   });
   const close = closeInTheEnd(() => context.close(), until);
   const page = await context.newPage();
+  if (isCuttable) await makeCuttable(page);
   if (withClock) await page.clock.install();
   await prepare?.(page);
   const forbidden = watch(page, address);

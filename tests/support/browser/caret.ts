@@ -10,7 +10,10 @@ interface TiptapEditor {
       content: { size: number };
       descendants: (visit: (node: { isTextblock: boolean; textContent: string }, at: number) => void) => void;
     };
-    selection: { $head: { pos: number; depth: number; parent: { textContent: string }; parentOffset: number } };
+    selection: {
+      empty: boolean;
+      $head: { pos: number; depth: number; parent: { textContent: string }; parentOffset: number };
+    };
   };
   commands: { setTextSelection: (at: number | { from: number; to: number }) => void };
 }
@@ -68,6 +71,8 @@ async function clickAndPress(page: Page, place: Locator, key: string): Promise<{
   return body(page).evaluate((element) => {
     const { selection, doc } = (element as unknown as { editor: TiptapEditor }).editor.state;
     const { pos, depth, parent, parentOffset } = selection.$head;
-    return { isAtEnd: pos + depth === doc.content.size, before: parent.textContent.slice(0, parentOffset) };
+    // The end of a selection of the whole text is at its end, too.
+    const isAtEnd = selection.empty && pos + depth === doc.content.size;
+    return { isAtEnd, before: parent.textContent.slice(0, parentOffset) };
   });
 }

@@ -27,6 +27,29 @@ export async function draftWith(url: string, text: string): Promise<string> {
   return `${url}/demo#${key}`;
 }
 
+/** Opens the menu of the document: sharing, files, and the name of the person. */
+export async function openDocumentMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Share', exact: true })
+    .or(page.getByRole('button', { name: 'This document' }))
+    .click();
+}
+
+/** Chooses a line of the menu of the document. */
+export async function chooseInDocumentMenu(page: Page, item: string): Promise<void> {
+  await openDocumentMenu(page);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Chooses a line of the menu with the styles of the text. */
+export async function chooseTextStyle(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Text style/ }).click();
+  await page
+    .getByRole('menuitem', { name: item })
+    .or(page.getByRole('menuitemradio', { name: item }))
+    .click();
+}
+
 /** The text of the document; it appears once the shared document has loaded. */
 export function body(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true });
@@ -50,11 +73,12 @@ export async function pasteAtCaret(page: Page, text: string, type = 'text/plain'
   );
 }
 
-/** The text as HTML, without what only the editor needs: fillers, separators, and the empty line after the last block. */
+/** The text as HTML, without what only the editor needs: fillers, separators, the boxes of tables, and the empty line after the last block. */
 export function textHtml(page: Page): Promise<string> {
   return body(page).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
     for (const filler of copy.querySelectorAll('.ProseMirror-trailingBreak, .ProseMirror-separator')) filler.remove();
+    for (const box of copy.querySelectorAll('.text-table')) box.replaceWith(...box.childNodes);
     const last = copy.lastElementChild;
     if (last?.matches('p:empty')) last.remove();
     return copy.innerHTML;

@@ -1,5 +1,7 @@
 import type { Download, Page } from 'playwright-core';
 
+import { chooseInDocumentMenu } from './demo.ts';
+
 /** A file that a person opens. */
 export interface OpenedFile {
   name: string;
@@ -15,13 +17,13 @@ export async function chooseFile(page: Page, { name, data }: OpenedFile): Promis
 /** Chooses an entry of the menu "Download", and gives the file that the browser saves. */
 export async function download(page: Page, entry: string): Promise<OpenedFile> {
   const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  await chooseInDocumentMenu(page, entry);
   const saved = await begun;
   return { name: saved.suggestedFilename(), data: await bytesOf(saved) };
 }
 
-async function bytesOf(saved: Download): Promise<Buffer> {
+/** What a browser has saved. */
+export async function bytesOf(saved: Download): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

@@ -1,13 +1,32 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-/** The card of the note that contains these words, in the list of notes. */
-export function noteCard(page: Page, words: string | RegExp) {
+/** The row of the note with these words, in the list of notes. */
+export function noteCard(page: Page, words: string | RegExp): Locator {
   return page.locator('.note').filter({ hasText: words });
 }
 
-/** Opens "More" on a note, and sets it aside in one of the ways that are offered there. */
-export async function setAside(page: Page, words: string | RegExp, way: string): Promise<void> {
+/** Opens the row of a note, unless it is open. */
+export async function openNote(page: Page, words: string | RegExp): Promise<Locator> {
   const card = noteCard(page, words).first();
-  await card.getByRole('button', { name: 'More', exact: true }).click();
-  await card.getByRole('button', { name: way, exact: true }).click();
+  const main = card.locator('.note-main');
+  if ((await main.getAttribute('aria-expanded')) !== 'true') await main.click();
+  await card.locator('.note-actions').waitFor();
+  return card;
+}
+
+/** Puts a note away, in one of the scopes of its menu. */
+export async function dismiss(page: Page, words: string | RegExp, scope = 'Only here'): Promise<void> {
+  const card = await openNote(page, words);
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await card.getByRole('menuitem', { name: scope }).click();
+}
+
+/** The offer to take back what was just done. */
+export function undoToast(page: Page): Locator {
+  return page.locator('.undo-toast');
+}
+
+/** What is put away, with a way to bring each thing back. */
+export function putAwayList(page: Page): Locator {
+  return page.locator('details').filter({ hasText: 'Put away' });
 }

@@ -6,7 +6,8 @@ import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
 import { startBff } from '../server/start-bff.ts';
 import { startUpstreamStub } from '../server/upstream-stub.ts';
-import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
+import { sharedBrowser, type Visit, type VisitOptions } from './browser.ts';
+import { visitInReusedProfile } from './reused-profile.ts';
 
 /** The `<h1>` of every page of the site. */
 export const HEADINGS: Record<PagePath, string> = {
@@ -59,7 +60,7 @@ export async function startSite(config: Partial<Config> = {}): Promise<TestSite>
     url: bff.url,
     dataDirectory: bff.dataDirectory,
     browser,
-    open: (path, options) => visit(browser, bff.url + path, options),
+    open: (path, options) => visitInReusedProfile(browser, bff.url + path, options),
     close: bff.close,
   };
 }

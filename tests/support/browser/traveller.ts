@@ -1,6 +1,7 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import type { Visit, VisitOptions } from './browser.ts';
+import { cutConnection, restoreConnection } from './network.ts';
 import { enter } from './room.ts';
 
 /** A person whose connection the test can cut. */
@@ -9,39 +10,6 @@ export interface Traveller extends Visit {
   leaveNetwork(): Promise<void>;
   /** Brings it back. */
   returnToNetwork(): Promise<void>;
-}
-
-/** The network of a page that a test can cut: no request gets out, and every socket breaks. */
-interface CuttableNetwork {
-  /** Prepares the page, before it opens its first socket. */
-  prepare: (page: Page) => Promise<void>;
-  leave: (page: Page) => Promise<void>;
-  comeBack: (page: Page) => Promise<void>;
-}
-
-/** Makes one, for one page. */
-export function cuttableNetwork(): CuttableNetwork {
-  const sockets: WebSocketRoute[] = [];
-  let isAway = false;
-  return {
-    // An emulated network leaves sockets open.
-    prepare: async (page) =>
-      page.routeWebSocket(/collab/, async (socket) => {
-        if (isAway) return await socket.close();
-        sockets.push(socket);
-        socket.connectToServer();
-      }),
-    async leave(page) {
-      isAway = true;
-      await page.context().setOffline(true);
-      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
-      await page.locator('.connection:not([data-status=connected])').waitFor();
-    },
-    async comeBack(page) {
-      isAway = false;
-      await page.context().setOffline(false);
-    },
-  };
 }
 
 /** The options of somebody whose browser keeps the application, so that pages also load without a connection. */
@@ -53,14 +21,13 @@ export async function enterAsTraveller(
   address: string,
   options: VisitOptions = {},
 ): Promise<Traveller> {
-  const network = cuttableNetwork();
-  const person = await enter(browser, address, { prepare: network.prepare, ...options });
+  const person = await enter(browser, address, { isCuttable: true, ...options });
   if (options.serviceWorkers === 'allow') await applicationKept(person.page);
   return {
     ...person,
-    leaveNetwork: () => network.leave(person.page),
+    leaveNetwork: () => cutConnection(person.page),
     async returnToNetwork() {
-      await network.comeBack(person.page);
+      await restoreConnection(person.page);
       person.complaints.length = 0; // Chromium reports the calls that it couldn't make.
     },
   };

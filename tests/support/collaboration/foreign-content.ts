@@ -78,6 +78,33 @@ export const FOREIGN_CONTENT: readonly (readonly [string, Uint8Array])[] = [
   ['an embed in the plain text', made((document) => document.getText(PLAIN_TEXT_FIELD).insertEmbed(0, {}))],
 ];
 
+const cell = (content = [element('paragraph')], attributes: object = {}) => element('tableCell', content, attributes);
+const row = (cells = [cell()]) => element('tableRow', cells);
+const table = (rows = [row()]) => element('table', rows);
+
+/** Tables that none of this product's editors writes, by what is wrong with them. */
+export const FOREIGN_TABLES: readonly (readonly [string, Uint8Array])[] = [
+  ['a cell over a billion columns', body(table([row([cell(undefined, { colspan: 1e9 })])]))],
+  ['a cell over two columns', body(table([row([cell(undefined, { colspan: 2 })])]))],
+  ['a cell over no rows', body(table([row([cell(undefined, { rowspan: 0 })])]))],
+  ['a cell as wide as an object', body(table([row([cell(undefined, { colspan: { valueOf: 2 } })])]))],
+  ['a cell with the width of its column', body(table([row([cell(undefined, { colwidth: [1e9] })])]))],
+  ['a table in a table', body(table([row([cell([table()])])]))],
+  [
+    'a table in a list in a table',
+    body(table([row([cell([element('bulletList', [element('listItem', [table()])])])])])),
+  ],
+  ['a table in a quotation', body(element('blockquote', [table()]))],
+  ['a row in the body', body(row())],
+  ['a cell in the body', body(cell())],
+  ['a cell outside a row', body(table([cell()]))],
+  ['a paragraph in a row', body(table([row([element('paragraph')])]))],
+  ['a text in a cell', body(table([row([element('tableHeader', [new Y.XmlText('bare')])])]))],
+  ['a table with a style', body(element('table', [row()], { style: 'width: 1e9px' }))],
+  ['a row of 101 cells', body(table([row(Array.from({ length: 101 }, () => cell()))]))],
+  ['a table of 2,001 rows', body(table(Array.from({ length: 2001 }, () => row())))],
+];
+
 const MANY_ATTRIBUTES = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`a${at}`, 1]));
 const labelled = (label: unknown): Uint8Array => body(element('paragraph', [marked({ label })]));
 

@@ -13,17 +13,14 @@ import { evaluatorOfTheRun, type EvaluatorOfTheRun } from '../analysis/evaluator
 
 let own: EmbeddedEvaluator | undefined;
 
-/**
- * An embedded evaluator of this process, for tests of what it takes on; other tests use that of the run. It stays until the process
- * ends.
- */
+/** An embedded evaluator of this process, for tests of its limits; other tests use the run's. It stays until the process ends. */
 export function ownEvaluator(): EmbeddedEvaluator {
-  return (own ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+  return (own ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).upstreamTimeoutMs }));
 }
 
 let shared: EvaluatorOfTheRun | undefined;
 
-/** The evaluator of the run, for every test that doesn't harm it; where there is none, as in a bench, that of this process. */
+/** The evaluator of the run, for every test that doesn't harm it; without one, as in a bench, this process's own. */
 export function sharedEvaluator(): EvaluatorOfTheRun {
   return (shared ??= evaluatorOfTheRun() ?? ownEvaluator());
 }

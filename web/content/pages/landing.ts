@@ -29,22 +29,22 @@ export const landing: ContentPage = {
         {
           words: 'was repeated',
           type: 'Passive',
-          note: '"was repeated" leaves out who acts. Who is it, and does it matter?',
+          note: '“was repeated” leaves out who acts. Who is it, and does it matter?',
         },
         ' in June. There are ',
         {
           words: 'many reason',
           type: 'Grammar',
-          note: '"many reason": after "many", a noun for things you can count is plural.',
+          note: '“many reason”: after “many”, a noun for things you can count is plural.',
         },
         ' to ',
         {
           words: 'beleive',
           type: 'Spelling',
-          note: '"beleive" is not in the dictionary. Did you mean "believe"?',
+          note: '“beleive” is not in the dictionary. Did you mean “believe”?',
         },
         ' its result. The student council ',
-        { words: 'wrote', type: 'Active', note: '"wrote" says who acts, and then what they do.' },
+        { words: 'wrote', type: 'Active', note: '“wrote” names who acts, then the action.' },
         ' a letter.',
       ],
       caption:

@@ -24,15 +24,15 @@ export const productFinance: ContentPage = {
         {
           words: 'was accepted',
           type: 'Passive',
-          note: '"was accepted" doesn\'t tell the reader who acts. Is that what you want here?',
+          note: '“was accepted” doesn’t tell the reader who acts. Is that what you want here?',
         },
         ' in March. The committee ',
-        { words: 'reviewed', type: 'Active', note: '"reviewed" says who acts, and then what they do.' },
+        { words: 'reviewed', type: 'Active', note: '“reviewed” says who acts, and then what they do.' },
         ' the exposure. Mistakes ',
         {
           words: 'were made',
           type: 'Passive',
-          note: '"were made" doesn\'t say who acts. Does the reader need to know?',
+          note: '“were made” doesn’t tell the reader who acts. Is that what you want here?',
         },
         ' in the second quarter.',
       ],

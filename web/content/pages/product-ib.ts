@@ -23,13 +23,13 @@ export const productIb: ContentPage = {
         {
           words: 'was measured',
           type: 'Passive',
-          note: '"was measured" doesn\'t say who acts. Does the reader need to know?',
+          note: '“was measured” doesn’t say who acts. Does the reader need to know?',
         },
         ' every minute. The ',
         {
           words: 'results was',
           type: 'Grammar',
-          note: '"results was": the subject is "results". Does "was" go with it?',
+          note: '“results was”: the subject is “results”. Does “was” go with it?',
         },
         ' surprising.',
       ],

@@ -9,7 +9,7 @@ export const login: ContentPage = {
     {
       kind: 'island',
       island: 'account',
-      title: 'What it is for',
+      title: 'Why have an account?',
       lead: 'With an account, you find your documents on any computer, share them, and decide who may read, comment or write. You don’t need one to write: [the editor](/demo) and its notes are open to everyone.',
       waiting: 'Loading your account…',
       noScript:

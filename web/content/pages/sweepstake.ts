@@ -10,7 +10,7 @@ export const sweepstake: ContentPage = {
       only: 'no-sweepstake',
       kind: 'hero',
       title: 'No sweepstake at the moment',
-      lead: "We aren't running one right now. When we do, you'll find its rules and the entry form on this page.",
+      lead: 'We aren’t running one right now. When we do, you’ll find its rules and the entry form on this page.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
       drawing: 'stack-of-papers',
     },

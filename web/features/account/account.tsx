@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readName } from '#shared-types/person-name';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { type Credentials, login, register } from '../../session/accounts.ts';
+import { type Credentials, keepAccount, login, register } from '../../session/accounts.ts';
 import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
@@ -28,7 +28,6 @@ export function Account() {
   const [mode, setMode] = useState<AccountMode>('login');
   const operation = useOperation();
   const { isBusy, failure, run, forget } = operation;
-  const [closed, setClosed] = useState<Credentials>();
   // After a logout the form is the one for signing in.
   if (isSignedIn && mode === 'register') setMode('login');
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
@@ -59,7 +58,7 @@ export function Account() {
           }}
         />
       ) : (
-        <SignedOut {...{ mode, setMode, closed, setClosed, operation, announceNext }} />
+        <SignedOut {...{ mode, setMode, operation, announceNext }} />
       )}
       <output className="visually-hidden">{news}</output>
     </div>
@@ -69,16 +68,15 @@ export function Account() {
 interface SignedOutProps {
   mode: AccountMode;
   setMode: (mode: AccountMode) => void;
-  /** What somebody has just tried to sign in with to a closed account. */
-  closed: Credentials | undefined;
-  setClosed: (credentials: Credentials | undefined) => void;
   operation: Operation;
-  /** Has the sign-in that begins now announced. */
+  /** Announces the sign-in that begins now. */
   announceNext: () => void;
 }
 
 /** What a signed-out person sees: the ways to sign in and to register. */
-function SignedOut({ mode, setMode, closed, setClosed, operation, announceNext }: SignedOutProps) {
+function SignedOut({ mode, setMode, operation, announceNext }: SignedOutProps) {
+  /** The credentials of an attempt to sign in to a closed account. */
+  const [closed, setClosed] = useState<Credentials>();
   const { isBusy, failure, run, forget } = operation;
   return (
     <>
@@ -90,7 +88,7 @@ function SignedOut({ mode, setMode, closed, setClosed, operation, announceNext }
           closed &&
           (() => {
             announceNext();
-            run(() => keep(closed));
+            run(() => keepAccount(closed));
           })
         }
         onToggle={() => {
@@ -122,13 +120,7 @@ function SignedOut({ mode, setMode, closed, setClosed, operation, announceNext }
   );
 }
 
-/** Few people need its code. */
-async function keep(credentials: Credentials) {
-  const { keepAccount } = await import('../../session/keep-account.ts');
-  await keepAccount(credentials);
-}
-
-/** Signs in; when the account turns out to be closed, its owner is asked whether to keep it. */
+/** Signs in; if the account is closed, asks its owner whether to keep it. */
 async function loginOrAsk(values: Credentials, ask: (credentials: Credentials) => void) {
   try {
     await login(values);
@@ -181,24 +173,24 @@ interface SignedInProps {
   email: string | null;
   isBusy: boolean;
   failure: string | undefined;
-  /** @param removeTexts if the texts in this browser go too. */
+  /** @param removeTexts removes the texts in this browser; missing if they stay. */
   onLogout: (removeTexts?: TextRemoval) => void;
 }
 
-/** What a signed-in person sees: whose account it is, a Logout button, and the way to its settings. */
+/** What a signed-in person sees: whose account it is, the way to its settings, and a Logout button. */
 function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInProps) {
   const texts = useKeptTexts(isBusy);
   return (
     <>
       {email !== null && <p>{ACCOUNT.signedInAs(email, name)}</p>}
-      {texts.choice}
-      <Button disabled={isBusy} onClick={() => onLogout(texts.remove)}>
-        {ACCOUNT.logout}
-      </Button>
       <p className="account-settings-link">
         <a href="/documents">{ACCOUNT.documents}</a> · <a href="/account">{ACCOUNT.settings}</a>
       </p>
+      <Button disabled={isBusy} onClick={() => onLogout(texts.remove)}>
+        {ACCOUNT.logout}
+      </Button>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      {texts.choice}
     </>
   );
 }

@@ -23,7 +23,6 @@ export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
   return (
     <AccountSection heading={WORDS.heading} operation={operation}>
       <p>{canEndAll ? WORDS.help : WORDS.helpAtFirebase}</p>
-      {texts.choice}
       <div className="account-section-actions">
         <Button
           disabled={isBusy}
@@ -53,6 +52,7 @@ export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
           </Button>
         )}
       </div>
+      {texts.choice}
     </AccountSection>
   );
 }

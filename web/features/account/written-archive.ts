@@ -1,19 +1,15 @@
-import { getSchema } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { applyUpdate, Doc } from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import type { ExportedThread } from '#shared-types/comments';
 
 import { findWords, textOfBody } from '../../annotations/comment-anchor.ts';
+import { textSchema, writtenDoc } from '../../files/writing/document-text.ts';
 import { docxOf } from '../../files/writing/docx.ts';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
 import { markdownOf } from '../../files/writing/markdown.ts';
 import { picturesOf } from '../../files/writing/pictures.ts';
-import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
-import { textKit } from '../../prosemirror/extensions.ts';
-import { Image } from '../../prosemirror/image.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
 
 /** The content of a document in the archive, as a Yjs update. Beside it are its words as `.txt` and its comments. */
@@ -42,7 +38,7 @@ async function writeOne(files: Zippable, name: string): Promise<void> {
   applyUpdate(document, content);
   const body = document.getXmlFragment(BODY_FIELD);
   keepToSchema(document, body, () => {})();
-  const shown = textOfBody(body, getSchema([textKit(), Image, ArgumentLabel]));
+  const shown = textOfBody(body, textSchema());
   const text = { title: document.getText(TITLE_FIELD).toJSON(), doc: writtenDoc(shown.doc, document) };
   const comments = exportedComments(text.doc, threadsIn(files, name), (thread) => findWords(shown, thread));
   const word = await docxOf({ ...text, pictures: await picturesOf(text.doc), comments });
@@ -50,15 +46,6 @@ async function writeOne(files: Zippable, name: string): Promise<void> {
   files[`${name}.md`] = strToU8(markdownOf(text));
   delete files[`${name}.yjs`];
   delete files[`${name}.txt`];
-}
-
-/** The body, or what was written in the document view if the body is empty. */
-function writtenDoc(doc: Node, document: Doc): Node {
-  const plain = document.getText(PLAIN_TEXT_FIELD).toJSON();
-  if (doc.textContent.trim() !== '' || plain.trim() === '') return doc;
-  const { schema } = doc.type;
-  const lines = plain.split('\n').map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]));
-  return schema.node('doc', null, lines);
 }
 
 function threadsIn(files: Zippable, name: string): ExportedThread[] {

@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/react';
 import { useCallback } from 'react';
 
 import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/demo.ts';
@@ -6,46 +5,38 @@ import { EDITOR_WORDS } from '../../content/editor.ts';
 import { ImageDialog } from '../../prosemirror/image-dialog.tsx';
 import { LinkDialog } from '../../prosemirror/link-dialog.tsx';
 import { canLink } from '../../prosemirror/link-target.ts';
-import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useEditorContext } from './editor-context.ts';
 
-interface DialogState {
-  setDialog: (dialog: OpenDialog | undefined) => void;
-  setNews: (words: string) => void;
-}
-
-/** Opens and closes the dialogs over the page. A link needs selected words. */
-export function useDialogs(editor: Editor, { setDialog, setNews }: DialogState) {
+/** Opens the dialogs over the page. A link needs selected words. */
+export function useDialogs(setDialog: (dialog: OpenDialog) => void) {
+  const { editor, setNews } = useEditorContext();
   const openLinkDialog = useCallback(() => {
     if (canLink(editor)) setDialog('link');
     else setNews(EDITOR_WORDS.linkNeedsSelection);
   }, [editor, setDialog, setNews]);
   const openImageDialog = useCallback(() => setDialog('image'), [setDialog]);
   const openShortcuts = useCallback(() => setDialog('shortcuts'), [setDialog]);
-  const closeDialog = useCallback(() => setDialog(undefined), [setDialog]);
-  return { openLinkDialog, openImageDialog, openShortcuts, closeDialog };
+  return { openLinkDialog, openImageDialog, openShortcuts };
 }
 
-/** Opens and closes the dialogs. */
+/** Opens the dialogs. */
 export type Dialogs = ReturnType<typeof useDialogs>;
 
 /** The dialogs over the page. */
 export type OpenDialog = 'link' | 'image' | 'shortcuts';
 
 interface EditorDialogProps {
-  /** The one that is open. */
+  /** The open dialog. */
   dialog: OpenDialog | undefined;
-  editor: Editor;
-  shared: SharedDocument;
-  /** The hosts whose images are shown too. */
-  imageHosts: readonly string[];
   onClose: () => void;
 }
 
 /** The dialog that is open, if there is one. */
-export function EditorDialog({ dialog, editor, shared, imageHosts, onClose }: EditorDialogProps) {
+export function EditorDialog({ dialog, onClose }: EditorDialogProps) {
+  const { editor, shared, imageHosts } = useEditorContext();
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
   if (dialog === 'image')
     return <ImageDialog editor={editor} images={shared.images} hosts={imageHosts} onClose={onClose} />;

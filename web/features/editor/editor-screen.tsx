@@ -137,7 +137,7 @@ function useImageHosts(): readonly string[] | undefined {
   return hosts;
 }
 
-/** Hands a fault of what it holds on, so that another one can be put in its place. */
+/** Reports a fault in its content, so that the content can be replaced. */
 class RenderFault extends Component<{ children: ReactNode; onFault: (error: unknown) => void }> {
   override state = { hasFault: false };
 
@@ -186,8 +186,8 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
   );
   return (
     <div className="demo">
-      <div className="demo-top">
-        <div className="demo-line">
+      <div className="stopped-top">
+        <div className="stopped-line">
           <div ref={notice} className="sharing-notice" role="alert" tabIndex={-1}>
             <p>
               <strong>{DOCUMENT_WORDS.stoppedHeading}.</strong> {DOCUMENT_WORDS.stopped}

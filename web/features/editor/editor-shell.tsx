@@ -1,12 +1,11 @@
 import { EditorContent, type Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
-import type { Note } from '../../annotations/note.ts';
-import { slipsOf } from '../../annotations/slips.ts';
+import { coversSentences, type Note } from '../../annotations/note.ts';
 import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';
 import { HISTORY } from '../../content/history.ts';
@@ -14,27 +13,34 @@ import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';
-import type { OpenDocument } from '../../files/place-text.ts';
+import { TableTools } from '../../prosemirror/tables/table-tools.tsx';
+import { SelectionBubble } from '../../prosemirror/toolbar.tsx';
 import { may } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { MarginNames } from './argument/margin-names.tsx';
 import { CommentsColumn } from './comments/comments-column.tsx';
 import { walkThreads, type Commenting } from './comments/use-commenting.ts';
 import { type Dialogs, EditorDialog, type OpenDialog, useDialogs } from './dialogs.tsx';
-import { EditorHeader } from './editor-header.tsx';
-import { EditorToolbar } from './editor-toolbar.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorContext, useEditorContext } from './editor-context.ts';
 import { EmptyPage } from './empty-page.tsx';
 import type * as HistoryPart from './history-shell.tsx';
 import type { HistoryShellProps } from './history-shell.tsx';
 import { HistoryFrame } from './history/history-frame.tsx';
-import { useHistory, type HistoryState } from './history/use-history.ts';
+import { useHistory } from './history/use-history.ts';
+import { countRows, groupNotes } from './notes/note-groups.ts';
 import { NoteTip } from './notes/note-tip.tsx';
-import { type NoteFilter, useNoteFilter } from './notes/use-note-filter.ts';
+import { textSetAside } from './notes/text-set-aside.ts';
 import { useNoteTip } from './notes/use-note-tip.ts';
-import { useNotes, isOpenPoint } from './notes/use-notes.ts';
+import { isOpenPoint, useNotes } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
+import { PageStrip } from './page-strip.tsx';
 import { Panel } from './panel.tsx';
+import { UndoToast, useUndoOffer } from './panel/undo-toast.tsx';
+import { useSettled } from './panel/use-settled.ts';
 import { isUnderWay, type ReadingState, type TextAnalysis, useTextAnalysis } from './panel/use-text-analysis.ts';
 import { RemovalBar } from './removals/removal-bar.tsx';
 import { type PageKeys, usePageKeys } from './use-page-keys.ts';
@@ -64,58 +70,85 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
-  const isWritable = may(state, 'write');
-  const canComment = may(state, 'comment') && shared.roomName !== DEMO_ROOM;
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
-    isWritable,
-    canComment,
+    isWritable: may(state, 'write'),
+    canComment: may(state, 'comment') && shared.roomName !== DEMO_ROOM,
     imageHosts,
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),
     onLost,
   });
-  const open = { editor, shared, undoManager };
+  const closeDialog = useCallback(() => setDialog(undefined), []);
+  const { offer, offerUndo, close } = useUndoOffer();
+  const parts = useMemo(
+    () => ({ editor, shared, undoManager, imageHosts, setNews, setNotice, offerUndo }),
+    [editor, shared, undoManager, imageHosts, setNotice, offerUndo],
+  );
+  return (
+    <EditorContext value={parts}>
+      <div className="demo">
+        <OpenEditor setDialog={setDialog} />
+        <ConnectionTrouble state={state} notice={notice} />
+        <output className="visually-hidden">{news}</output>
+        <UndoToast offer={offer} onClose={close} onLeave={() => editor.view.dom.focus({ preventScroll: true })} />
+        <EditorDialog dialog={dialog} onClose={closeDialog} />
+      </div>
+    </EditorContext>
+  );
+}
+
+/** The text and everything around it. */
+function OpenEditor({ setDialog }: { setDialog: (dialog: OpenDialog) => void }) {
+  const { editor, shared, setNews } = useEditorContext();
+  const state = useDocumentState(shared);
   const whole = useTextAnalysis(editor);
   useRetryOnReturn(state.connection.status, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
-  const views = useViews(editor, shared, state, { setNews, setNotice });
+  const views = useViews(state);
   const { view, commenting } = views;
-  const history = useHistory({ isAllowed: isWritable });
+  const history = useHistory({ isAllowed: may(state, 'write') });
   const notes = useNotes(editor);
-  const filter = useNoteFilter(notes);
-  const controls = useSetAside(editor, shared, setNews);
+  const groups = useMemo(() => groupNotes(notes), [notes]);
+  const isWritable = may(state, 'write');
+  const text = useMemo(() => textSetAside(shared, { isWritable }), [shared, isWritable]);
+  const controls = useSetAside(text);
+  const settled = useSettled(text);
   const tip = useNoteTip(editor);
-  useAnalysisNews(whole.reading, notes, setNews);
+  useAnalysisNews(whole.reading, countRows(groups), setNews);
 
-  const dialogs = useDialogs(editor, { setDialog, setNews });
-  usePageKeys(editor, { ...walks(editor, views, { filter, setNews }), ...dialogs, tip, setNews });
+  const dialogs = useDialogs(setDialog);
+  const { dismiss } = controls;
+  usePageKeys(editor, {
+    ...walks(editor, views, { notes, setNews }),
+    ...dialogs,
+    tip,
+    setNews,
+    dismiss: useCallback((note: Note) => dismiss(note, [note], 'here'), [dismiss]),
+  });
 
   return (
-    <div className="demo">
-      <EditorHeader {...open} {...{ state, setNews, setNotice, history }} threads={commenting.threads} />
-      <PinnedTools {...open} {...{ isWritable, commenting, history, whole, dialogs, setNews, setNotice }} />
-      <div
-        className="editor-body"
-        data-history={history.isOpen || undefined}
-        data-comments={views.isColumn || undefined}
-      >
-        <TextPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />
-        {views.isColumn && <CommentsColumn editor={editor} commenting={commenting} />}
-        <Panel {...views} {...{ editor, filter, whole, setNews, controls }} />
-        <HistoryPlace {...{ shared, undoManager, imageHosts, setNews, history }} />
+    <>
+      <EditorBar {...{ commenting, history, dialogs }} isReading={isUnderWay(whole.reading)}>
+        <WritersOnly>
+          <RemovalBar />
+        </WritersOnly>
+      </EditorBar>
+      <div className="editor-body" data-history={history.isOpen || undefined}>
+        <TextPage whole={whole} view={view} isHidden={history.isShowingOld} />
+        {views.isColumn && <CommentsColumn commenting={commenting} />}
+        <Panel {...views} {...{ groups, whole, controls, settled }} />
+        {history.isOpen && <OpenHistory setShowingOld={history.setShowingOld} onClose={history.close} />}
       </div>
-      <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
-      <RemovedComments editor={editor} commenting={commenting} />
-      <ConnectionTrouble state={state} notice={notice} />
-      <output className="visually-hidden">{news}</output>
-      <EditorDialog
-        dialog={dialog}
-        editor={editor}
-        shared={shared}
-        imageHosts={imageHosts}
-        onClose={dialogs.closeDialog}
-      />
-    </div>
+      {!history.isShowingOld && tip.id === undefined && (
+        <SelectionTip
+          isWritable={isWritable}
+          dialogs={dialogs}
+          onComment={commenting.isAllowed ? commenting.begin : undefined}
+        />
+      )}
+      <NoteTip tip={tip} controls={controls} />
+      <RemovedComments commenting={commenting} />
+    </>
   );
 }
 
@@ -123,96 +156,75 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
 function walks(
   editor: Editor,
   { view, isColumn, commenting }: Views,
-  { filter, setNews }: { filter: NoteFilter; setNews: (words: string) => void },
+  { notes, setNews }: { notes: readonly Note[]; setNews: (words: string) => void },
 ): Pick<PageKeys, 'walked' | 'beginComment' | 'walkComments'> {
   const walksComments = view === 'comments' || (isColumn && commenting.selectedId !== undefined);
   return {
-    walked: view === 'argument' ? filter.argument : filter.listed,
+    walked: notes.filter((note) => (view === 'argument' ? coversSentences(note.type) : isOpenPoint(note))),
     beginComment: commenting.isAllowed ? commenting.begin : undefined,
     walkComments: walksComments ? (direction) => walkThreads(editor, commenting, { direction, setNews }) : undefined,
   };
 }
 
-/** Announces the number of slips when it differs from the last analysis. */
-function useAnalysisNews(state: ReadingState, notes: readonly Note[], announce: (words: string) => void): void {
+/** Announces the number of notes when it differs from the last analysis. */
+function useAnalysisNews(state: ReadingState, count: number, announce: (words: string) => void): void {
   const before = useRef(state);
   const announced = useRef('');
   useEffect(() => {
     const ended = isUnderWay(before.current) && (state.status === 'idle' || state.status === 'warming');
     before.current = state;
     if (!ended) return;
-    const words = DEMO.count(slipsOf(notes.filter(isOpenPoint)).length);
+    const words = DEMO.count(count);
     if (words === announced.current) return;
     announced.current = words;
     announce(words);
-  }, [state, notes, announce]);
+  }, [state, count, announce]);
 }
 
-interface PinnedToolsProps extends OpenDocument {
+interface SelectionTipProps {
   isWritable: boolean;
-  commenting: Commenting;
-  history: HistoryState;
-  whole: TextAnalysis;
   dialogs: Dialogs;
-  setNews: (words: string) => void;
-  setNotice: (words: string) => void;
+  onComment: (() => void) | undefined;
 }
 
-/** The tools that stay at the top of the page, and the offer to bring back what was removed. */
-function PinnedTools({
-  isWritable,
-  commenting,
-  history,
-  whole,
-  dialogs,
-  setNews,
-  setNotice,
-  ...open
-}: PinnedToolsProps) {
-  return (
-    <div className="demo-pinned">
-      <EditorToolbar
-        {...{ editor: open.editor, undoManager: open.undoManager, isWritable }}
-        canComment={commenting.isAllowed}
-        {...{ isResting: history.isShowingOld, isReading: isUnderWay(whole.reading) }}
-        onLink={dialogs.openLinkDialog}
-        onImage={dialogs.openImageDialog}
-        onComment={commenting.begin}
-      />
-      {isWritable && <RemovalBar {...open} setNews={setNews} setNotice={setNotice} />}
-    </div>
-  );
+/** The tools at the selected words. On a phone they are in the row above the keyboard, since the system puts its own at the words. */
+function SelectionTip({ isWritable, dialogs, onComment }: SelectionTipProps) {
+  const { editor } = useEditorContext();
+  const isPhone = useMediaQuery(PHONE);
+  return !isPhone && <SelectionBubble {...{ editor, isWritable, onComment }} onLink={dialogs.openLinkDialog} />;
 }
 
-interface TextPageProps extends OpenDocument {
+interface TextPageProps {
   whole: TextAnalysis;
   view: SideView;
-  isWritable: boolean;
-  history: HistoryState;
-  setNews: (words: string) => void;
+  isHidden: boolean;
 }
 
 /** The sheet of paper with the text. It makes way for an old version. */
-function TextPage({ whole, view, isWritable, history, setNews, ...open }: TextPageProps) {
+function TextPage({ whole, view, isHidden }: TextPageProps) {
+  const { editor } = useEditorContext();
   return (
-    <div className="page" data-side-view={view} hidden={history.isShowingOld}>
-      <MarginNames editor={open.editor} whole={whole} view={view} />
-      <EditorContent editor={open.editor} className="page-text" />
-      {isWritable && <EmptyPage {...open} setNews={setNews} />}
+    <div className="page" data-side-view={view} hidden={isHidden}>
+      <PageStrip />
+      <MarginNames whole={whole} view={view} />
+      <EditorContent editor={editor} className="page-text" />
+      <WritersOnly>
+        <EmptyPage />
+        <TableTools editor={editor} />
+      </WritersOnly>
     </div>
   );
+}
+
+/** What only writers see. */
+function WritersOnly({ children }: { children: ReactNode }) {
+  const { shared } = useEditorContext();
+  return may(useDocumentState(shared), 'write') && children;
 }
 
 type Part = typeof HistoryPart | 'failed';
 
-type HistoryPlaceProps = Omit<HistoryShellProps, 'setShowingOld' | 'onClose'> & { history: HistoryState };
-
-/** The history beside the page, if it's open. */
-function HistoryPlace({ history: { isOpen, setShowingOld, close }, ...props }: HistoryPlaceProps) {
-  return isOpen && <OpenHistory {...props} setShowingOld={setShowingOld} onClose={close} />;
-}
-
-/** Its code is loaded when somebody opens it for the first time. */
+/** The history beside the page. Its code is loaded when somebody opens it for the first time. */
 function OpenHistory(props: HistoryShellProps) {
   const [part, setPart] = useState<Part>();
   useEffect(() => inBackground(loadPart().then(setPart)), []);
@@ -234,11 +246,12 @@ async function loadPart(): Promise<Part> {
 }
 
 /** A bar at the lower edge: whose comments were just removed, and a way to bring them back. It floats, since the list may be gone. */
-function RemovedComments({ editor, commenting }: { editor: Editor; commenting: Commenting }) {
+function RemovedComments({ commenting }: { commenting: Commenting }) {
+  const { editor } = useEditorContext();
   const { done, fault, undo, close } = commenting.calls.removals;
   const wasShown = useRef(false);
   useEffect(() => {
-    // What had the focus has gone with the bar.
+    // The focused button has gone with the bar.
     if (wasShown.current && done === undefined && document.activeElement === document.body)
       editor.commands.focus(undefined, { scrollIntoView: false });
     wasShown.current = done !== undefined;

@@ -9,33 +9,25 @@ import { TITLE_WITH_BODY } from '../../prosemirror/undo.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useEditorContext } from './editor-context.ts';
 
 import './empty-page.css';
 
-/** Two pages that open an empty document at once leave a few deleted pieces in it; a word has more. */
+/** Two pages that open an empty document at the same time leave a few deleted pieces in it; a word has more. */
 const LEAST_UNITS = 5;
 
-interface EmptyPageProps {
-  editor: Editor;
-  shared: SharedDocument;
-  undoManager: UndoManager;
-  setNews: (words: string) => void;
-}
-
 /**
- * What a new page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving anything.
- * A page whose text somebody has removed offers nothing of it.
+ * What a new page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving
+ * anything. If somebody has removed the text, the page offers none of this.
  */
-export function EmptyPage(props: EmptyPageProps) {
-  const { body } = props.shared;
-  const isNew = useEditorState({
-    editor: props.editor,
-    selector: ({ editor: { isEmpty } }) => isEmpty && !hasHadText(body),
-  });
-  return isNew && <Invitation {...props} />;
+export function EmptyPage() {
+  const { editor, shared } = useEditorContext();
+  const isNew = useEditorState({ editor, selector: ({ editor: { isEmpty } }) => isEmpty && !hasHadText(shared.body) });
+  return isNew && <Invitation />;
 }
 
-function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {
+function Invitation() {
+  const { editor, shared, undoManager, setNews } = useEditorContext();
   const [pasteFailed, setPasteFailed] = useState(false);
   const paste = async () => {
     const copied = await readClipboard();
@@ -95,7 +87,7 @@ async function readClipboard(): Promise<{ type: 'text/html' | 'text/plain'; text
  * Whether a body has, or has had, words: deleted text leaves its length in a document, on the server too.
  * @param body of an open document.
  */
-function hasHadText(body: XmlFragment): boolean {
+export function hasHadText(body: XmlFragment): boolean {
   let units = 0;
   for (const structs of body.doc?.store.clients.values() ?? [])
     for (const struct of structs) {

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState, useCallback, useRef, useSyncExternalStore } from 'react';
-import type { UndoManager } from 'yjs';
 
 import { draftIdOf } from '#shared-types/collaboration';
 import type { WritingRecord } from '#shared-types/record';
-import type { Version } from '#shared-types/versions';
+import type { Version, VersionList } from '#shared-types/versions';
 
-import type { HistoryOf } from '../../calls/versions.ts';
+import { type Loaded, useLoaded } from '../../calls/use-loaded.ts';
+import { type HistoryOf, requestVersions } from '../../calls/versions.ts';
 import { dayName, HISTORY, timeSpan, versionInSentence } from '../../content/history.ts';
 import { OWN_RECORD } from '../../content/record.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { useEditorContext } from './editor-context.ts';
 import { HistoryFrame } from './history/history-frame.tsx';
 import { useRestore, type RestoreState } from './history/use-restore.ts';
 import { useShownVersion } from './history/use-shown-version.ts';
-import { useVersions, type Versions } from './history/use-versions.ts';
 import { VersionPage } from './history/version-page.tsx';
 import { VersionsByDay } from './history/versions-by-day.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
@@ -27,28 +27,19 @@ const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updat
 
 const VIEWS = ['versions', 'record'] as const;
 
-/** What the history needs of the desk around it. */
 export interface HistoryShellProps {
-  shared: SharedDocument;
-  undoManager: UndoManager;
-  /** The hosts whose images are shown too. */
-  imageHosts: readonly string[];
-  setNews: (words: string) => void;
-  /** Called when an old version takes the place of the text, and when the text is back. */
+  /** Called when an old version replaces the text, and when the text is back. */
   setShowingOld: (isShowing: boolean) => void;
   onClose: () => void;
 }
 
-/** The history of a draft: its versions by day, and the chosen one in place of the text. */
-export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryShellProps) {
+/** The history of a draft: its versions by day, and the chosen one instead of the text. */
+export function HistoryShell({ setShowingOld, onClose }: HistoryShellProps) {
+  const { shared } = useEditorContext();
   const of = useMemo(() => historyOf(shared), [shared]);
   const loaded = useVersions(of);
   const { loadedAt } = loaded;
-  const { chosen, version, shown, textFault, again, restored, choose, restore } = useChosenVersion(of, loaded, {
-    shared,
-    undoManager,
-    setNews,
-  });
+  const { chosen, version, shown, textFault, again, restored, choose, restore } = useChosenVersion(of, loaded);
   const [view, setView] = useState<HistoryView>('versions');
   const [replayed, setReplayed] = useState<WritingRecord['replay']>();
   const isShowing = shown !== undefined || replayed !== undefined;
@@ -66,8 +57,6 @@ export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShow
           shown={shown}
           when={whenOf(version, loadedAt)}
           name={versionInSentence(version, loadedAt)}
-          imageHosts={imageHosts}
-          setNews={setNews}
           onClose={onClose}
         />
       )}
@@ -78,7 +67,7 @@ export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShow
           {view === 'record' && <RecordPanel of={of} isReplaying={replayed !== undefined} onReplay={setReplayed} />}
           {view === 'versions' && (
             <>
-              {restored.state && <Restored key={restored.state.is} state={restored.state} undoManager={undoManager} />}
+              {restored.state && <Restored key={restored.state.is} state={restored.state} />}
               {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
               <LoadedVersions
                 of={of}
@@ -96,23 +85,15 @@ export function HistoryShell({ shared, undoManager, imageHosts, setNews, setShow
 }
 
 /** The version that somebody has chosen from the list, with its text, and how it is restored. */
-function useChosenVersion(
-  of: HistoryOf,
-  { list, loadedAt, reload, recentRestores }: Versions,
-  { shared, undoManager, setNews }: Pick<HistoryShellProps, 'shared' | 'undoManager' | 'setNews'>,
-) {
+function useChosenVersion(of: HistoryOf, { list, loadedAt, reload, recentRestores }: Versions) {
   const [chosen, setChosen] = useState<number>();
   const versions = list?.versions ?? [];
   const at = versions.findIndex(({ number }) => number === chosen);
   const version = versions[at];
   const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
-  const restored = useRestore(shared, {
-    undoManager,
-    setNews,
-    onChanged: ({ isShown }) => {
-      if (isShown) setChosen(undefined);
-      reload();
-    },
+  const restored = useRestore(({ isShown }) => {
+    if (isShown) setChosen(undefined);
+    reload();
   });
   const choose = (number: number | undefined) => {
     restored.forget();
@@ -185,13 +166,9 @@ function HistoryTabs(tabs: HistoryTabsProps) {
   );
 }
 
-interface RestoredProps {
-  state: RestoreState;
-  undoManager: UndoManager;
-}
-
-/** What has just been restored, with a way back as long as nothing else was changed since. */
-function Restored({ state: { words, is }, undoManager }: RestoredProps) {
+/** The latest restore, with an undo as long as nothing else has changed. */
+function Restored({ state: { words, is } }: { state: RestoreState }) {
+  const { undoManager } = useEditorContext();
   const [step] = useState(() => undoManager.undoStack.at(-1));
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -227,4 +204,30 @@ function Restored({ state: { words, is }, undoManager }: RestoredProps) {
       )}
     </div>
   );
+}
+
+/** A list that was loaded longer ago than this is loaded again before a version is restored. */
+const RECENT_MS = 60_000;
+
+/** The loaded history of a draft. */
+interface Versions extends Pick<Loaded<VersionList>, 'loadedAt' | 'fault' | 'reload'> {
+  list: VersionList | undefined;
+  /**
+   * The `restores` of the list. People who ask for the same thing at nearly the same time have seen the same list; but a restore
+   * of long ago doesn't answer a new request. Never rejects.
+   */
+  recentRestores: () => Promise<number>;
+}
+
+/** Loads the history of a draft. While it is loaded again, the one before stays. */
+function useVersions(of: HistoryOf): Versions {
+  const load = useCallback((signal: AbortSignal) => requestVersions(of, signal), [of]);
+  const { value: list, take, ...loaded } = useLoaded(load);
+  const recentRestores = async () => {
+    if (Date.now() - loaded.loadedAt <= RECENT_MS) return list?.restores ?? 0;
+    const next = await load(new AbortController().signal).catch(() => undefined);
+    if (next) take(next);
+    return (next ?? list)?.restores ?? 0;
+  };
+  return { list, ...loaded, recentRestores };
 }

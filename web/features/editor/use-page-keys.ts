@@ -6,7 +6,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { goToNote, neighbourNote } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
-import { activeNoteOf, dismissNotes } from '../../annotations/notes.ts';
+import { activeNoteOf } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
 import type { NoteTipState } from './notes/use-note-tip.ts';
 
@@ -23,6 +23,8 @@ export interface PageKeys {
   walked: readonly Note[];
   tip: NoteTipState;
   setNews: (words: string) => void;
+  /** Puts a note away where it is. */
+  dismiss: (note: Note) => void;
   openLinkDialog: () => void;
   openShortcuts: () => void;
   /** Begins a comment; missing where there are none. */
@@ -75,13 +77,13 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: Keys): (() => voi
 }
 
 /** After F8 the words of a note are selected, and Delete dismisses the note: nobody who walks the notes wants to lose the words. */
-function dismissalOf(editor: Editor, { tip, walk }: Keys): (() => void) | undefined {
+function dismissalOf(editor: Editor, { tip, walk, dismiss }: Keys): (() => void) | undefined {
   const note = activeNoteOf(editor.state);
   // If the words were selected any other way, Delete deletes them.
   const isWalking = editor.isFocused && tip.id === note?.id && walk.selection?.eq(editor.state.selection) === true;
   if (!isWalking || note === undefined) return undefined;
   return () => {
-    dismissNotes(editor.view, [note.id]);
+    dismiss(note);
     tip.close();
     // A second press must not delete the words either.
     editor.commands.setTextSelection(editor.state.selection.to);

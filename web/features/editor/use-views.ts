@@ -1,12 +1,11 @@
-import type { Editor } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
 import { openView, type SideView, SIDE_VIEWS } from '../../annotations/analysed-text.ts';
 import type { DocumentState } from '../../sync/document-state.ts';
-import type { SharedDocument } from '../../sync/shared-document.ts';
-import { THREE_COLUMNS } from '../../ui/breakpoints.ts';
+import { MARGIN_COMMENTS } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Commenting, useCommenting } from './comments/use-commenting.ts';
+import { useEditorContext } from './editor-context.ts';
 
 const WITHOUT_COMMENTS = SIDE_VIEWS.filter((view) => view !== 'comments');
 
@@ -24,12 +23,8 @@ export interface Views {
 }
 
 /** Decides what is beside the page. */
-export function useViews(
-  editor: Editor,
-  shared: SharedDocument,
-  state: DocumentState,
-  say: Record<'setNews' | 'setNotice', (words: string) => void>,
-): Views {
+export function useViews(state: DocumentState): Views {
+  const { editor } = useEditorContext();
   const [chosen, setChosen] = useState<SideView>('notes');
   const setView = useCallback(
     (next: SideView) => {
@@ -39,7 +34,7 @@ export function useViews(
     [editor],
   );
   const showComments = useCallback(() => setView('comments'), [setView]);
-  const commenting = useCommenting(editor, shared, state, { ...say, onBegin: showComments });
+  const commenting = useCommenting(state, showComments);
   const { isColumn, views } = useCommentsPlace(commenting);
   return { view: views.includes(chosen) ? chosen : 'notes', views, setView, commenting, isColumn };
 }
@@ -57,7 +52,7 @@ function useCommentsPlace({
   isStarting,
   threads,
 }: Pick<Commenting, 'isAllowed' | 'isStarting' | 'threads'>): CommentsPlace {
-  const isWide = useMediaQuery(THREE_COLUMNS);
+  const isWide = useMediaQuery(MARGIN_COMMENTS);
   const hasAny = isStarting || threads.fault !== undefined || (threads.list ?? []).length > 0;
   return {
     isColumn: isAllowed && isWide && hasAny,

@@ -1,93 +1,196 @@
 import { useId, useState } from 'react';
 
 import { shownTitle } from '#shared-types/characters';
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { wordsBelow } from '#shared-types/text-name';
+import { folded, searchedWords } from '#shared-types/text-search';
 
-import { claimDraft } from '../../calls/documents.ts';
+import { changeDocument, claimDraft } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';
-import { forgetRecentDraft, keepRecentDraft, type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
+import { forgetRecentDraft, keepRecentDraft, putDrafts, type RecentDraft } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
 import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
 import { writerKeys } from '../../sync/writer-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { DocumentRow } from './document-row.tsx';
+import { Message } from '../../ui/message.tsx';
+import { DocumentRow, type RowAction } from './document-row.tsx';
+import type { LibraryView } from './library-view.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { NewsLine } from './news-line.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { downloadActions } from './row-downloads.ts';
 
 interface DeviceDocumentsProps {
   isSignedIn: boolean;
-  search: string;
+  view: LibraryView;
+  /** The drafts of this browser, most recently changed first. */
+  drafts: readonly RecentDraft[];
   /** What this browser keeps, by room. */
   kept: ReadonlyMap<string, KeptDocument>;
   /** Whether what it keeps opens without a connection. */
   opensOffline: boolean;
+  /** The names of all folders of the library. */
+  folders: readonly string[];
+  /** Called when the list of this browser has changed. */
+  onChange: () => void;
   /** Called when drafts have moved into the account. */
   onMoved: () => void;
 }
 
+/** What was done last, and how to take it back. */
+interface DeviceNews {
+  words: string;
+  undo?: () => void;
+}
+
 /** The drafts that were opened in this browser. Signed in, one can move them into the account. */
-export function DeviceDocuments({ isSignedIn, search, kept, opensOffline, onMoved }: DeviceDocumentsProps) {
+export function DeviceDocuments(props: DeviceDocumentsProps) {
+  const { isSignedIn, view, drafts, kept, onChange } = props;
   const headingId = useId();
-  const [drafts, setDrafts] = useState(recentDrafts);
-  const [removed, setRemoved] = useState<RecentDraft>();
-  const wanted = search.trim().toLowerCase();
-  const shown = drafts.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const [news, setNews] = useState<DeviceNews>();
+  const [failure, setFailure] = useState<string>();
+  const shown = drafts.filter((draft) => isShown(draft, view));
   const own = drafts.filter(({ link }) => link === undefined);
-  if (drafts.length === 0 && removed === undefined) return isSignedIn ? null : <Empty />;
+  if (drafts.length === 0 && news === undefined) return isSignedIn ? null : <Empty />;
+  // A folder of the account has no drafts.
+  if (view.folder !== undefined && shown.length === 0 && news === undefined && isSignedIn) return null;
+  const tell = (next: DeviceNews) => {
+    setNews(next);
+    onChange();
+  };
   const remove = (draft: RecentDraft) => {
     forgetRecentDraft(draft.id);
     inBackground(removeKept(draftRoom(draft.id) ?? '', { onlySaved: true }).catch(() => undefined));
-    setRemoved(draft);
-    setDrafts(recentDrafts());
+    tell({
+      words: removedWords(draft, kept.get(draftRoom(draft.id) ?? '')),
+      undo: () => {
+        keepRecentDraft(draft);
+        setNews(undefined);
+        onChange();
+      },
+    });
+  };
+  const report = (work: () => Promise<string>) => {
+    setFailure(undefined);
+    inBackground(
+      work().then(
+        (words) => tell({ words }),
+        (error: unknown) => setFailure(errorMessage(error)),
+      ),
+    );
   };
   return (
     <section aria-labelledby={headingId}>
       <div className="documents-heading">
         <h2 id={headingId}>{DOCUMENTS.onDevice}</h2>
         <p>{DOCUMENTS.onDeviceAbout}</p>
+        {isSignedIn && own.length > 0 && <MoveOffer {...props} drafts={own} onFailure={setFailure} />}
       </div>
-      <NewsLine
-        words={removed && removedWords(removed, kept.get(draftRoom(removed.id) ?? ''))}
-        onUndo={() => {
-          if (removed) keepRecentDraft(removed);
-          setRemoved(undefined);
-          setDrafts(recentDrafts());
-        }}
-      />
-      <ul className="document-list">
-        {shown.map((draft) => (
-          <DocumentRow
-            key={draft.id}
-            address={`/demo#${writeAddress(draft)}`}
-            title={draft.title}
-            excerpt={draft.link === undefined ? '' : DOCUMENTS.shared}
-            facts={[DOCUMENTS.words(draft.words), ...keptFacts(kept.get(draftRoom(draft.id) ?? ''), opensOffline)]}
-            changedMs={draft.changedAt}
-            actions={[{ label: DOCUMENTS.removeFromList, run: () => remove(draft) }]}
-          />
-        ))}
-      </ul>
-      {shown.length === 0 && drafts.length > 0 && <p>{DOCUMENTS.noneTitled(search)}</p>}
-      {isSignedIn && own.length > 0 && (
-        <MoveOffer
-          drafts={own}
-          onMoved={() => {
-            setDrafts(recentDrafts());
-            onMoved();
-          }}
-        />
-      )}
+      <NewsLine words={news?.words} onUndo={news?.undo} />
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      <Rows {...props} shown={shown} onRemove={remove} onReport={report} onNews={tell} />
+      {shown.length === 0 && drafts.length > 0 && <p className="documents-none">{emptyWords(view)}</p>}
     </section>
   );
 }
 
-function removedWords({ title }: RecentDraft, kept: KeptDocument | undefined): string {
-  const words = kept?.isUnsaved === true ? DOCUMENTS.removedUnsaved : DOCUMENTS.removedFromList;
-  return words(shownTitle(title) || DOCUMENTS.untitled);
+interface RowsProps extends DeviceDocumentsProps {
+  shown: readonly RecentDraft[];
+  onRemove: (draft: RecentDraft) => void;
+  /** Does what takes a while, and says what came of it. */
+  onReport: (work: () => Promise<string>) => void;
+  onNews: (news: DeviceNews) => void;
 }
 
-/** What is worth knowing of the copy in this browser. */
+function Rows({ view, shown, kept, opensOffline, folders, onRemove, onReport, onNews }: RowsProps) {
+  const [asked, setAsked] = useState<{ what: 'rename' | 'move'; draft: RecentDraft }>();
+  const close = () => setAsked(undefined);
+  const rename = (draft: RecentDraft, title: string) =>
+    onReport(async () => {
+      const { renameDraft } = await import('./document-file.ts');
+      const listed = await renameDraft(draft, title);
+      keepRecentDraft({ ...draft, ...listed, changedAt: Date.now() });
+      return DOCUMENTS.renamed(listed.name === '' ? DOCUMENTS.untitled : listed.name);
+    });
+  const actionsOf = (draft: RecentDraft): RowAction[] => [
+    { label: DOCUMENTS.open, address: addressOf(draft) },
+    // Who has a link may only be allowed to read.
+    ...(draft.link === undefined ? [{ label: DOCUMENTS.rename, run: () => setAsked({ what: 'rename', draft }) }] : []),
+    ...downloadActions({ ...draft, name: nameOf(draft) }, onReport),
+    { label: DOCUMENTS.moveTo, run: () => setAsked({ what: 'move', draft }) },
+    { label: DOCUMENTS.removeFromList, run: () => onRemove(draft) },
+  ];
+  return (
+    <>
+      <ul className="document-list">
+        {shown.map((draft) => (
+          <DocumentRow
+            key={draft.id}
+            address={addressOf(draft)}
+            name={nameOf(draft)}
+            excerpt={wordsBelow(nameOf(draft), draft.excerpt ?? '')}
+            search={view.search}
+            folder={draft.folder}
+            facts={[
+              ...(draft.link === undefined ? [] : [DOCUMENTS.shared]),
+              ...keptFacts(kept.get(draftRoom(draft.id) ?? ''), opensOffline),
+            ]}
+            words={draft.words}
+            changedMs={draft.changedAt}
+            actions={actionsOf(draft)}
+          />
+        ))}
+      </ul>
+      {asked?.what === 'rename' && (
+        <RenameDialog
+          heading={DOCUMENTS.renameHeading}
+          label={DOCUMENTS.titleLabel}
+          value={asked.draft.title}
+          maxLength={TITLE_MAX_LENGTH}
+          onClose={close}
+          onRename={(title) => rename(asked.draft, title)}
+        />
+      )}
+      {asked?.what === 'move' && (
+        <MoveDialog
+          heading={DOCUMENTS.moveHeading(nameOf(asked.draft))}
+          folders={folders}
+          folder={asked.draft.folder}
+          onClose={close}
+          onMove={(folder) => {
+            putDrafts(({ id }) => id === asked.draft.id, folder);
+            onNews({ words: DOCUMENTS.moved(nameOf(asked.draft), folder) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const addressOf = (draft: RecentDraft): string => `/demo#${writeAddress(draft)}`;
+
+function nameOf({ name, title }: RecentDraft): string {
+  return (name ?? shownTitle(title)) || DOCUMENTS.untitled;
+}
+
+function isShown({ title, name = '', excerpt = '', folder }: RecentDraft, view: LibraryView): boolean {
+  if (view.folder !== undefined && folder !== view.folder) return false;
+  const text = folded(`${title}\n${name}\n${excerpt}`);
+  return searchedWords(view.search).every((word) => text.includes(word));
+}
+
+function emptyWords({ search, folder }: LibraryView): string {
+  return search.trim() === '' && folder !== undefined ? DOCUMENTS.folderEmpty(folder) : DOCUMENTS.noneOnDevice(search);
+}
+
+function removedWords(draft: RecentDraft, kept: KeptDocument | undefined): string {
+  const words = kept?.isUnsaved === true ? DOCUMENTS.removedUnsaved : DOCUMENTS.removedFromList;
+  return words(nameOf(draft));
+}
+
+/** What people should know about the copy in this browser. */
 export function keptFacts(kept: KeptDocument | undefined, opensOffline: boolean): string[] {
   if (kept === undefined) return [];
   return [...(kept.isUnsaved ? [DOCUMENTS.notSavedYet] : []), ...(opensOffline ? [DOCUMENTS.opensOffline] : [])];
@@ -102,37 +205,39 @@ function Empty() {
   );
 }
 
-/** Offers once to move the drafts of this device into the account. */
-function MoveOffer({ drafts, onMoved }: { drafts: readonly RecentDraft[]; onMoved: () => void }) {
-  const [isDeclined, setDeclined] = useState(false);
+interface MoveOfferProps {
+  drafts: readonly RecentDraft[];
+  onChange: () => void;
+  onMoved: () => void;
+  onFailure: (words: string | undefined) => void;
+}
+
+/** Moves the drafts of this device into the account, each with its folder. */
+function MoveOffer({ drafts, onChange, onMoved, onFailure }: MoveOfferProps) {
   const [done, setDone] = useState<number>();
-  const [failure, setFailure] = useState<string>();
   const move = async () => {
     const stayed: string[] = [];
-    for (const [index, { id }] of drafts.entries()) {
+    for (const [index, { id, folder }] of drafts.entries()) {
       setDone(index + 1);
+      /* oxlint-disable no-await-in-loop -- each moves by itself, and the page counts them */
       try {
-        await claimDraft(id, writerKeys(id)); // oxlint-disable-line no-await-in-loop -- each moves by itself, and the page counts them
+        await claimDraft(id, writerKeys(id));
         forgetRecentDraft(id);
+        if (folder !== undefined) await changeDocument(id, { folder });
       } catch (error) {
         stayed.push(errorMessage(error));
       }
+      /* oxlint-enable no-await-in-loop */
     }
     setDone(undefined);
     const [reason] = stayed;
-    setFailure(reason && DOCUMENTS.moveFailed(stayed.length, reason));
+    onFailure(reason && DOCUMENTS.moveFailed(stayed.length, reason));
+    onChange();
     onMoved();
   };
-  if (isDeclined) return null;
   return (
-    <div className="move-offer">
-      <output>{failure ?? DOCUMENTS.move(drafts.length)}</output>
-      <Button disabled={done !== undefined} onClick={() => inBackground(move())}>
-        {done === undefined ? DOCUMENTS.moveButton(drafts.length) : DOCUMENTS.moving(done, drafts.length)}
-      </Button>
-      <Button look="quiet" onClick={() => setDeclined(true)}>
-        {DOCUMENTS.notNow}
-      </Button>
-    </div>
+    <Button look="quiet" disabled={done !== undefined} onClick={() => inBackground(move())}>
+      {done === undefined ? DOCUMENTS.moveButton(drafts.length) : DOCUMENTS.moving(done, drafts.length)}
+    </Button>
   );
 }

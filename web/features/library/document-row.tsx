@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
+import { markedParts } from '#shared-types/text-search';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,66 +20,134 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Something that can be done with a document. */
-export interface RowAction {
-  label: string;
-  run: () => void;
-}
+/** How many rows are drawn before those of the account have come. */
+const EXPECTED_ROWS = 8;
+
+/** Something that can be done with a document: what runs, or where it leads. */
+export type RowAction = { label: string } & ({ run: () => void } | { address: string });
 
 interface DocumentRowProps {
   /** Where the document opens; without it, it can't be opened. */
   address?: string | undefined;
-  title: string;
-  /** Its first words. */
+  /** What it's called. */
+  name: string;
+  /** Its first words below the name, or the part that a search found. */
   excerpt: string;
+  /** The words to mark in both. */
+  search: string;
+  folder: string | undefined;
   facts: readonly string[];
+  /** How many words it has, if that is known. */
+  words?: number;
   /** When it last changed, in milliseconds since 1970. */
   changedMs: number;
+  /** What can be done with a visible button. */
+  button?: { label: string; name: string; run: () => void };
   actions: readonly RowAction[];
 }
 
-/** One document: a link to it, what is known of it, and a menu of what can be done with it. */
-export function DocumentRow({ address, title, excerpt, facts, changedMs, actions }: DocumentRowProps) {
-  const name = shownTitle(title) || DOCUMENTS.untitled;
+/** One document: a link, what is known about it, and a menu of actions. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { address, name, excerpt, search, folder, facts, words, changedMs, button, actions } = props;
+  const title = <Marked line={name} search={search} />;
   return (
     <li className="document-row">
       <div className="document-words">
         {address === undefined ? (
-          <span className="document-title">{name}</span>
+          <span className="document-title">{title}</span>
         ) : (
           <a className="document-title" href={address}>
-            {name}
+            {title}
           </a>
         )}
-        {excerpt !== '' && <p className="document-excerpt">{excerpt}</p>}
+        <p className="document-excerpt">
+          <Marked line={excerpt} search={search} />
+        </p>
       </div>
-      <p className="document-facts">{[...facts, changedWords(changedMs)].join(' · ')}</p>
-      {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+      <p className="document-facts">
+        {folder !== undefined && (
+          <span>
+            <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" className="documents-sign">
+              <path d="M3 6h6l2 3h10v10H3z" />
+            </svg>{' '}
+            <span className="visually-hidden">{DOCUMENTS.inFolder}</span>
+            {folder}
+          </span>
+        )}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <p className="document-count">{words !== undefined && DOCUMENTS.words(words)}</p>
+      <p className="document-time">{changedWords(changedMs)}</p>
+      <div className="row-actions">
+        {button && (
+          <Button aria-label={button.name} onClick={button.run}>
+            {button.label}
+          </Button>
+        )}
+        {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+      </div>
     </li>
   );
+}
+
+/** Rows as high as those that are on their way, so that nothing moves when they come. */
+export function ExpectedRows() {
+  return (
+    <ul className="document-list" aria-hidden="true">
+      {Array.from({ length: EXPECTED_ROWS }, (_, index) => (
+        <li key={index} className="document-row">
+          <div className="document-words">
+            <span className="document-title">&nbsp;</span>
+            <p className="document-excerpt">&nbsp;</p>
+          </div>
+          <p className="document-facts">&nbsp;</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line with the words of a search marked. */
+function Marked({ line, search }: { line: string; search: string }) {
+  if (search.trim() === '') return line;
+  return markedParts(line, search).map(({ words, isHit }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a line have no other name
+    <Fragment key={index}>{isHit ? <mark>{words}</mark> : words}</Fragment>
+  ));
 }
 
 /** A button that opens the list of actions: a popover, so that Escape and a click beside it close it. */
 function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);
+  const close = () => menu.current?.hidePopover();
   return (
     <div className="row-menu">
       <Button look="quiet" popoverTarget={id} aria-label={DOCUMENTS.actions(name)}>
-        <span aria-hidden="true">•••</span>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="row-menu-sign">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" />
+        </svg>
       </Button>
       <ul ref={menu} id={id} className="row-menu-list" popover="auto">
-        {actions.map(({ label, run }) => (
-          <li key={label}>
-            <Button
-              look="quiet"
-              onClick={() => {
-                menu.current?.hidePopover();
-                run();
-              }}
-            >
-              {label}
-            </Button>
+        {actions.map((action) => (
+          <li key={action.label}>
+            {'address' in action ? (
+              <a className="button button-quiet" href={action.address}>
+                {action.label}
+              </a>
+            ) : (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  close();
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

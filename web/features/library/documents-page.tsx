@@ -1,8 +1,10 @@
-import { useEffect, useState, useId } from 'react';
+import { useEffect, useState, useId, useRef } from 'react';
 
+import { shownTitle } from '#shared-types/characters';
 import { draftIdOf } from '#shared-types/collaboration';
 
 import { RefusedError } from '../../calls/call-errors.ts';
+import { errorMessage } from '../../calls/error-message.ts';
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';
@@ -10,14 +12,15 @@ import { VersionBar } from '../../service-worker/version-bar.tsx';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { restoreSession } from '../../session/session.ts';
 import { useAuth } from '../../session/use-auth.ts';
-import { recentDrafts } from '../../storage/recent-drafts.ts';
+import { type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
 import { markedName } from '../../storage/signed-in-mark.ts';
 import { type KeptDocument, keptDocuments } from '../../sync/kept-documents.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { AccountDocuments } from './account-documents.tsx';
+import { Message } from '../../ui/message.tsx';
+import { AccountDocuments, ExpectedDocuments } from './account-documents.tsx';
 import { DeviceDocuments, keptFacts } from './device-documents.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentsTop } from './documents-top.tsx';
+import { ImportPanel, useImport } from './importing/import-panel.tsx';
 import type { LibraryView } from './library-view.ts';
 
 import './documents.css';
@@ -45,7 +48,7 @@ export function DocumentsPage() {
 function Library() {
   const { user, loading } = useAuth();
   const isSignedIn = user !== null && !user.isAnonymous;
-  const [view, setView] = useState<LibraryView>({ search: '', order: 'changed' });
+  const [view, setView] = useState<LibraryView>({ search: '', folder: undefined, order: 'changed' });
   const kept = useKept();
   const opensOffline = useOpensOffline();
   const reach = useReach();
@@ -54,33 +57,95 @@ function Library() {
   useEffect(() => {
     if (!isAway) inBackground(restoreSession());
   }, [isAway]);
-  // What is new in the account after drafts have moved there.
+  const [drafts, setDrafts] = useState(recentDrafts);
+  const [accountFolders, setAccountFolders] = useState<readonly string[]>();
+  // Reloads the account's documents after something has changed there.
   const [version, setVersion] = useState(0);
+  const reload = () => {
+    setDrafts(recentDrafts());
+    setVersion((before) => before + 1);
+  };
+  useImported(reload);
+  const [failure, setFailure] = useState<string>();
+  const folders = foldersIn(drafts, isSignedIn && accountFolders ? accountFolders : []);
+  // Until that is known, this browser remembers whether somebody is signed in.
+  const isExpected = loading && !isAway && markedName() !== undefined;
   return (
     <>
-      <DocumentsTop isSignedIn={isSignedIn} isAway={isAway} view={view} onView={setView} />
-      <output className="documents-offline">{reach !== 'reached' && <p>{awayWords(reach, opensOffline)}</p>}</output>
-      <DeviceDocuments
+      <DocumentsTop
+        isSorted={isSignedIn || isExpected}
         isSignedIn={isSignedIn}
-        search={view.search}
+        isAway={isAway}
+        view={view}
+        onView={setView}
+        folders={folders}
+        onChange={reload}
+      />
+      <output className="documents-offline">{reach !== 'reached' && <p>{awayWords(reach, opensOffline)}</p>}</output>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      <ImportPanel folders={folders} onMoved={reload} onFailure={(error) => setFailure(errorMessage(error))} />
+      <DeviceDocuments
+        isSignedIn={isSignedIn || isExpected}
+        view={view}
+        drafts={drafts}
         kept={kept}
         opensOffline={opensOffline}
-        onMoved={() => setVersion(version + 1)}
+        folders={folders}
+        onChange={() => setDrafts(recentDrafts())}
+        onMoved={reload}
       />
       {isAway && markedName() !== undefined && <KeptAccountDocuments kept={kept} opensOffline={opensOffline} />}
-      {loading && <Loading what={DOCUMENTS.loading} />}
-      {isSignedIn && !isAway && <AccountDocuments key={`${user.uid}.${version}`} view={view} kept={kept} />}
+      {isExpected && <ExpectedDocuments />}
+      {isSignedIn && !isAway && (
+        <AccountDocuments
+          key={user.uid}
+          view={view}
+          version={version}
+          kept={kept}
+          folders={folders}
+          onListed={setAccountFolders}
+        />
+      )}
       {!isSignedIn && !loading && !isAway && (
         <p className="documents-offer">
           {DOCUMENTS.signInOffer} <a href="/login">{DOCUMENTS.signIn}</a>
         </p>
       )}
-      <p className="documents-foot">
-        {DOCUMENTS.sandbox} <a href="/demo">{DOCUMENTS.openSandbox}</a>
-      </p>
+      {/* What is still to come above it would move it. */}
+      {(isSignedIn ? accountFolders !== undefined || isAway : !loading) && (
+        <p className="documents-foot">
+          {DOCUMENTS.sandbox} <a href="/demo">{DOCUMENTS.openSandbox}</a>
+        </p>
+      )}
     </>
   );
 }
+
+/** How many files are imported before the list shows them: each time it is read again. */
+const SHOWN_AT_ONCE = 10;
+
+/** Reads the lists again while files are imported, and at the end. */
+function useImported(onImported: () => void): void {
+  const { lines, isRunning } = useImport();
+  const count = lines.filter(({ step }) => step.kind === 'imported').length;
+  const shown = isRunning ? Math.floor(count / SHOWN_AT_ONCE) : count;
+  const latest = useRef(onImported);
+  useEffect(() => {
+    latest.current = onImported;
+  });
+  useEffect(() => {
+    if (shown > 0) latest.current();
+  }, [shown]);
+}
+
+/** The names of all folders, those of the drafts too. */
+function foldersIn(drafts: readonly RecentDraft[], ofAccount: readonly string[]): string[] {
+  const names = drafts.flatMap(({ folder }) => (folder === undefined ? [] : [folder]));
+  return [...new Set([...ofAccount, ...names])].toSorted(BY_NAME.compare);
+}
+
+/** Orders “9b” before “10a”. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
 
 function awayWords(reach: Exclude<Reach, 'reached'>, opensOffline: boolean): string {
   const what = opensOffline ? DOCUMENTS.someOpen : DOCUMENTS.noneOpens;
@@ -123,12 +188,12 @@ function useOpensOffline(): boolean {
   return opens;
 }
 
-/** Resolves once there is an active worker, with whether it stays; never where there is none. */
+/** Resolves once there is an active worker, with whether it stays; never if none becomes active. */
 async function keepsApplication(): Promise<boolean> {
   // Browsers leave it out where the connection isn't safe.
   if (!('serviceWorker' in navigator)) return false;
   const { active } = await navigator.serviceWorker.ready;
-  // The one that takes an earlier one's place with `OFFLINE=false` removes itself while it is activated.
+  // With `OFFLINE=false`, the worker that replaces an earlier one removes itself while it is activated.
   if (active?.state === 'activating')
     await new Promise((changed) => active.addEventListener('statechange', changed, { once: true }));
   return (await navigator.serviceWorker.getRegistration())?.active instanceof ServiceWorker;
@@ -160,8 +225,10 @@ function KeptAccountDocuments({ kept, opensOffline }: KeptAccountDocumentsProps)
           <DocumentRow
             key={document.id}
             address={`/demo#${document.id}`}
-            title={document.title}
+            name={shownTitle(document.title) || DOCUMENTS.untitled}
             excerpt=""
+            search=""
+            folder={undefined}
             facts={keptFacts(document, opensOffline)}
             changedMs={document.usedAtMs}
             actions={[]}
@@ -172,7 +239,7 @@ function KeptAccountDocuments({ kept, opensOffline }: KeptAccountDocumentsProps)
   );
 }
 
-/** Whether the server can be reached, as far as is known; `offline` when the browser says that it has no connection at all. */
+/** Whether the server can be reached, as last known; `offline` when the browser says that it has no connection at all. */
 type Reach = 'reached' | 'offline' | 'unreached';
 
 /** Follows whether the server can be reached. While it can't, it is asked every few seconds, and when somebody comes back to the page. */

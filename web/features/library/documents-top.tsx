@@ -12,28 +12,40 @@ import { inBackground } from '../../errors/in-background.ts';
 import { getSession, restoreSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { FolderTools } from './folder-tools.tsx';
+import { ImportFiles } from './importing/import-files.tsx';
 import type { LibraryView } from './library-view.ts';
 
 interface DocumentsTopProps {
+  /** Whether the account has documents to sort, as far as is known. */
+  isSorted: boolean;
   isSignedIn: boolean;
   /** Whether the server can't be reached. */
   isAway: boolean;
   view: LibraryView;
   onView: (view: LibraryView) => void;
+  /** The names of all folders. */
+  folders: readonly string[];
+  /** Called when a folder has another name, or is gone. */
+  onChange: () => void;
 }
 
-/** The heading, the button for a new document, and what of the library is shown. */
-export function DocumentsTop({ isSignedIn, isAway, view, onView }: DocumentsTopProps) {
+/** The heading, the buttons for new documents, and the choice of what the library shows. */
+export function DocumentsTop(props: DocumentsTopProps) {
+  const { isSorted, isAway, view, onView, folders } = props;
   const searchId = useId();
   const orderId = useId();
-  const { start, isBusy, failure } = useNewDocument(isAway);
+  const { start, isBusy, failure, setFailure } = useNewDocument(isAway, view.folder);
   return (
     <>
       <div className="documents-top">
         <h1>{DOCUMENTS.heading}</h1>
-        <Button look="primary" disabled={isBusy} onClick={start}>
-          {isBusy ? DOCUMENTS.creating : DOCUMENTS.create}
-        </Button>
+        <div className="documents-new">
+          <ImportFiles isAway={isAway} folder={view.folder} onRefused={setFailure} />
+          <Button look="primary" disabled={isBusy} onClick={start}>
+            {isBusy ? DOCUMENTS.creating : DOCUMENTS.create}
+          </Button>
+        </div>
       </div>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       <search className="documents-tools">
@@ -48,7 +60,7 @@ export function DocumentsTop({ isSignedIn, isAway, view, onView }: DocumentsTopP
           value={view.search}
           onChange={({ currentTarget: { value } }) => onView({ ...view, search: value })}
         />
-        {isSignedIn && (
+        {isSorted && (
           <>
             <label className="visually-hidden" htmlFor={orderId}>
               {DOCUMENTS.order}
@@ -68,13 +80,14 @@ export function DocumentsTop({ isSignedIn, isAway, view, onView }: DocumentsTopP
             </select>
           </>
         )}
+        {(folders.length > 0 || view.folder !== undefined) && <FolderTools {...props} onFailure={setFailure} />}
       </search>
     </>
   );
 }
 
-/** Opens a new document: one of the account, or a draft of this device. */
-function useNewDocument(isAway: boolean) {
+/** Opens a new document: one of the account, in the folder that is shown, or a draft of this device. */
+function useNewDocument(isAway: boolean, folder: string | undefined) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -84,7 +97,8 @@ function useNewDocument(isAway: boolean) {
       // People who are quicker than the page still get a document of their account.
       if (!isAway) await restoreSession();
       const { user } = getSession();
-      const id = user === null || user.isAnonymous ? randomId() : (await createDocument({})).id;
+      const isGuest = user === null || user.isAnonymous;
+      const id = isGuest ? randomId() : (await createDocument(folder === undefined ? {} : { folder })).id;
       wantFocusInNextDocument();
       await navigate(`/demo#${id}`);
     } catch (error) {
@@ -92,5 +106,5 @@ function useNewDocument(isAway: boolean) {
       setBusy(false);
     }
   };
-  return { start: () => inBackground(open()), isBusy, failure };
+  return { start: () => inBackground(open()), isBusy, failure, setFailure };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents';
 
@@ -10,13 +10,13 @@ import type { LibraryView } from './library-view.ts';
 /** The library is asked when nobody has typed for this long. */
 const SEARCH_PAUSE_MS = 150;
 
-/** What has just been done, and how to take it back. */
+/** The last change, and how to take it back. */
 interface LibraryNews {
   words: string;
   undo?: () => void;
 }
 
-/** The documents of the account, as far as they are shown. */
+/** The listed documents of the account. */
 export interface Library {
   /** Undefined until the first answer. */
   page: DocumentPage | undefined;
@@ -24,12 +24,19 @@ export interface Library {
   failure: string | undefined;
   news: LibraryNews | undefined;
   showMore: () => void;
-  /** Makes a change, says so, and shows what is then true. */
+  /** Makes a change, says so, and reloads the list. */
   change: (work: () => Promise<unknown>, news?: LibraryNews) => void;
+  /** Does something that changes nothing in the list, and says what came of it. */
+  report: (work: () => Promise<string>) => void;
 }
 
-/** Follows what the library should show. */
-export function useLibrary({ search, order, isBin }: LibraryView & { isBin: boolean }): Library {
+interface ShownPart extends LibraryView {
+  isBin: boolean;
+  version: number;
+}
+
+/** Follows what the library should show. @param shown.version another number whenever the list may have changed elsewhere. */
+export function useLibrary({ search, folder, order, isBin, version }: ShownPart): Library {
   const [page, setPage] = useState<DocumentPage>();
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState<string>();
@@ -42,11 +49,12 @@ export function useLibrary({ search, order, isBin }: LibraryView & { isBin: bool
         order,
         bin: isBin ? 'true' : 'false',
         ...(wanted !== '' && { search: wanted }),
+        ...(folder !== undefined && !isBin && { folder }),
         ...(after !== undefined && { after }),
       };
       return requestDocuments(query, signal);
     },
-    [search, order, isBin],
+    [search, folder, order, isBin],
   );
   const show = useCallback(
     async (signal?: AbortSignal) => {
@@ -62,14 +70,17 @@ export function useLibrary({ search, order, isBin }: LibraryView & { isBin: bool
     },
     [load],
   );
+  const seen = useRef<number>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    const timer = setTimeout(() => inBackground(show(leaving.signal)), SEARCH_PAUSE_MS);
+    const isTyping = seen.current === version;
+    seen.current = version;
+    const timer = setTimeout(() => inBackground(show(leaving.signal)), isTyping ? SEARCH_PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [show]);
+  }, [show, version]);
 
   const guarded = (work: () => Promise<void>) => {
     setFailure(undefined);
@@ -81,10 +92,11 @@ export function useLibrary({ search, order, isBin }: LibraryView & { isBin: bool
       setNews(done);
       await show();
     });
+  const report: Library['report'] = (work) => guarded(async () => setNews({ words: await work() }));
   const showMore = () =>
     guarded(async () => {
       const next = await load(undefined, page?.next);
       setPage((before) => (before ? { ...next, documents: [...before.documents, ...next.documents] } : next));
     });
-  return { page, isLoading, failure, news, showMore, change };
+  return { page, isLoading, failure, news, showMore, change, report };
 }

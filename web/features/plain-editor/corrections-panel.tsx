@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, memo } from 'react';
+import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
 
 import { isArgumentType } from '#shared-types/argument';
 import { CITATION_TYPE } from '#shared-types/problems';
@@ -69,7 +69,7 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
           )}
         </div>
         {failure && <FailureNotice failure={failure} keeps={count > 0} onRetry={submit} />}
-        {outcome && count > 0 && <Found outcome={outcome} chosenId={chosenId} onChoose={onChoose} />}
+        {outcome && count > 0 && <Found outcome={outcome} running={running} chosenId={chosenId} onChoose={onChoose} />}
         {outcome && count === 0 && !failure && <p className="corrections-none">{emptyPanelWords(outcome, running)}</p>}
         {!outcome && <Problems quiet={failure !== undefined} running={running} />}
       </div>
@@ -79,14 +79,20 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
 
 interface FoundProps extends Pick<CorrectionsPanelProps, 'chosenId' | 'onChoose'> {
   outcome: EvaluationOutcome;
+  running: boolean;
 }
 
-function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {
+function Found({ outcome: { corrections }, running, chosenId, onChoose }: FoundProps) {
   const groups = groupsOf(corrections);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What comes above moves nothing in a list that is scrolled, by however little (CSS Scroll Anchoring, section 2).
+    if (running && list.current?.scrollTop === 0) list.current.scrollTop = 1;
+  });
   return (
     <>
       <p className="corrections-keys">{DOCUMENT_VIEW.keys(readableKeys('F8'), readableKeys('Shift+F8'))}</p>
-      <div className="correction-groups">
+      <div ref={list} className="correction-groups">
         {groups.map(({ name, own }) => (
           <section key={name}>
             {groups.length > 1 && (

@@ -1,12 +1,13 @@
 import type { Analysis } from '#shared-types/analysis';
-import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply } from '#shared-types/evaluation';
-import type { FeedbackItem } from '#shared-types/feedback';
+import { EVALUATION_DESTINATION, type EvaluationProgress, EvaluationReply } from '#shared-types/evaluation';
+import type { SentenceChunk } from '#shared-types/feedback';
 import { isObject } from '#shared-types/is-object';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { type AnalysisAnswer, requestAnalysis } from '../../calls/analysis.ts';
-import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
+import { type AnalysisAnswer, endOf, requestAnalysis } from '../../calls/analysis.ts';
+import { type Feedback, placesUpTo, requestFeedback } from '../../calls/feedback.ts';
+import { judge } from '../../calls/read-answer.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 import { hasLetter } from '../../sync/text-chunks.ts';
@@ -33,10 +34,12 @@ export interface WholeFeedback extends Feedback {
 export type Detour = 'timeout' | 'lost';
 
 interface EvaluationOptions {
-  messaging: MessagingClient;
+  /** Undefined if the whole text doesn’t fit into one message: then its parts aren’t sent by message either. */
+  messaging: MessagingClient | undefined;
   /** Returns the token of the user who is signed in by then, which raises the limits of the feedback call. */
   token: () => string | null;
   signal: AbortSignal;
+  /** Called with how many of its sentences are read. */
   onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
   /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to show. */
   onDetour: (reason: Detour | undefined) => void;
@@ -62,24 +65,10 @@ export class EvaluationRefusedError extends Error {
  * @throws {EvaluationRefusedError} with the words of the evaluation service.
  * @throws {Error} as the feedback call does, and the reason of the signal.
  */
-export async function evaluate(
-  text: Paragraph[],
-  { messaging, token, signal, onProgress, onDetour }: EvaluationOptions,
-): Promise<WholeFeedback> {
-  if (messaging.getState().connected && fitsIntoMessage({ text })) {
-    try {
-      const reply = await requestOrTimeout(
-        messaging,
-        EVALUATION_DESTINATION,
-        { text },
-        { signal, onProgress: (progress) => isProgress(progress) && onProgress(progress) },
-      );
-      return feedbackOf(reply);
-    } catch (error) {
-      if (signal.aborted || error instanceof EvaluationRefusedError) throw error;
-      onDetour(reasonOf(error, token()));
-    }
-  }
+export async function evaluate(text: Paragraph[], options: EvaluationOptions): Promise<WholeFeedback> {
+  const { token, signal } = options;
+  const answered = await askByMessage({ text }, options);
+  if (answered) return answered;
   const feedback = await requestFeedback(
     text.flatMap(({ sentences }) => sentences.filter(hasLetter)),
     { signal, token: token() },
@@ -89,11 +78,37 @@ export async function evaluate(
   return {
     ...feedback,
     ...(whole && whole.unread > 0 && { ...whole, items: feedback.items }),
+    notShown: feedback.notShown + (whole?.notShown ?? 0),
     analysis: whole?.analysis,
   };
 }
 
-/** The analysis of a text whose notes are known; undefined when there is none: the notes are worth showing all the same. */
+/** The notes on some sentences of a text, asked for in the ways of `evaluate`. @throws {Error} as it does. */
+export async function evaluateSentences(arr: SentenceChunk[], options: EvaluationOptions): Promise<Feedback> {
+  const answered = await askByMessage({ arr }, options);
+  return answered ?? requestFeedback(arr, { signal: options.signal, token: options.token() });
+}
+
+/** What messaging answers to a request; undefined where it gives no answer, so that the feedback call is asked. */
+async function askByMessage(
+  request: { text: Paragraph[] } | { arr: SentenceChunk[] },
+  { messaging, token, signal, onProgress, onDetour }: EvaluationOptions,
+): Promise<WholeFeedback | undefined> {
+  if (!messaging?.getState().connected) return undefined;
+  try {
+    const reply = await requestOrTimeout(messaging, EVALUATION_DESTINATION, request, {
+      signal,
+      onProgress: (progress) => isProgress(progress) && onProgress(progress),
+    });
+    return feedbackOf(reply, 'arr' in request ? request.arr.at(-1)?.to : endOf(request.text));
+  } catch (error) {
+    if (signal.aborted || error instanceof EvaluationRefusedError) throw error;
+    onDetour(reasonOf(error, token()));
+    return undefined;
+  }
+}
+
+/** The analysis of a text whose notes are known; undefined when there is none: the notes are worth showing without it. */
 async function analysisOf(
   text: Paragraph[],
   options: Parameters<typeof requestAnalysis>[1],
@@ -108,34 +123,28 @@ async function analysisOf(
 
 function reasonOf(error: unknown, token: string | null): Detour | undefined {
   if (error instanceof TimeoutError) return 'timeout';
-  // A person who signs out ends the connection, and has lost nothing.
+  // Signing out ends the connection, and nothing is lost.
   return error instanceof ConnectionLostError && token !== null ? 'lost' : undefined;
 }
 
-function fitsIntoMessage(request: object): boolean {
+/** Whether a request is short enough for one message. */
+export function fitsIntoMessage(request: object): boolean {
   return new TextEncoder().encode(JSON.stringify(request)).length + ENVELOPE_BYTES <= MESSAGE_MAX_BODY_BYTES;
 }
 
-function feedbackOf(reply: unknown): WholeFeedback {
-  if (isReply(reply)) {
-    const { problems: items, complete, unread = 0, analysis } = reply;
-    return { items, complete, unread, retryAfterMs: RETRY_AFTER_MS, analysis };
-  }
+function feedbackOf(reply: unknown, end: number | undefined): WholeFeedback {
   if (isObject(reply) && typeof reply['message'] === 'string')
     throw new EvaluationRefusedError(reply['message'], reply['error']);
-  throw new Error('The reply to an evaluation has another shape.');
-}
-
-function isReply(value: unknown): value is EvaluationReply {
-  if (!isObject(value) || typeof value['complete'] !== 'boolean') return false;
-  const { problems } = value;
-  return Array.isArray(problems) && problems.every(isItem);
-}
-
-function isItem(value: unknown): value is FeedbackItem {
-  if (!isObject(value)) return false;
-  const { type, msg, from, to } = value;
-  return typeof type === 'string' && typeof msg === 'string' && Number.isInteger(from) && Number.isInteger(to);
+  const { answer, leftOut } = judge(reply, EvaluationReply, placesUpTo(end));
+  const { problems: items, complete, unread = 0, analysis } = answer;
+  return {
+    items,
+    complete,
+    unread,
+    retryAfterMs: RETRY_AFTER_MS,
+    analysis,
+    notShown: leftOut.length,
+  };
 }
 
 function isProgress(value: unknown): value is EvaluationProgress {

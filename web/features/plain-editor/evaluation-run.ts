@@ -2,12 +2,13 @@ import type { Text, YTextEvent } from 'yjs';
 
 import type { Analysis } from '#shared-types/analysis';
 import { isArgumentType } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
+import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
 import { CITATION_TYPE } from '#shared-types/problems';
 import { GENERAL_RULES } from '#shared-types/rule';
-import type { Sources } from '#shared-types/sources';
+import { problemWords, type Sources } from '#shared-types/sources';
 
-import { type Annotation, moveAnnotations, type AnchorMap } from '../../annotations/anchor.ts';
+import { type Anchor, type AnchorMap, type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
 import { heededItems } from '../../annotations/heeded.ts';
 import { pause } from '../../calls/pause.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
@@ -15,14 +16,17 @@ import type { MessagingClient } from '../../messaging/client.ts';
 import { getPreferences } from '../../session/preferences.ts';
 import { getSession } from '../../session/session.ts';
 import type { ReadablePart } from '../../sync/readable-part.ts';
-import { paragraphsOfLines } from '../../sync/text-lines.ts';
-import { type Detour, evaluate } from './evaluate.ts';
+import { hasLetter } from '../../sync/text-chunks.ts';
+import { type Detour, evaluate, evaluateSentences, fitsIntoMessage, type WholeFeedback } from './evaluate.ts';
 
 /** How often a text is sent again while some checks are still loading or some sentences aren't read. */
 const MOST_RETRIES = 15;
 
-/** How far a running evaluation is, in sentences; undefined while that is not known. */
-export type Progress = { done: number; total: number } | undefined;
+/** The longest part of a text that is read at once, in UTF-16 code units; the longest text has twelve. */
+const PART_MAX_LENGTH = 8_500;
+
+/** How far a running evaluation is; undefined while that is not known. */
+export type Progress = { unit: 'sentences' | 'parts'; done: number; total: number } | undefined;
 
 /** The messages while an evaluation runs. */
 export type RunRemark = 'stillLoading' | 'stillReading' | Detour | Wait;
@@ -40,6 +44,8 @@ export interface EvaluationOutcome {
   isComplete: boolean;
   /** How many sentences weren't read. */
   unread: number;
+  /** How many notes this page doesn't know, so that it doesn't show them. */
+  notShown: number;
   /** Why the feedback call was used after messaging, if there is a reason to show. */
   detour: Detour | undefined;
   /** Whether the text was changed since it was read. */
@@ -51,12 +57,17 @@ interface RunOptions {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
   onRemark: (remark: RunRemark | undefined) => void;
-  /** Called with each result; a later one is fuller. */
-  onOutcome: (outcome: EvaluationOutcome) => void;
+  /**
+   * Called with each result; a later one is fuller.
+   * @param readTo the position up to which the text has been read; undefined when that is all of it.
+   */
+  onOutcome: (outcome: EvaluationOutcome, readTo?: number) => void;
 }
 
 /**
- * Evaluates a part of a shared text, again and again while some checks are still loading or some sentences aren't read.
+ * Evaluates as much of a shared text as one evaluation takes. A long text is read part by part first, so that its notes come as it
+ * is read, and then as a whole, again and again while some checks are still loading or some sentences aren't read: only the whole
+ * tells a name from a slip, and has an argument.
  * @throws {Error} as `evaluate` does.
  */
 export async function runEvaluation(text: Text, part: ReadablePart, options: RunOptions): Promise<void> {
@@ -64,51 +75,88 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   let detour: Detour | undefined;
   const words = text.toJSON();
   const paragraphs = paragraphsOfLines(words, part.chunks);
-  const attempt = () =>
-    evaluate(paragraphs, {
-      messaging,
-      token: () => getSession().jwt,
-      signal,
-      onProgress,
-      onDetour(reason) {
-        detour = reason;
-        onProgress(undefined);
-        onRemark(reason);
-      },
-    });
+  const sentences = part.chunks.filter(hasLetter);
+  const parts = partsOf(sentences);
+  const inParts = parts.length > 1;
+  const call = {
+    messaging: fitsIntoMessage({ text: paragraphs }) ? messaging : undefined,
+    token: () => getSession().jwt,
+    signal,
+    onProgress({ done, total }: { done: number; total: number }) {
+      if (!inParts) onProgress({ unit: 'sentences', done, total });
+    },
+    onDetour(reason: Detour | undefined) {
+      detour = reason;
+      if (!inParts) onProgress(undefined);
+      onRemark(reason);
+    },
+  };
   /** The changes since the text was read. */
   const deltas: YTextEvent['delta'][] = [];
   const record = ({ delta }: YTextEvent) => deltas.push(delta);
   text.observe(record);
+  const take = (
+    { items, notShown, complete, unread, analysis }: Omit<WholeFeedback, 'retryAfterMs'>,
+    readTo?: number,
+  ) => {
+    signal.throwIfAborted();
+    const heeded = heededItems(itemsWith(items, analysis), words, getPreferences());
+    const corrections = correctionsOf(heeded, analysis?.sources, words.length);
+    const outcome: EvaluationOutcome = {
+      corrections,
+      found: corrections.length,
+      words: part.words,
+      limit: part.limit,
+      isComplete: complete,
+      unread,
+      notShown,
+      detour,
+      isOutdated: false,
+    };
+    onOutcome(deltas.reduce(moveOutcome, outcome), readTo === undefined ? undefined : placeAfter(deltas, readTo));
+  };
   try {
+    const read: FeedbackItem[] = [];
+    let [unread, notShown] = [sentences.length, 0];
+    for (const [index, chunks] of (inParts ? parts : []).entries()) {
+      onProgress({ unit: 'parts', done: index, total: parts.length });
+      // oxlint-disable-next-line no-await-in-loop -- the parts are read one after the other, so that others get their turn.
+      const found = await retryWhileTransient(() => evaluateSentences(chunks, call), { signal, onWait: onRemark });
+      onRemark(undefined);
+      // A part of a text has no argument of its own.
+      read.push(...found.items.filter(({ type }) => !isArgumentType(type)));
+      unread -= chunks.length;
+      notShown += found.notShown;
+      take({ items: read, notShown, complete: false, unread, analysis: undefined }, chunks.at(-1)?.to);
+      onProgress({ unit: 'parts', done: index + 1, total: parts.length });
+    }
     for (let retries = 0; ; retries++) {
       // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
-      const { items, complete, unread, retryAfterMs, analysis } = await retryWhileTransient(attempt, {
-        signal,
-        onWait: onRemark,
-      });
-      signal.throwIfAborted();
-      const heeded = heededItems(itemsWith(items, analysis), words, getPreferences());
-      const corrections = correctionsOf(heeded, analysis?.sources, words.length);
-      const outcome: EvaluationOutcome = {
-        corrections,
-        found: corrections.length,
-        words: part.words,
-        limit: part.limit,
-        isComplete: complete,
-        unread,
-        detour,
-        isOutdated: false,
-      };
-      onOutcome(deltas.reduce(moveOutcome, outcome));
-      if (complete || retries === MOST_RETRIES) return;
-      onRemark(unread > 0 ? 'stillReading' : 'stillLoading');
+      const whole = await retryWhileTransient(() => evaluate(paragraphs, call), { signal, onWait: onRemark });
+      take(whole);
+      if (whole.complete || retries === MOST_RETRIES) return;
+      onRemark(whole.unread > 0 ? 'stillReading' : 'stillLoading');
       // oxlint-disable-next-line no-await-in-loop -- see above.
-      await pause(retryAfterMs, signal);
+      await pause(whole.retryAfterMs, signal);
     }
   } finally {
     text.unobserve(record);
   }
+}
+
+/** Sentences in parts, none of them longer than PART_MAX_LENGTH unless it is one sentence. */
+function partsOf(chunks: readonly SentenceChunk[]): SentenceChunk[][] {
+  const parts: SentenceChunk[][] = [];
+  let length = Infinity;
+  for (const chunk of chunks) {
+    length += chunk.msg.length;
+    if (length > PART_MAX_LENGTH) {
+      parts.push([]);
+      length = chunk.msg.length;
+    }
+    parts.at(-1)?.push(chunk);
+  }
+  return parts;
 }
 
 /** The items, in which the argument is that of the whole text when it was read: it knows the paragraphs. */
@@ -122,6 +170,13 @@ function itemsWith(items: readonly FeedbackItem[], whole: Analysis | undefined):
   ];
 }
 
+/** Where a position of the text is after some changes; its end when the words around it were changed. */
+function placeAfter(deltas: readonly YTextEvent['delta'][], position: number): number {
+  let place: Anchor | undefined = { from: position, to: position };
+  for (const delta of deltas) place = place && anchorMapOfDelta(delta)(place);
+  return place?.from ?? Infinity;
+}
+
 /** The outcome after a change of the text. */
 export function moveOutcome(outcome: EvaluationOutcome, delta: YTextEvent['delta']): EvaluationOutcome {
   return {
@@ -132,7 +187,7 @@ export function moveOutcome(outcome: EvaluationOutcome, delta: YTextEvent['delta
 }
 
 /**
- * The corrections of a plain text, in its order. "Active" is praise and no correction; what lies outside of the text has no words.
+ * The corrections of a plain text, in its order. "Active" is praise and no correction; places outside the text are left out.
  * @param textLength the length of the text, in UTF-16 code units.
  */
 function correctionsOf(
@@ -140,8 +195,10 @@ function correctionsOf(
   sources: Sources | undefined,
   textLength: number,
 ): readonly Annotation[] {
-  const citations = (sources?.problems ?? []).flatMap(({ title, msg, places }) =>
-    places.slice(0, 1).map(({ from, to }) => ({ type: CITATION_TYPE, msg: `${title} ${msg}`, from, to }) as const),
+  const citations = (sources?.problems ?? []).flatMap((problem) =>
+    problem.places
+      .slice(0, 1)
+      .map(({ from, to }) => ({ type: CITATION_TYPE, msg: problemWords(problem), from, to }) as const),
   );
   const found = [...items, ...citations]
     .filter(({ type, from, to }) => type !== 'Active' && from >= 0 && from < to && to <= textLength)
@@ -172,4 +229,17 @@ function anchorMapOfDelta(delta: YTextEvent['delta']): AnchorMap {
     }
     return { from, to };
   };
+}
+
+/** The sentences of a plain text in paragraphs: every line is one. */
+export function paragraphsOfLines(text: string, chunks: readonly SentenceChunk[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let end = 0;
+  for (const chunk of chunks) {
+    if (paragraphs.length === 0 || text.slice(end, chunk.from).includes('\n'))
+      paragraphs.push({ kind: 'text', sentences: [chunk] });
+    else paragraphs.at(-1)?.sentences.push(chunk);
+    end = chunk.to;
+  }
+  return paragraphs;
 }

@@ -3,7 +3,7 @@ import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback'
 
 import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { FEEDBACK_WAIT } from '../../content/feedback.ts';
+import { FEEDBACK_NOT_SHOWN, FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../sync/bind-text.ts';
 import type { EvaluationOutcome } from './evaluation-run.ts';
 import type { Evaluation } from './use-evaluation.ts';
@@ -19,12 +19,13 @@ export function newsOf({ outcome, running, remark, failure }: Evaluation): strin
   if (isWait(remark)) return FEEDBACK_WAIT[remark];
   if (remark) return DOCUMENT_VIEW[remark];
   if (running || failure || !outcome) return '';
-  const { corrections, found, limit, isComplete, unread, detour } = outcome;
+  const { corrections, found, limit, isComplete, unread, notShown, detour } = outcome;
   const count =
     corrections.length === found ? DOCUMENT_VIEW.count(found) : DOCUMENT_VIEW.countLeft(corrections.length, found);
   const more = [
     isComplete ? '' : unread > 0 ? DOCUMENT_VIEW.readSoFar : DOCUMENT_VIEW.soFar,
     limit === undefined ? '' : DOCUMENT_VIEW.readInPart(MOST[limit], limit),
+    notShown === 0 ? '' : FEEDBACK_NOT_SHOWN(notShown),
     detour === undefined ? '' : DOCUMENT_VIEW.tookDetour[detour],
   ].filter((words) => words !== '');
   return more.length === 0 ? count : [`${count}.`, ...more].join(' ');

@@ -1,7 +1,10 @@
 import { useRef, useState, useId, type RefObject, useEffect, useSyncExternalStore, useLayoutEffect } from 'react';
 
-import type { Annotation } from '../../annotations/anchor.ts';
+import { CITATION_TYPE } from '#shared-types/problems';
+
+import type { Anchor, Annotation } from '../../annotations/anchor.ts';
 import { highlightName, SELECTED_HIGHLIGHT } from '../../annotations/highlight-styles.ts';
+import { coversSentences, cueIn } from '../../annotations/note.ts';
 import { rangeIn } from '../../annotations/text-area-ranges.ts';
 import { reviewSession } from '../../calls/token-source.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
@@ -137,6 +140,12 @@ function useDocumentKeys({ field, panel, chosen, evaluation }: DocumentKeys): vo
   }, [field, panel, walk, goBack, running, submit, cancel]);
 }
 
+/** The words of an annotation that are underlined: of a part of the argument, only the first. */
+function markedWords({ type, from, to }: Annotation, text: string): Anchor {
+  const within = type !== CITATION_TYPE && coversSentences(type) ? cueIn(text.slice(from, to), undefined) : undefined;
+  return within === undefined ? { from, to } : { from: from + within.from, to: from + within.to };
+}
+
 /** Messaging for as long as the screen is there and somebody is signed in: its state, and the client to use it with. */
 function useMessaging(): MessagingState & { client: MessagingClient } {
   const [client] = useState(() => new MessagingClient(window.location.href, sessionToken));
@@ -146,8 +155,8 @@ function useMessaging(): MessagingState & { client: MessagingClient } {
 }
 
 /**
- * Highlights the words of annotations, each type in its own way, in the copy behind a text area, where the browser can highlight
- * words without elements; elsewhere the cards lead to them all the same.
+ * Highlights the words of annotations, each type in its own way, in the copy behind a text area, if the browser can highlight
+ * words without elements; otherwise the cards still lead to them.
  */
 function useTextHighlights(
   copy: RefObject<HTMLElement | null>,
@@ -158,12 +167,13 @@ function useTextHighlights(
     if (!('highlights' in CSS) || annotations === undefined) return;
     const highlights = new Map([[SELECTED_HIGHLIGHT, new Highlight()]]);
     for (const annotation of annotations) {
-      const range = copy.current && rangeIn(copy.current, annotation);
+      const range = copy.current && rangeIn(copy.current, markedWords(annotation, copy.current.textContent));
       if (!range) continue;
       const name = highlightName(annotation.type);
       const highlight = highlights.get(name) ?? new Highlight();
       highlights.set(name, highlight.add(range));
-      if (annotation.id === selectedId) highlights.get(SELECTED_HIGHLIGHT)?.add(range);
+      const whole = annotation.id === selectedId && copy.current && rangeIn(copy.current, annotation);
+      if (whole) highlights.get(SELECTED_HIGHLIGHT)?.add(whole);
     }
     for (const [name, highlight] of highlights) CSS.highlights.set(name, highlight);
     return () => {

@@ -63,7 +63,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
   return (
     <span className="submit-progress">
       <label htmlFor={id}>
-        {progress ? DOCUMENT_VIEW.readingSentence(progress.done, progress.total) : DOCUMENT_VIEW.reading}
+        {progress ? DOCUMENT_VIEW.progress[progress.unit](progress.done, progress.total) : DOCUMENT_VIEW.reading}
       </label>
       <progress id={id} {...(progress && { value: progress.done, max: progress.total })} />
     </span>

@@ -33,7 +33,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
   const [failure, setFailure] = useState<Failure>();
   const controller = useRef<AbortController>(undefined);
 
-  // They are to be known when a text is evaluated.
+  // Loads the preferences before a text is evaluated.
   useEffect(() => subscribeToPreferences(() => {}), []);
   useEffect(() => {
     const follow = ({ delta }: YTextEvent) => {
@@ -65,7 +65,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
       signal,
       onProgress: setProgress,
       onRemark: setRemark,
-      onOutcome: setOutcome,
+      onOutcome: (next, readTo) => setOutcome((before) => withUnread(next, before, readTo)),
     })
       .then(
         () => setRemark(undefined),
@@ -82,4 +82,14 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
 
   const cancel = useCallback(() => controller.current?.abort(), []);
   return { outcome, running, progress, remark, failure, submit, cancel };
+}
+
+/** An outcome with the corrections of the one before for the words that haven't been read again yet, so that none goes and comes back. */
+function withUnread(
+  next: EvaluationOutcome,
+  before: EvaluationOutcome | undefined,
+  readTo = Infinity,
+): EvaluationOutcome {
+  const later = before?.corrections.filter(({ from }) => from >= readTo) ?? [];
+  return { ...next, corrections: [...next.corrections, ...later], found: next.found + later.length };
 }

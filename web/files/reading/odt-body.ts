@@ -2,7 +2,7 @@ import { type LeftOut, TITLE_CLASS } from './file-text.ts';
 import type { OdtMarks, OdtStyles } from './odt-styles.ts';
 import { escaped, type XmlListener } from './xml.ts';
 
-/** What stands in a text and isn't a part of it. */
+/** Elements inside a text that aren't part of its words. */
 const SKIPPED = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -13,22 +13,24 @@ const SKIPPED = new Set([
   'office:scripts',
   'text:index-title-template',
 ]);
-/** What describes a picture, after it. */
+/** The elements that describe a picture, after it. */
 const DESCRIPTIONS = new Set(['svg:title', 'svg:desc']);
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'text:tracked-changes': 'trackedChanges',
   'office:annotation': 'comments',
 };
-/** What becomes HTML by its name alone. */
+/** Elements that become HTML by their names alone. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   'table:table': 'table',
   'table:table-row': 'tr',
   'table:table-cell': 'td',
+  // The places that a cell over several of them covers are written too.
+  'table:covered-table-cell': 'td',
   'text:list-item': 'li',
   'text:list-header': 'li',
 };
 const PLAIN: OdtMarks = { bold: false, italic: false, underline: false, strike: false };
-/** The most spaces that one element may stand for. */
+/** Most spaces that one element can represent. */
 const MAX_SPACES = 100;
 
 type Attribute = (name: string) => string | undefined;
@@ -44,7 +46,7 @@ export class OdtBody implements XmlListener {
   readonly #styles: OdtStyles;
   readonly #parts: OdtBodyParts;
   #html: string[] = [];
-  /** What closes the elements that are open, innermost last. */
+  /** The end tags of the open elements, innermost last. */
   readonly #ends: (() => void)[] = [];
   #skips = 0;
   /** How deep the place is in paragraphs; words elsewhere are white space. */
@@ -54,6 +56,8 @@ export class OdtBody implements XmlListener {
   /** Where the description of the last picture belongs, and whether it's being read. */
   #picture: { at: number; source: string; alt: string } | undefined;
   #isDescribing = false;
+  /** Whether the rows are those that a table repeats on each page. */
+  #isInHeaders = false;
   /** The words of footnotes and endnotes, which follow the text. */
   readonly #notes: string[] = [];
 
@@ -90,8 +94,11 @@ export class OdtBody implements XmlListener {
     const element = ELEMENTS[name];
     if (DESCRIPTIONS.has(name)) return this.#beginDescription();
     if (name === 'draw:frame') this.#picture = undefined;
+    if (element === 'td' && this.#isInHeaders) return this.#wrap('<th>', '</th>');
     if (element !== undefined) return this.#wrap(`<${element}>`, `</${element}>`);
     switch (name) {
+      case 'table:table-header-rows':
+        return this.#beginHeaders();
       case 'text:h':
       case 'text:p':
         return this.#beginParagraph(name, attribute);
@@ -154,6 +161,13 @@ export class OdtBody implements XmlListener {
     return () => {
       this.#lists.pop();
       end();
+    };
+  }
+
+  #beginHeaders(): () => void {
+    this.#isInHeaders = true;
+    return () => {
+      this.#isInHeaders = false;
     };
   }
 

@@ -1,10 +1,18 @@
-import { type FileFault, FileRefusal, type FileText, type WorkerNews } from './file-text.ts';
+import { FILE_MAX_BYTES, ZIP_MAX_BYTES } from '../import-limits.ts';
+import {
+  type FileFault,
+  FileRefusal,
+  type FileText,
+  type UnpackedFile,
+  type WorkerNews,
+  type WorkerRequest,
+} from './file-text.ts';
 import workerAddress from './file-worker.ts?worker&url'; // oxlint-disable-line import/default -- the build makes it an address
 
-/** The largest file, in bytes. */
-const FILE_MAX_BYTES = 20_000_000;
 /** How long reading may take, without the time in which the browser loads what reads, in milliseconds. */
 const READING_MS = 2000;
+/** How long a ZIP may take to unpack, in milliseconds. */
+const UNPACKING_MS = 20_000;
 /** How long loading may take, in milliseconds. */
 const LOADING_MS = 30_000;
 
@@ -17,24 +25,43 @@ const trustedWorker = globalThis.trustedTypes?.createPolicy('sullivan-files', wo
  * @throws {FileRefusal} when it can't be read.
  */
 export async function readFile(file: File): Promise<FileText> {
-  if (file.size === 0) throw new FileRefusal('empty');
   if (file.size > FILE_MAX_BYTES) throw new FileRefusal('tooLarge');
+  const news = await askWorker(file, 'text', READING_MS);
+  if (news.kind !== 'read') throw new FileRefusal('damaged');
+  return news.text;
+}
+
+/**
+ * Unpacks a ZIP in a worker, which is ended when it takes too long. Nothing of the file leaves the browser.
+ * @returns nothing if the file is itself a document.
+ * @throws {FileRefusal} when it can't be unpacked.
+ */
+export async function unpackFile(file: File): Promise<UnpackedFile[] | undefined> {
+  if (file.size > ZIP_MAX_BYTES) throw new FileRefusal('zipTooLarge');
+  const news = await askWorker(file, 'files', UNPACKING_MS);
+  if (news.kind !== 'unpacked') throw new FileRefusal('damaged');
+  return news.files;
+}
+
+/** Asks a new worker about a file. @throws {FileRefusal} */
+async function askWorker(file: File, wants: WorkerRequest['wants'], mostMs: number): Promise<WorkerNews> {
+  if (file.size === 0) throw new FileRefusal('empty');
   const bytes = await file.arrayBuffer().catch(() => {
     throw new FileRefusal('damaged'); // moved or changed since it was chosen
   });
-  const { promise, resolve, reject } = Promise.withResolvers<FileText>();
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerNews>();
   const refuse = (fault: FileFault) => reject(new FileRefusal(fault));
   const worker = new Worker(trustedWorker.createScriptURL(workerAddress), { type: 'module' });
   const waitFor = (step: 'loading' | 'reading') =>
     step === 'loading'
       ? setTimeout(() => refuse('notLoaded'), LOADING_MS)
-      : setTimeout(() => refuse('tooSlow'), READING_MS);
+      : setTimeout(() => refuse('tooSlow'), mostMs);
   let step: 'loading' | 'reading' = 'loading';
   let timer = waitFor(step);
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
-    if (data.kind === 'read') resolve(data.text);
-    else if (data.kind === 'refused') refuse(data.fault);
+    if (data.kind === 'refused') refuse(data.fault);
+    else if (data.kind === 'read' || data.kind === 'unpacked') resolve(data);
     else {
       step = data.kind;
       clearTimeout(timer);
@@ -42,9 +69,10 @@ export async function readFile(file: File): Promise<FileText> {
     }
   });
   port1.start();
-  // Its script didn't come, or it ran out of memory.
+  // Its script didn't load, or it ran out of memory.
   worker.addEventListener('error', () => refuse(step === 'reading' ? 'tooMuch' : 'notLoaded'));
-  worker.postMessage({ bytes, name: file.name }, [bytes, port2]);
+  const request: WorkerRequest = { bytes, name: file.name, wants };
+  worker.postMessage(request, [bytes, port2]);
   try {
     return await promise;
   } finally {

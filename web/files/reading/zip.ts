@@ -4,7 +4,7 @@ import { FileRefusal } from './file-text.ts';
 
 /** The most files that an archive may hold. */
 const MAX_ENTRIES = 2000;
-/** How much all files of an archive may take up when they're unpacked, in bytes. */
+/** How much all files of a document's archive may take up when they're unpacked, in bytes. */
 const MAX_EXPANDED_BYTES = 60_000_000;
 /** How many times its packed size a file may take up. */
 const MAX_RATIO = 100;
@@ -21,6 +21,10 @@ const DIRECTORY_ENTRY_BYTES = 46;
 const LOCAL_ENTRY = 0x04034b50;
 const LOCAL_ENTRY_BYTES = 30;
 const ENCRYPTED_FLAG = 1;
+/** The name of an entry is UTF-8 (APPNOTE 6.3, appendix D); otherwise it's in code page 437, which Windows still writes. */
+const UTF8_FLAG = 0x8_00;
+const CODE_PAGE_437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -34,6 +38,8 @@ interface Entry {
 /** The files of an archive, unpacked when they're asked for. */
 export interface Archive {
   names: readonly string[];
+  /** How large a file says it is when it's unpacked, in bytes. */
+  sizeOf: (name: string) => number;
   /** Unpacks a file; `undefined` if there is none of this name. @throws {FileRefusal} when it's damaged, or takes up too much. */
   read: (name: string) => Uint8Array<ArrayBuffer> | undefined;
 }
@@ -41,18 +47,20 @@ export interface Archive {
 /**
  * Reads the directory of a ZIP archive (APPNOTE 6.3, sections 4.3 and 4.4) and judges it before anything is unpacked.
  * What it says of sizes isn't trusted: bytes are counted while they're unpacked.
+ * @param mostBytes how much all files may take up when they're unpacked.
  * @throws {FileRefusal}
  */
-export function openArchive(bytes: Uint8Array): Archive {
+export function openArchive(bytes: Uint8Array, mostBytes = MAX_EXPANDED_BYTES): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = reading(() => readDirectory(bytes, view));
+  const entries = reading(() => readDirectory(bytes, view, mostBytes));
   let expanded = 0;
   const count = (more: number) => {
     expanded += more;
-    if (expanded > MAX_EXPANDED_BYTES) throw new FileRefusal('tooMuch');
+    if (expanded > mostBytes) throw new FileRefusal('tooMuch');
   };
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.expandedBytes ?? 0,
     read(name) {
       const entry = entries.get(name);
       return entry && reading(() => unpack(entry, packedBytesOf(entry, bytes, view), count));
@@ -69,7 +77,7 @@ function reading<Result>(read: () => Result): Result {
   }
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
+function readDirectory(bytes: Uint8Array, view: DataView, mostBytes: number): Map<string, Entry> {
   const end = endOfDirectory(view);
   const count = view.getUint16(end + 10, true);
   if (count > MAX_ENTRIES) throw new FileRefusal('tooMuch');
@@ -78,10 +86,11 @@ function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
   let declared = 0;
   for (let index = 0; index < count; index++) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new FileRefusal('damaged');
-    if ((view.getUint16(at + 8, true) & ENCRYPTED_FLAG) !== 0) throw new FileRefusal('encrypted');
+    const flags = view.getUint16(at + 8, true);
+    if ((flags & ENCRYPTED_FLAG) !== 0) throw new FileRefusal('encrypted');
     const nameBytes = view.getUint16(at + 28, true);
     const nameAt = at + DIRECTORY_ENTRY_BYTES;
-    const name = new TextDecoder().decode(bytes.subarray(nameAt, nameAt + nameBytes));
+    const name = nameOf(bytes.subarray(nameAt, nameAt + nameBytes), (flags & UTF8_FLAG) !== 0);
     const entry = {
       method: view.getUint16(at + 10, true),
       packedBytes: view.getUint32(at + 20, true),
@@ -89,13 +98,22 @@ function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
       offset: view.getUint32(at + 42, true),
     };
     declared += entry.expandedBytes;
-    if (declared > MAX_EXPANDED_BYTES) throw new FileRefusal('tooMuch');
-    // Two readers could take different files for the one of this name.
+    if (declared > mostBytes) throw new FileRefusal('tooMuch');
+    // Two readers could each take a different file of this name.
     if (!isPlainPath(name) || entries.has(name)) throw new FileRefusal('damaged');
     entries.set(name, entry);
     at = nameAt + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+/** The name of an entry. Many programs write UTF-8 without saying so. */
+function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCodePoint(byte) : CODE_PAGE_437[byte - 128])).join('');
+  }
 }
 
 function endOfDirectory(view: DataView): number {

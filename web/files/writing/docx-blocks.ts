@@ -1,5 +1,15 @@
 import type { Node } from '@tiptap/pm/model';
-import { ImageRun, type IParagraphOptions, Paragraph, TextRun } from 'docx';
+import {
+  type FileChild,
+  ImageRun,
+  type IParagraphOptions,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
 
 import type { PlacedComments } from './docx-comments.ts';
 import { docxLine } from './docx-line.ts';
@@ -21,10 +31,10 @@ interface Place {
   isContinued?: boolean;
 }
 
-/** The blocks of a text as paragraphs of a Word file. */
-export function docxBlocks(doc: Node, parts: DocxParts): Paragraph[] {
+/** The blocks of a text as paragraphs and tables of a Word file. */
+export function docxBlocks(doc: Node, parts: DocxParts): FileChild[] {
   let lists = 0;
-  const blocksOf = (parent: Node, start: number, place: Place): Paragraph[] => {
+  const blocksOf = (parent: Node, start: number, place: Place): (Paragraph | Table)[] => {
     let at = start;
     return parent.children.flatMap((node, index) => {
       const position = at;
@@ -33,7 +43,7 @@ export function docxBlocks(doc: Node, parts: DocxParts): Paragraph[] {
       return blockOf(node, position, isContinued ? { ...place, isContinued } : place);
     });
   };
-  const blockOf = (node: Node, position: number, place: Place): Paragraph[] => {
+  const blockOf = (node: Node, position: number, place: Place): (Paragraph | Table)[] => {
     switch (node.type.name) {
       case 'blockquote':
         return blocksOf(node, position + 1, { ...place, isQuoted: true });
@@ -45,6 +55,8 @@ export function docxBlocks(doc: Node, parts: DocxParts): Paragraph[] {
       }
       case 'listItem':
         return blocksOf(node, position + 1, { ...place, isContinued: false });
+      case 'table':
+        return [tableOf(node, (cell, offset) => blocksOf(cell, position + offset, {}))];
       case 'image':
         return [pictureOf(node, parts.pictures)];
       case 'horizontalRule':
@@ -56,6 +68,27 @@ export function docxBlocks(doc: Node, parts: DocxParts): Paragraph[] {
     }
   };
   return blocksOf(doc, 0, {});
+}
+
+/**
+ * A table as wide as the text.
+ * @param blocksOf the blocks of a cell, whose content begins at an offset in the table.
+ */
+function tableOf(table: Node, blocksOf: (cell: Node, offset: number) => (Paragraph | Table)[]): Table {
+  let offset = 1;
+  const rows = table.children.map((row) => {
+    let at = offset + 1;
+    offset += row.nodeSize;
+    const cells = row.children.map((cell) => {
+      const children = blocksOf(cell, at + 1);
+      at += cell.nodeSize;
+      return new TableCell({ children });
+    });
+    // Word repeats it on each page, and reads it out with the cells below.
+    const isHeader = row.children.every(({ type }) => type.name === 'tableHeader');
+    return new TableRow({ children: cells, ...(isHeader ? { tableHeader: true } : {}) });
+  });
+  return new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } });
 }
 
 function styleOf(node: Node, { item, isContinued, isQuoted }: Place): IParagraphOptions {

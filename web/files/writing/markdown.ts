@@ -35,6 +35,8 @@ function markdownBlock(node: Node): string {
       return listOf(node, (index) => `${Math.max(0, firstNumberOf(node) + index)}. `);
     case 'blockquote':
       return prefixed(blocksOf(node).join('\n\n'), '> ', '> ');
+    case 'table':
+      return tableOf(node);
     case 'codeBlock':
       return codeBlock(node);
     case 'horizontalRule':
@@ -61,7 +63,32 @@ function listOf(list: Node, markerOf: (index: number) => string): string {
     .join(isLoose ? '\n\n' : '\n');
 }
 
-/** Writes something before the first line, and before each other one. */
+/** A table of GitHub's kind, whose first row is always one of headers. */
+function tableOf({ children }: Node): string {
+  const columns = children.reduce((most, { childCount }) => Math.max(most, childCount), 0);
+  const [headers = '', ...rows] = children.map((row) => {
+    const cells = Array.from({ length: columns }, (_, index) => cellOf(row.maybeChild(index)));
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [headers, `|${' --- |'.repeat(columns)}`, ...rows].join('\n');
+}
+
+/** The words of a cell in one line: Markdown has no blocks there. */
+function cellOf(cell: Node | null): string {
+  const lines = cell ? cell.children.flatMap(linesOf) : [];
+  return lines
+    .join('<br>')
+    .replaceAll(/\\?\n/g, '<br>')
+    .replaceAll('|', String.raw`\|`);
+}
+
+function linesOf(block: Node): string[] {
+  if (!block.isTextblock && block.type.name !== 'image') return block.children.flatMap(linesOf);
+  const line = block.type.name === 'image' ? markdownBlock(block) : markdownLine(block.children);
+  return line === '' ? [] : [line];
+}
+
+/** Prefixes the first line, and each other line. */
 function prefixed(text: string, first: string, others: string): string {
   return text
     .split('\n')

@@ -18,6 +18,8 @@ function plainBlock(node: Node): string {
       return node.children.map((item, index) => listItem(item, `${firstNumberOf(node) + index}. `)).join('\n');
     case 'blockquote':
       return node.children.map(plainBlock).join('\n\n');
+    case 'table':
+      return node.children.map(tableRow).join('\n');
     case 'horizontalRule':
       return '* * *';
     case 'image':
@@ -25,6 +27,12 @@ function plainBlock(node: Node): string {
     default:
       return node.textBetween(0, node.content.size, '\n', '\n').trimEnd();
   }
+}
+
+/** A row in one line. */
+function tableRow(row: Node): string {
+  const cells = row.children.map((cell) => cell.children.map(plainBlock).join(' ').replaceAll(/\s+/g, ' ').trim());
+  return cells.join(' | ').trimEnd();
 }
 
 function listItem(item: Node, marker: string): string {

@@ -18,7 +18,7 @@ export async function downloadText(
   comments: readonly DocxComment[] = [],
 ): Promise<string> {
   const blob = await writtenText(text, kind, comments);
-  const name = fileNameOf(text.title, kind);
+  const name = fileNameOf(text.name ?? text.title, kind);
   saveBlob(blob, name);
   return name;
 }

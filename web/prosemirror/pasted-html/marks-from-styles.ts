@@ -1,6 +1,6 @@
 import { STYLE_ATTRIBUTE } from './without-live-styles.ts';
 
-/** The elements for marks, with which the text is written anew. */
+/** The elements that marks are rewritten as. */
 const MARK_ELEMENTS = 'b, strong, i, em, u, ins, s, strike, del';
 /** The least font weight that is bold (CSS Fonts Level 4 knows weights up to 1000). */
 const BOLD = 600;
@@ -37,7 +37,7 @@ export function marksFromStyles(body: HTMLElement): void {
   }
 }
 
-/** Finds the texts in an element with their marks; code has none. The depth is that of the parser of the browser, which is bounded. */
+/** Finds the texts in an element with their marks; code has none. The browser's parser bounds the depth. */
 function collect(element: Element, around: Marks, texts: { text: Text; marks: Marks }[]): void {
   const style = takeStyle(element);
   const marks = element instanceof HTMLElement ? marksIn(element, style, around) : around;
@@ -66,8 +66,8 @@ function marksIn({ nodeName }: HTMLElement, style: CSSStyleDeclaration | undefin
     AS_AROUND.has(lines) || lines === 'initial' ? undefined : lines.split(' ').includes(name);
   const isLinked = around.isLinked || nodeName === 'A';
   return {
-    // Headings are bold by themselves.
-    strong: /^H[1-6]$/.test(nodeName)
+    // Headings are bold by themselves, those of tables too.
+    strong: /^(?:H[1-6]|TH)$/.test(nodeName)
       ? false
       : AS_AROUND.has(weight)
         ? around.strong || isOneOf('B STRONG')

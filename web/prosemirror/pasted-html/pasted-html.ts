@@ -1,6 +1,6 @@
 import { clipboardPolicy } from './clipboard-policy.ts';
 import { marksFromStyles } from './marks-from-styles.ts';
-import { BLOCKS, tablesAsText } from './tables-as-text.ts';
+import { BLOCKS, plainTables } from './tables.ts';
 import { withoutLiveStyles, STYLE_ATTRIBUTE } from './without-live-styles.ts';
 
 /** The style by which Word says that a paragraph is an item of a list, and how deep it is: "mso-list:l0 level2 lfo1". */
@@ -11,8 +11,11 @@ const ITEM = `p[${STYLE_ATTRIBUTE}*="mso-list"]`;
 /** The bullet or number that Word writes before the item for programs without lists. */
 const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list:Ignore"], [${STYLE_ATTRIBUTE}*="mso-list: Ignore"]`;
 
-/** The number of an item may have those of the lists around it before it: "2.1.". */
+/** The number of an item may begin with the numbers of the lists around it: "2.1.". */
 const NUMBER = /^\(?(?:\d+\.)*(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
+
+/** Cells that cover others. Ours never do, those of other editors of this kind may. */
+const SPANNING = ':is(td, th):is([colspan], [rowspan])';
 
 const styleOf = (element: Element): string => element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 
@@ -24,6 +27,7 @@ export function cleanPastedHtml(html: string): string {
   try {
     const { body } = new DOMParser().parseFromString(clipboardPolicy.createHTML(withoutLiveStyles(html)), 'text/html');
     if (body.querySelector('[data-pm-slice]') === null) clean(body);
+    else if (body.querySelector(SPANNING) !== null) plainTables(body);
     return body.innerHTML;
   } catch (error) {
     // Without its form rather than not at all.
@@ -37,7 +41,7 @@ export function cleanPastedHtml(html: string): string {
 function clean(body: HTMLElement): void {
   wordLists(body);
   marksFromStyles(body);
-  tablesAsText(body);
+  plainTables(body);
   unlinkPlaces(body);
   removeEmptyLines(body);
 }
@@ -47,7 +51,7 @@ function unlinkPlaces(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
 }
 
-/** Google Docs writes an empty line as a break between two blocks; paragraphs stand apart by themselves here. */
+/** Google Docs writes an empty line as a break between two blocks; paragraphs have space between them here anyway. */
 function removeEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll('br')) {
     const [before, behind] = [beside(line, 'previousSibling'), beside(line, 'nextSibling')];
@@ -81,7 +85,7 @@ function wordLists(body: HTMLElement): void {
       item = next;
     }
   }
-  // Numbers of headings are written anew by nobody, so they would stay behind when the text changes.
+  // Nothing renumbers headings, so their numbers would be wrong once the text changes.
   for (const marker of body.querySelectorAll(MARKER)) marker.remove();
 }
 

@@ -1,7 +1,7 @@
 import type { Finding, TaggedSentence, Token } from '../../reading/finding.ts';
 import { SENTENCE_RULES } from '../overlaps.ts';
 import { isEnglish } from '../spelling/foreign.ts';
-import { quote } from '../wording.ts';
+import { printed, quote } from '../wording.ts';
 import { NOT_ASKED } from './alert-names.ts';
 import { alertsOf } from './alerts.ts';
 import { type Alert, shippedModel } from './confusable-model.ts';
@@ -118,7 +118,43 @@ function noteOf(alert: Alert, marked: string): ConfusableNote {
   if (question !== undefined) return { rule, msg: `${quote(marked)}: ${question}` };
   const { forms, standing } = alert.confusable;
   const written = forms.find((_form, index) => standing & (1 << index)) ?? marked;
-  return { rule, msg: `Is "${written}" the word you mean, or "${forms[alert.best]}"?` };
+  return { rule, msg: wordConfused(written, forms[alert.best] ?? '') };
+}
+
+/** What words that are often confused mean, as the end of a sentence about each. */
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['there', 'is a place'],
+  ['their', 'means “belonging to them”'],
+  ["they're", 'is short for “they are”'],
+  ['its', 'means “belonging to it”'],
+  ["it's", 'is short for “it is”'],
+  ['your', 'means “belonging to you”'],
+  ["you're", 'is short for “you are”'],
+  ['whose', 'means “belonging to whom”'],
+  ["who's", 'is short for “who is”'],
+  ['than', 'compares two things'],
+  ['then', 'is about time'],
+  ['to', 'goes with a place or a verb'],
+  ['too', 'means “also” or “more than enough”'],
+  ['affect', 'is usually the verb'],
+  ['effect', 'is usually the noun'],
+  ['affects', 'is usually the verb'],
+  ['effects', 'is usually the noun'],
+  ['lose', 'is the opposite of “win” or “keep”'],
+  ['loose', 'is the opposite of “tight”'],
+]);
+
+/** The message for a word that may have been confused with another one. */
+function wordConfused(written: string, meant: string): string {
+  const [one, other] = [MEANINGS.get(written.toLowerCase()), MEANINGS.get(meant)];
+  const question = `“${written}” or “${printed(meant)}”?`;
+  return one === undefined || other === undefined
+    ? `${question} Which one do you mean?`
+    : `${question} “${capitalised(written)}” ${one}, and “${printed(meant)}” ${other}.`;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function questionFor({ confusable: { kind, standing }, name }: Alert): [rule: string, question?: string] {
@@ -128,7 +164,7 @@ function questionFor({ confusable: { kind, standing }, name }: Alert): [rule: st
   if (NOUN_KINDS.includes(kind))
     return [
       'determiner-and-noun',
-      "do the first and the last word go together? Do you mean one, several, or something you can't count?",
+      'do the first and the last word go together? Do you mean one, several, or something you can’t count?',
     ];
   if (kind === VERB_FORM)
     return name === 'verb agreement'
@@ -138,13 +174,13 @@ function questionFor({ confusable: { kind, standing }, name }: Alert): [rule: st
   if (kind === ARTICLE) return articleQuestion(standing);
   if (kind !== TO) return ['confused-words'];
   return standing === 1
-    ? ['to-before-verb', 'does this verb need "to" in front of it here?']
-    : ['extra-to', 'does this verb need "to" here?'];
+    ? ['to-before-verb', 'does this verb need “to” in front of it here?']
+    : ['extra-to', 'does this verb need “to” here?'];
 }
 
 /** @param standing 1 without an article, 2 for "a" or "an", 4 for "the". */
 function articleQuestion(standing: number): [rule: string, question: string] {
-  if (standing === 1) return ['article-before-noun', 'does it need a small word such as "a", "the" or "my" in front?'];
+  if (standing === 1) return ['article-before-noun', 'does it need a small word such as “a”, “the” or “my” in front?'];
   return [
     'extra-article',
     standing === 2

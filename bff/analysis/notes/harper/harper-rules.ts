@@ -60,12 +60,12 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       { lints: 'AllReady AllThough', why: ANOTHER_SPACE, as: 'confused words', suggests: true },
       {
         lints: 'Everyday',
-        why: 'as one word this describes a thing, as in "everyday life"; as two it says how often. Which one is it here?',
+        why: 'as one word this describes a thing, as in “everyday life”; as two it says how often. Which one is it here?',
         suggests: true,
       },
       {
         lints: 'InAnyWay',
-        why: 'as one word this means "in any case"; after "in" it is two. Which one do you mean?',
+        why: 'as one word this means “in any case”; after “in” it is two. Which one do you mean?',
         suggests: true,
       },
       {
@@ -78,12 +78,12 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
   // Phrases that only exist in one form.
   {
     id: 'phrase-article',
-    name: '"A" and "the" in set phrases',
+    name: '“A” and “the” in set phrases',
     explanation:
-      'Set phrases such as "in a hurry", "a long time ago" and "for the most part" always have their little word.',
+      'Set phrases such as “in a hurry”, “a long time ago” and “for the most part” always have their little word.',
     wrong: 'They left in hurry after the match.',
     right: 'They left in a hurry after the match.',
-    learners: 'Languages such as Russian, Polish, Chinese and Japanese have no word for "a" or "the".',
+    learners: 'Languages such as Russian, Polish, Chinese and Japanese have no word for “a” or “the”.',
     harper: [
       {
         lints: `AWaysToGo AfterAWhile FewUnitsOfTimeAgo ForTheMostPart ForTheNthTime GrindToAHalt HaveAHardTime InAHurry
@@ -97,7 +97,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     id: 'phrase-plural',
     name: 'One or many in set phrases',
     explanation:
-      'Some set phrases always have the -s and some never do, and in "points of view" the main noun takes it.',
+      'Some set phrases always have the -s and some never do, and in “points of view” the main noun takes it.',
     wrong: 'The two brothers had different point of views.',
     right: 'The two brothers had different points of view.',
     harper: [
@@ -113,7 +113,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     id: 'said-twice',
     name: 'The same thing said twice',
     explanation:
-      'When two words do the work of one, such as "whole" and "entire", readers look for a difference that is not there.',
+      'When two words do the work of one, such as “whole” and “entire”, readers look for a difference that is not there.',
     wrong: 'The whole entire class was late.',
     right: 'The entire class was late.',
     harper: [
@@ -130,7 +130,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     id: 'silent-ending',
     name: 'Endings that nobody hears',
     explanation:
-      'The -ed in "supposed to", "used to" and "compared to" is hard to hear in speech, but readers expect to see it.',
+      'The -ed in “supposed to”, “used to” and “compared to” is hard to hear in speech, but readers expect to see it.',
     wrong: 'We took the bus as oppose to the train.',
     right: 'We took the bus as opposed to the train.',
     harper: [
@@ -173,22 +173,22 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
       { lints: 'RegularIrregulars', why: 'this word is irregular and does not take the usual ending.' },
       {
         lints: 'Payed',
-        why: 'the past of "pay" is irregular, except for ropes at sea. What is the form?',
+        why: 'the past of “pay” is irregular, except for ropes at sea. What is the form?',
         suggests: true,
       },
     ],
   },
   {
     id: 'verb-after-let',
-    name: 'Verb after "let", "make", "help"',
+    name: 'Verb after “let”, “make”, “help”',
     explanation:
-      'After let and make, and often after help, the second verb takes its plain form: no "to", no -s, no past.',
+      'After let and make, and often after help, the second verb takes its plain form: no “to”, no -s, no past.',
     wrong: 'The new lamp makes it seems brighter.',
     right: 'The new lamp makes it seem brighter.',
-    learners: 'In many languages a word such as "to" joins the two verbs.',
+    learners: 'In many languages a word such as “to” joins the two verbs.',
     harper: [
       { lints: 'HelpedPast MakeItSeem', why: 'here the second verb takes its plain form.' },
-      { lints: 'AllowTo', why: 'who may do it? After "allow", the person usually comes before "to".' },
+      { lints: 'AllowTo', why: 'who may do it? After “allow”, the person usually comes before “to”.' },
     ],
   },
   {
@@ -197,7 +197,7 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     explanation: 'A noun usually takes only one of the words a, the, this, my, another or some, not two.',
     wrong: 'We missed the bus and waited for the another one.',
     right: 'We missed the bus and waited for another one.',
-    learners: 'In Italian and Portuguese, "the" can come before "my".',
+    learners: 'In Italian and Portuguese, “the” can come before “my”.',
     harper: [
       {
         lints: 'ASomeTime AnAnother AnotherAn SomeWithoutArticle TheAnother TheMy TheProperNounPossessive',

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
+import { watchThread } from '../../../limits/thread-watch.ts';
 import type { HarperLint } from '../../reading/finding.ts';
 import type { HarperService } from '../../reading/sentence-reader.ts';
-import { watchThread } from '../../service/engine/thread-watch.ts';
+import { isEnglish } from '../spelling/foreign.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) isn't part of it. */
@@ -16,6 +17,9 @@ const SCRIPT = new URL('harper-thread.ts', import.meta.url);
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
+
+/** Runs of this many characters without a space aren't words, and Harper's patterns are slow on them. */
+const OVERLONG_RUN = /\S{64,}/g;
 
 /** From the worker thread to Harper's thread. */
 export interface HarperQuestion {
@@ -84,8 +88,16 @@ export function startHarper({
         asked.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));
       };
       const endWatch = watchThread(asked, { signs: () => answers, stuckAfterMs: STUCK_AFTER_MS, onStuck });
-      asked.postMessage({ id, texts } satisfies HarperQuestion);
+      asked.postMessage({ id, texts: texts.map(readableByHarper) } satisfies HarperQuestion);
       return answer.promise.finally(endWatch);
     },
   };
+}
+
+/**
+ * What Harper gets of a text: nothing of one that isn't English, and spaces in place of overlong runs, so that the places of its
+ * remarks stay right. On both, Harper would only waste seconds searching for similar words.
+ */
+function readableByHarper(text: string): string {
+  return isEnglish(text) ? text.replace(OVERLONG_RUN, (run) => ' '.repeat(run.length)) : '';
 }

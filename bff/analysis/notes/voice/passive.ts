@@ -144,22 +144,50 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
 }
 
 /** The rule that explains a note on each kind of passive. */
-const RULES: Readonly<Record<PassiveKind, string>> = {
+const RULES: Readonly<Record<Exclude<PassiveKind, 'state'>, string>> = {
   agent: GENERAL_RULES.Passive,
   plain: GENERAL_RULES.Passive,
-  state: 'passive-state',
   event: 'passive-event',
 };
 
-/** Finds passive clauses: one finding each, from the first auxiliary to the participle. */
+/** Finds passive clauses: one finding each, from the first auxiliary to the participle. One that describes a state is fine as it is. */
 export function checkPassive({ text, tokens }: TaggedSentence): Finding[] {
   return passiveClauses(tokens).flatMap((clause): Finding[] => {
     const from = tokens[clause.first]?.from;
     const to = tokens[clause.last]?.to;
     if (from === undefined || to === undefined) return [];
     const kind = passiveKind(tokens, clause);
-    return [{ type: 'Passive', from, to, msg: wordPassive(quote(text.slice(from, to)), kind), rule: RULES[kind] }];
+    if (kind === 'state') return [];
+    return [
+      {
+        type: 'Passive',
+        from,
+        to,
+        msg: wordPassive(
+          quote(text.slice(from, to)),
+          kind,
+          kind === 'agent' ? agentOf(text, tokens, clause.by) : undefined,
+        ),
+        rule: RULES[kind],
+      },
+    ];
   });
+}
+
+/** The most words in which who acts is named again. */
+const MOST_AGENT_WORDS = 3;
+
+/** The words after a "by" that say who acts, such as "the state", if they can be named again as they are. */
+function agentOf(text: string, tokens: readonly Token[], by: number): string | undefined {
+  const end = tokens[by]?.head ?? -1;
+  const words = tokens.slice(by + 1, end + 1);
+  const [article, ...named] = words;
+  if (article === undefined || named.length === 0 || words.length > MOST_AGENT_WORDS) return undefined;
+  if (!/^(?:the|a|an)$/.test(article.lower) || !named.every(({ pos }) => /^(?:NOUN|PROPN|ADJ)$/.test(pos)))
+    return undefined;
+  const next = tokens[end + 1];
+  const goesOn = /^(?:NOUN|PROPN|ADP|PRON|SCONJ|CCONJ|PART|VERB)$/.test(next?.pos ?? '');
+  return goesOn ? undefined : text.slice(article.from, tokens[end]?.to);
 }
 
 /** Headings of the parts of a report that say how something was done. */

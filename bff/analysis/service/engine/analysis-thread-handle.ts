@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
+import { watchThread } from '../../../limits/thread-watch.ts';
 import type { ThreadStart, WorkerAnswer, WorkerQuestion } from './messages.ts';
-import { watchThread } from './thread-watch.ts';
 
 /** Limits V8's heap of the worker thread. */
 const HEAP_MB = 512;

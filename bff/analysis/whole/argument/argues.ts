@@ -55,7 +55,7 @@ export function judge(
 ): Judgement {
   const words = all.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
-    return { argues: false, because: "There isn't enough text to find an argument yet." };
+    return { argues: false, because: 'There isn’t enough text to find an argument yet.' };
   const signs = genreSigns(sentences);
   const probability = arguesProbability(signs, weights);
   if (probability < ARGUES_FROM) return { argues: false, because: whyNot(signs, weights) };

@@ -1,12 +1,12 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
-import { quote } from '../../notes/wording.ts';
+import { opening, quote } from '../../notes/wording.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
 
-/** In a shorter text, nobody misses the other side. */
+/** In a shorter text, readers don't miss the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
-/** In a shorter text, nobody misses an ending. */
+/** In a shorter text, readers don't miss an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
 /** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
 export function findGaps(
@@ -85,9 +85,9 @@ function gapBelow(
 ): Pick<ArgumentGap, 'kind' | 'title' | 'question'> | undefined {
   if (certainty === 'perhaps') return undefined;
   const below = elements.filter(({ about }) => about === index);
-  const words = quote(sentences[0]?.sentence.text ?? '');
+  const words = opening(sentences[0]?.sentence.text ?? '');
   if (type === 'Counterclaim' && !below.some((one) => one.type === 'Rebuttal'))
-    return { kind: 'rebuttal', title: 'This objection has no answer yet', question: `${words}: what would you reply?` };
+    return { kind: 'rebuttal', title: 'This objection has no answer yet', question: `${words} What would you reply?` };
   if (type !== 'Claim') return undefined;
   const evidence = below.filter((one) => one.type === 'Evidence');
   // A claim of several sentences often contains its own proof.
@@ -95,13 +95,13 @@ function gapBelow(
     return {
       kind: 'evidence',
       title: 'This claim has no evidence yet',
-      question: `${words}: what would convince someone who doubts it?`,
+      question: `${words} What would convince someone who disagrees?`,
     };
   if (evidence.length > 0 && evidence.every(isOneStory))
     return {
       kind: 'one case',
       title: 'One story is one case',
-      question: `${words} rests on it. What would show that it isn't the only one?`,
+      question: `${words} It rests on this. What would show that it isn’t the only one?`,
     };
   return undefined;
 }

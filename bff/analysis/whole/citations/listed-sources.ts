@@ -103,7 +103,7 @@ function askForList(citations: readonly InText[], { notes }: SourcesRead): Quest
   return [
     {
       rule: 'no list' as const,
-      title: 'Citations, but no list.',
+      title: 'Citations, but no list',
       msg:
         citations.length === 1
           ? 'The text names a source, but there’s no list of sources. Where can a reader find it?'

@@ -9,7 +9,7 @@ import type { ReadText } from '../../reading/read-text.ts';
 import type { ReadArgument } from '../argument/argument.ts';
 import { slipPriorities } from './slips.ts';
 
-/** Problems of form alone: they come after problems of substance, and never first. */
+/** Problems of form alone: they come after problems of substance. */
 const FORM: ReadonlySet<CitationRule> = new Set([
   'et al form',
   'and form',
@@ -65,13 +65,12 @@ export function prioritise(context: PriorityContext): Priority[] {
   ];
   return drafts
     .toSorted((one, other) => PRIORITY_STAGES.indexOf(one.stage) - PRIORITY_STAGES.indexOf(other.stage))
-    .map(({ id, stage, title, reason, places }) => ({
-      id,
-      stage,
-      title,
-      reason,
-      places: places.map(({ from, to }) => ({ from, to, paragraph: paragraphAt(readText, from) })),
-    }));
+    .map((one) => withParagraphs(one, readText));
+}
+
+function withParagraphs(priority: DraftPriority, readText: ReadText): Priority {
+  const places = priority.places.map(({ from, to }) => ({ from, to, paragraph: paragraphAt(readText, from) }));
+  return { ...priority, places };
 }
 
 /** Gaps of the same kind are one thing to work on, with all their places. */
@@ -143,14 +142,16 @@ function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
   return drafts;
 }
 
-/** What the sources call for: at most one point of substance and one of form. */
+/** What the sources call for. The first counts what the view of the sources counts as open. */
 function sourcePriorities(sources: Sources | undefined): DraftPriority[] {
   const problems = sources?.problems ?? [];
-  const substance = problems.filter(({ rule }) => !FORM.has(rule));
-  const form = problems.filter(({ rule }) => FORM.has(rule));
+  const [substance, form] = [false, true].map((isForm) => problems.filter(({ rule }) => FORM.has(rule) === isForm));
+  const [unsourced, toSortOut] = [true, false].map((isUnsourced) =>
+    [...(substance ?? []), ...(form ?? [])].filter(({ rule }) => (rule === 'evidence without source') === isUnsourced),
+  );
   return [
-    ...draft('sources', substance, (count) => `${count} sources to sort out`),
-    ...draft('source form', form, (count) => `${count} citations to tidy up`),
+    ...draft('sources', toSortOut ?? [], (count) => `${count} sources to sort out`),
+    ...draft('unsourced', unsourced ?? [], (count) => `${count} sentences may need a source`),
   ];
 }
 

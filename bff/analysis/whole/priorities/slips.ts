@@ -1,4 +1,5 @@
 import { type FeedbackItem, slipOf } from '#shared-types/feedback';
+import { SLIP_TITLES } from '#shared-types/priority';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { DraftPriority } from './priorities.ts';
@@ -21,7 +22,8 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
     drafts.push({
       id: `habit ${habit[0].msg.toLowerCase()}`,
       stage: 'sentences',
-      title: `One slip, ${habit.length} places`,
+      slips: 'habit',
+      title: SLIP_TITLES.habit(habit.length, wordsAt(sentences, habit[0])),
       reason: habit[0].msg,
       places: habit,
     });
@@ -30,7 +32,8 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
     drafts.push({
       id: 'grammar',
       stage: 'sentences',
-      title: sentencesTitle(otherGrammar, sentences),
+      slips: 'grammar',
+      title: SLIP_TITLES.grammar(slipsIn(otherGrammar)),
       reason: otherGrammar[0]?.msg ?? '',
       places: otherGrammar,
     });
@@ -38,7 +41,8 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
     drafts.push({
       id: 'passive',
       stage: 'sentences',
-      title: `${passive.length} passive sentences`,
+      slips: 'passive',
+      title: SLIP_TITLES.passive(passive.length),
       reason: 'They leave out who acts, or say it last. Where should a reader know sooner?',
       places: passive,
     });
@@ -47,19 +51,21 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
     drafts.push({
       id: 'spelling',
       stage: 'spelling',
-      title: wordsTitle(otherSpelling),
-      reason: 'Check spelling last, when you no longer plan to change the sentences.',
+      slips: 'spelling',
+      title: SLIP_TITLES.spelling(slipsIn(otherSpelling)),
+      reason: 'Leave these for the end, when the sentences stay as they are.',
       places: otherSpelling,
     });
   return drafts;
 }
 
-function sentencesTitle(items: readonly FeedbackItem[], sentences: ReadText['sentences']): string {
-  const own = new Set(items.map(({ from }) => sentences.findLastIndex(({ chunk }) => chunk.from <= from)));
-  return own.size === 1 ? 'One sentence to read again' : `${own.size} sentences to read again`;
+/** How many slips some items are, as the list of notes counts them: the same one in several places is one. */
+function slipsIn(items: readonly FeedbackItem[]): number {
+  return new Set(items.map(slipOf)).size;
 }
 
-function wordsTitle(items: readonly FeedbackItem[]): string {
-  const words = new Set(items.map(slipOf)).size;
-  return words === 1 ? 'One word to look up' : `${words} words to look up`;
+/** The words that an item is about. */
+function wordsAt(sentences: ReadText['sentences'], { from, to }: FeedbackItem): string {
+  const chunk = sentences.findLast((sentence) => sentence.chunk.from <= from)?.chunk;
+  return chunk === undefined ? '' : chunk.msg.slice(from - chunk.from, to - chunk.from);
 }

@@ -124,8 +124,10 @@ function onFillers({ fillers, words }: Profile) {
 function onReadability({ readability }: Profile) {
   if (readability === undefined) return undefined;
   const age = Math.max(6, Math.min(20, Math.round(readability.grade) + 5));
+  const reader =
+    age === 20 ? 'A student of twenty' : `${/^(?:8|11|18)$/.test(String(age)) ? 'An' : 'A'} ${age}-year-old`;
   return {
-    msg: `About what a ${age === 20 ? 'student of twenty' : `${age}-year-old`} can read easily. It only measures how long your words and sentences are, not how good they are.`,
+    msg: `${reader} could read this easily. That only measures how long your words and sentences are, not how good they are.`,
   };
 }
 

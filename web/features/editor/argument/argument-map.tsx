@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import type { Settlement } from '../panel/use-settled.ts';
 import type { Card } from './argument-tree.ts';
 import { ElementCard } from './element-card.tsx';
-import { gapId } from './gap-id.ts';
 
 import './argument-map.css';
 
@@ -20,7 +19,7 @@ interface ArgumentMapProps {
   chosen: Place | undefined;
   onShow: (element: ArgumentElement) => void;
   onLabel: (element: ArgumentElement, label: Label | undefined) => void;
-  onSettle: (id: string, how: Settlement) => void;
+  onSettle: (gap: ArgumentGap, how: Settlement) => void;
 }
 
 /** The cards of an argument as a nested list, with lines for people who can see it. Claims are numbered in text order. */
@@ -64,14 +63,14 @@ function Branch({ cards, isRoot = false, ...rest }: BranchProps) {
 
 interface GapCardProps {
   gap: ArgumentGap;
-  onSettle: (id: string, how: Settlement) => void;
+  onSettle: (gap: ArgumentGap, how: Settlement) => void;
 }
 
 /** Something a reader may miss, as a question at the place where it would be. */
 function GapCard({ gap, onSettle }: GapCardProps) {
   const settle = (button: HTMLElement, how: Settlement) => {
     focusNextCard(button);
-    onSettle(gapId(gap), how);
+    onSettle(gap, how);
   };
   return (
     <div className="gap-card">

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useCallback, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
-import type { ArgumentElement, Label, Argument } from '#shared-types/argument';
+import type { ArgumentElement, ArgumentGap, Label, Argument } from '#shared-types/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 import type { Place } from '#shared-types/paragraph';
 
@@ -12,6 +12,7 @@ import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { SETTLED } from '../../../content/side.ts';
 import { setLabel } from '../../../prosemirror/argument-label.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Settled, Settlement } from '../panel/use-settled.ts';
 import type { TextAnalysis } from '../panel/use-text-analysis.ts';
@@ -24,26 +25,27 @@ import './argument-view.css';
 
 /** The longest quotation on a card; with more, the map would be as long as the text. */
 const LONGEST_WORDS = 110;
-const LONGEST_THESIS = 400;
 
 interface ArgumentViewProps {
-  editor: Editor;
   whole: TextAnalysis;
   settled: Settled;
   show: (place: Place) => void;
-  setNews: (words: string) => void;
 }
 
 /** The map of the argument: an outline for everyone, with lines for people who can see it. */
-export function ArgumentView({ editor, whole, settled, show, setNews }: ArgumentViewProps) {
+export function ArgumentView({ whole, settled, show }: ArgumentViewProps) {
+  const { editor } = useEditorContext();
   const argument = whole.analysis?.argument;
   const [chosen, setChosen] = useState<Place>();
   const words = useWordsOf(editor, whole.analysis);
-  const { how, settle: settleAll } = settled;
-  const settle = useCallback((id: string, as: Settlement) => settleAll([id], as), [settleAll]);
+  const { how, settle: settleThese } = settled;
+  const settle = useCallback(
+    (gap: ArgumentGap, as: Settlement) => settleThese({ ids: [gapId(gap)], title: gap.title }, as),
+    [settleThese],
+  );
   const map = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterLabel(map, editor, argument);
-  const { label, labelElement } = useLabelling(editor, whole, { keepFocus, setNews });
+  const { label, labelElement } = useLabelling(whole, keepFocus);
   const choose = useCallback(
     (element: ArgumentElement) => {
       setChosen({ from: element.from, to: element.to });
@@ -53,11 +55,11 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
   );
   const tree = useMemo(() => {
     if (argument === undefined) return [];
-    const gaps = argument.gaps.filter((gap) => !how.has(gapId(gap)));
+    const gaps = argument.gaps.filter((gap) => how(gapId(gap)) === undefined);
     return argumentTree({ elements: argument.elements, gaps });
   }, [argument, how]);
   const settledGaps = (argument?.gaps ?? []).flatMap((gap) => {
-    const as = how.get(gapId(gap));
+    const as = how(gapId(gap));
     return as === undefined
       ? []
       : [{ id: gapId(gap), title: gap.title, how: SETTLED[as === 'done' ? 'done' : 'notNow'] }];
@@ -69,9 +71,7 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
     );
   return (
     <>
-      <CaretSentence editor={editor} onLabel={label} />
       <WhetherItArgues argument={argument} whole={whole} />
-      {argument.argues && <Thesis words={argument.thesis && wordsOf(editor, argument.thesis, LONGEST_THESIS)} />}
       <nav ref={map} aria-label={ARGUMENT_WORDS.outline} data-focus-part="">
         <ArgumentMap
           cards={tree}
@@ -84,16 +84,14 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
         />
         <SettledList items={settledGaps} onBringBack={(id) => settled.bringBack([id])} />
       </nav>
+      <CaretSentence onLabel={label} />
     </>
   );
 }
 
-interface LabellingParts extends Pick<ArgumentViewProps, 'setNews'> {
-  keepFocus: (place: Place) => void;
-}
-
 /** Gives a place or an element of the map another label, and says so. */
-function useLabelling(editor: Editor, { refresh }: TextAnalysis, { keepFocus, setNews }: LabellingParts) {
+function useLabelling({ refresh }: TextAnalysis, keepFocus: (place: Place) => void) {
+  const { editor, setNews } = useEditorContext();
   const label = useCallback(
     (place: Place, given: Label | undefined) => {
       setLabel(editor, place, given);
@@ -118,14 +116,6 @@ function useLabelling(editor: Editor, { refresh }: TextAnalysis, { keepFocus, se
   return { label, labelElement };
 }
 
-function Thesis({ words }: { words: string | undefined }) {
-  return (
-    <p className="thesis">
-      <small>{ARGUMENT_WORDS.thesis}</small> {words === undefined ? ARGUMENT_WORDS.noThesis : <q>{words}</q>}
-    </p>
-  );
-}
-
 /** Returns the words at a place of the analysis. They are read when an analysis arrives, so the map doesn't change while a person types. */
 function useWordsOf(editor: Editor, analysis: Analysis | undefined): (place: Place) => string {
   return useMemo(() => {
@@ -140,10 +130,10 @@ function useWordsOf(editor: Editor, analysis: Analysis | undefined): (place: Pla
   }, [editor, analysis]);
 }
 
-function wordsOf({ state }: Editor, place: Place, longest = LONGEST_WORDS): string {
+function wordsOf({ state }: Editor, place: Place): string {
   const now = placeNow(analysedText(state), place);
   if (now === undefined || now.to > state.doc.content.size) return ARGUMENT_WORDS.gone;
-  return shorten(state.doc.textBetween(now.from, now.to, ' ', ' '), longest);
+  return shorten(state.doc.textBetween(now.from, now.to, ' ', ' '), LONGEST_WORDS);
 }
 
 function textAt({ state: { doc } }: Editor, { from, to }: Place): string {
@@ -177,8 +167,8 @@ function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArgu
 }
 
 /**
- * Keeps the focus at a card whose label was changed: with the next analysis it may stand elsewhere in the map. When it is gone, the focus
- * goes to the text. Returns what is told the place that has a new label.
+ * Keeps the focus on a card whose label was changed: the next analysis may move it in the map. If it is gone, the focus goes to
+ * the text. Returns a function to call with the place that has a new label.
  */
 function useFocusAfterLabel(
   map: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-import { type Editor, useEditorState } from '@tiptap/react';
+import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 
 import type { Label } from '#shared-types/argument';
@@ -8,6 +8,7 @@ import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
 import { sentenceAt } from '../../../prosemirror/sentence-chunks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
 import { LabelMenu } from './label-menu.tsx';
 
 import './caret-sentence.css';
@@ -15,13 +16,8 @@ import './caret-sentence.css';
 const LONGEST_WORDS = 60;
 
 /** Lets the writer say what the sentence at the caret does, even if the analysis found nothing in it. */
-export function CaretSentence({
-  editor,
-  onLabel,
-}: {
-  editor: Editor;
-  onLabel: (place: Place, label: Label | undefined) => void;
-}) {
+export function CaretSentence({ onLabel }: { onLabel: (place: Place, label: Label | undefined) => void }) {
+  const { editor } = useEditorContext();
   const [isOpen, setOpen] = useState(false);
   const sentence = useEditorState({
     editor,

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-
 import type { ArgumentType, Label } from '#shared-types/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { ARGUMENT_WORDS, LABEL_WORDS } from '../../../content/argument.ts';
+import { useMenu } from '../../../ui/menu.ts';
 import { Swatch } from '../notes/note-label.tsx';
 
 import './label-menu.css';
@@ -19,42 +18,22 @@ interface LabelMenuProps {
 
 /** The menu that says what some words do: arrow keys and Enter, 1 to 7, Delete for none of these, Escape to leave. */
 export function LabelMenu({ current, isWriters, onChoose, onClose }: LabelMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const items = menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [];
-    const chosen = [...items].find((item) => item.getAttribute('aria-checked') === 'true');
-    (chosen ?? items[0])?.focus({ preventScroll: true });
-    menu.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const leave = (end: () => void) => {
-    openerOf(menu.current)?.focus();
-    end();
-  };
-  const choose = (label: Label | undefined) => leave(() => onChoose(label));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const byKey = LABEL_WORDS.find(({ shortcut }) => shortcut === event.key);
-    if (byKey) choose(byKey.label);
-    else if (event.key === 'Delete' || event.key === 'Backspace') choose('None');
-    else if (event.key === 'Escape') leave(onClose);
-    // Tab moves on from its button.
-    else if (event.key === 'Tab') return leave(onClose);
-    else if (!moveFocus(menu.current, event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const { menu, leave } = useMenu({
+    place: bringIntoView,
+    onKey(key) {
+      const byKey = LABEL_WORDS.find(({ shortcut }) => shortcut === key);
+      const label = key === 'Delete' || key === 'Backspace' ? 'None' : byKey?.label;
+      if (label !== undefined) choose(label);
+      return label !== undefined;
+    },
+    onClose,
+  });
+  const choose = (label: Label | undefined) => {
+    leave();
+    onChoose(label);
   };
   return (
-    <div
-      ref={menu}
-      className="label-menu"
-      role="menu"
-      tabIndex={-1}
-      aria-label={ARGUMENT_WORDS.menu}
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // Pressing its button already closes the menu.
-        if (!currentTarget.contains(relatedTarget) && relatedTarget !== openerOf(currentTarget)) onClose();
-      }}
-    >
+    <div className="label-menu" aria-label={ARGUMENT_WORDS.menu} {...menu}>
       <p className="label-menu-head" aria-hidden="true">
         {ARGUMENT_WORDS.menu}
       </p>
@@ -67,9 +46,8 @@ export function LabelMenu({ current, isWriters, onChoose, onClose }: LabelMenuPr
   );
 }
 
-/** The button beside a menu that opens it. */
-function openerOf(menu: HTMLElement | null): HTMLElement | undefined {
-  return menu?.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? undefined;
+function bringIntoView(menu: HTMLElement): undefined {
+  menu.scrollIntoView({ block: 'nearest' });
 }
 
 interface LabelItemProps {
@@ -131,14 +109,4 @@ function RemovalItems({ isNone, isWriters, onChoose }: RemovalItemsProps) {
       )}
     </>
   );
-}
-
-/** Moves the focus among the items of a menu; false when the key moves nothing. */
-function moveFocus(menu: HTMLElement | null, key: string): boolean {
-  const items = [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
-  if (next === undefined || items.length === 0) return false;
-  items.at(next % items.length)?.focus();
-  return true;
 }

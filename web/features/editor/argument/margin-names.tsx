@@ -5,7 +5,7 @@ import type { ArgumentElement } from '#shared-types/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { analysedText, placeNow, type SideView } from '../../../annotations/analysed-text.ts';
-import { MARGIN_LETTERS } from '../../../content/argument.ts';
+import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 
 import './margin-names.css';
@@ -19,15 +19,18 @@ const NAME_HEIGHT = 18;
 interface MarginName {
   key: string;
   element: ArgumentElement;
+  /** The number of a claim, if there are several. */
+  claim: number | undefined;
   top: number;
   height: number;
 }
 
 /**
  * The names of the elements in the margin of the page, each with a bar as high as its element: colour is never the only sign. On narrow
- * screens a name becomes letters. They are hidden from screen readers, which have the map.
+ * screens there is room for the bar alone. They are hidden from screen readers, which have the map.
  */
-export function MarginNames({ editor, whole, view }: { editor: Editor; whole: TextAnalysis; view: SideView }) {
+export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideView }) {
+  const { editor } = useEditorContext();
   const layer = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<readonly MarginName[]>([]);
   const elements = whole.analysis?.argument?.elements;
@@ -57,7 +60,7 @@ export function MarginNames({ editor, whole, view }: { editor: Editor; whole: Te
 
   return (
     <div ref={layer} className="margin-names" aria-hidden="true">
-      {names.map(({ key, element: { type, certainty }, top, height }) => (
+      {names.map(({ key, element: { type, certainty }, claim, top, height }) => (
         <div
           key={key}
           className="margin-name"
@@ -71,9 +74,9 @@ export function MarginNames({ editor, whole, view }: { editor: Editor; whole: Te
         >
           <span className="margin-word">
             {FEEDBACK_APPEARANCE[type].label}
+            {claim !== undefined && ` ${claim}`}
             {certainty === 'perhaps' && '?'}
           </span>
-          <span className="margin-letters">{MARGIN_LETTERS[type]}</span>
         </div>
       ))}
     </div>
@@ -88,6 +91,7 @@ function placeNames(
 ): MarginName[] {
   if (sideView === 'sources' || sideView === 'profile') return [];
   const text = analysedText(state);
+  const claims = elements.filter(({ type }) => type === 'Claim');
   const origin = layer.getBoundingClientRect().top;
   const names: MarginName[] = [];
   for (const [index, element] of elements.entries()) {
@@ -101,8 +105,10 @@ function placeNames(
     names.push({
       key: `${element.type} ${index}`,
       element,
+      claim: claims.length > 1 && element.type === 'Claim' ? claims.indexOf(element) + 1 : undefined,
       top,
-      height: Math.max(NAME_HEIGHT, last.bottom - origin - top),
+      // A little less, so that two bars don't touch.
+      height: Math.max(NAME_HEIGHT, last.bottom - origin - top) - 4,
     });
   }
   return names;

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useCallback, useRef } from 'react';
 
 import { pendingAnchor, placedThreads } from '../../../annotations/comments.ts';
 import { COMMENTS } from '../../../content/comments.ts';
+import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
-import { CommentsState, CommentsTop } from './comments-top.tsx';
+import { CommentsState } from './comments-top.tsx';
 import { NewComment } from './new-comment.tsx';
 import { ResolvedThreads } from './resolved-threads.tsx';
 import { ThreadCard } from './thread-card.tsx';
@@ -13,8 +14,9 @@ import { useLevelCards } from './use-level-cards.ts';
 
 import './comments-column.css';
 
-/** The comments beside the page, each level with its words. */
-export function CommentsColumn({ editor, commenting }: { editor: Editor; commenting: Commenting }) {
+/** The comments over the right margin of the page, each level with its words. They take no room from the text. */
+export function CommentsColumn({ commenting }: { commenting: Commenting }) {
+  const { editor } = useEditorContext();
   const { open, present, selectedId, isStarting } = commenting;
   const cards = useRef<HTMLDivElement>(null);
   useKeptFocus(
@@ -49,7 +51,6 @@ export function CommentsColumn({ editor, commenting }: { editor: Editor; comment
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back to the text
     <aside className="comments-column" aria-label={COMMENTS.heading} onKeyDown={onKeyDown}>
-      <CommentsTop commenting={commenting} />
       <div ref={cards} className="comment-cards">
         {here.slice(0, before).map(level)}
         {isStarting && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { COMMENTS } from '../../../content/comments.ts';
@@ -9,6 +9,9 @@ import type { Commenting } from './use-commenting.ts';
 
 import './new-comment.css';
 
+/** By then the box is level with its words. */
+const PLACED_MS = 200;
+
 /** What `Unsent` calls the comment that somebody is writing on selected words. */
 const NEW = 'new';
 
@@ -16,8 +19,14 @@ const NEW = 'new';
 export function NewComment({ commenting: { calls, unsent, start, cancel } }: { commenting: Commenting }) {
   const { name } = calls;
   const [isNaming, setNaming] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // Level with words at the lower edge of the window, its buttons would be below it.
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }), PLACED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className="new-comment">
+    <div ref={box} className="new-comment">
       <CommentForm
         unsent={unsent}
         unsentKey={NEW}

@@ -18,6 +18,7 @@ import { authorName, COMMENTS } from '../../../content/comments.ts';
 import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
 import { type DocumentState, may } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { useEditorContext } from '../editor-context.ts';
 import { type CommentCalls, useCommentCalls, type Written } from './use-comment-calls.ts';
 import { usePlacedThreads } from './use-placed-threads.ts';
 import { type Threads, useThreads } from './use-threads.ts';
@@ -48,13 +49,9 @@ export interface Commenting {
   unsent: Unsent;
 }
 
-/** @param setNotice shows a notice for a while. @param onBegin called when the comments are to be shown. */
-export function useCommenting(
-  editor: Editor,
-  shared: SharedDocument,
-  state: DocumentState,
-  { setNews, setNotice, onBegin }: Record<'setNews' | 'setNotice', (words: string) => void> & { onBegin: () => void },
-): Commenting {
+/** @param onBegin called when the comments are to be shown. */
+export function useCommenting(state: DocumentState, onBegin: () => void): Commenting {
+  const { editor, shared, setNews, setNotice } = useEditorContext();
   const of = useCommentsOf(shared, state);
   const threads = useThreads(shared, of);
   const calls = useCommentCalls(of, threads, setNews);
@@ -180,7 +177,7 @@ function sorted(list: readonly CommentThread[], placed: readonly string[]) {
   };
 }
 
-/** Shows the comments when somebody presses words that have one. */
+/** Shows the comments when somebody clicks words that have one. */
 function followClicks({ view: { dom } }: Editor, show: () => void): () => void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('.commented') !== null) show();
@@ -201,14 +198,14 @@ function followCaret(editor: Editor, choose: (id: string | undefined) => void): 
   };
 }
 
-/** Says when others have commented; what was there when the page opened is no news. */
+/** Says when others have commented, but not about comments that were there when the page opened. */
 function useCommentNews(list: readonly CommentThread[] | undefined, setNews: (words: string) => void): void {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (list === undefined) return;
     const comments = list.flatMap((thread) => thread.comments);
     const before = known.current;
-    // Those that are gone as well: the owner of the document may bring them back.
+    // Keep removed ones too: the owner of the document may bring them back.
     known.current = new Set([...(before ?? []), ...comments.map(({ id }) => id)]);
     const arrived = before ? comments.filter(({ id, isOwn }) => !isOwn && !before.has(id)).length : 0;
     if (arrived > 0) setNews(COMMENTS.arrived(arrived));

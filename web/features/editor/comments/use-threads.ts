@@ -2,14 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { CommentList, CommentThread } from '#shared-types/comments';
 
-import { type FollowedThreads, withAnswer, withThread } from '../../../annotations/followed-threads.ts';
 import { NotReachedError } from '../../../calls/call-errors.ts';
 import { type CommentsOf, requestComments } from '../../../calls/comments.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 
-/** The comments of the open document, as far as they are loaded. */
+/** The loaded comments of the open document. */
 export interface Threads {
   /** In the order in which they were started; `undefined` until they are loaded. */
   list: readonly CommentThread[] | undefined;
@@ -58,7 +57,7 @@ export function useThreads(shared: SharedDocument, of: CommentsOf | undefined): 
 /** In a lively document, comments are loaded again at most this often. */
 const LOAD_PAUSE_MS = 1000;
 
-/** Over so long the pages of a document spread their calls. */
+/** The pages of a document spread their calls over this time. */
 const SPREAD_MS = 500;
 
 /** Called with what was loaded, or with why nothing was. */
@@ -67,7 +66,7 @@ interface LoadingNews {
   onFault: (fault: string | undefined) => void;
 }
 
-/** Loads comments one call at a time, and from the second on only what has changed; whatever changes meanwhile makes it load once more. */
+/** Loads comments one call at a time, and from the second on only what has changed; a change meanwhile makes it load once more. */
 class Loading {
   readonly #of: CommentsOf;
   readonly #on: LoadingNews;
@@ -89,7 +88,7 @@ class Loading {
     if (!this.#isRunning && this.#pause === undefined) inBackground(this.#run());
   }
 
-  /** Loads after a short random time: every page in the document has just heard the same news. */
+  /** Loads after a short random time: every page in the document was notified at the same moment. */
   loadSoon(): void {
     this.#isStale = true;
     this.#soon ??= setTimeout(() => {
@@ -128,4 +127,33 @@ class Loading {
       if (!signal.aborted) this.#on.onFault(error instanceof NotReachedError ? '' : errorMessage(error));
     }
   }
+}
+
+/** The threads that a page shows, in the order in which they were started; `undefined` until they are loaded. */
+export type FollowedThreads = readonly CommentThread[] | undefined;
+
+/** What a page shows after an answer: the whole list, or what it has with the changes since the answer before. */
+export function withAnswer(before: FollowedThreads, { threads, gone }: CommentList): FollowedThreads {
+  if (gone === undefined || before === undefined) return threads;
+  if (threads.length + gone.length === 0) return before;
+  const left = new Map(before.map((thread) => [thread.id, thread]));
+  for (const id of gone) left.delete(id);
+  for (const thread of threads) left.set(thread.id, thread);
+  return inOrder(left.values());
+}
+
+/** What a page shows after a call that has answered one thread as it is now; one without comments is gone. */
+export function withThread(before: FollowedThreads = [], thread: CommentThread): FollowedThreads {
+  const others = before.filter(({ id }) => id !== thread.id);
+  return thread.comments.length === 0 ? others : inOrder([...others, thread]);
+}
+
+/** In the order in which the server lists them. */
+function inOrder(threads: Iterable<CommentThread>): CommentThread[] {
+  return [...threads].toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+}
+
+function isBefore(one: CommentThread, other: CommentThread): boolean {
+  const [a = '', b = ''] = [one.comments[0]?.createdAt, other.comments[0]?.createdAt];
+  return a === b ? one.id < other.id : a < b;
 }

@@ -7,8 +7,9 @@ import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';
-import type { OpenDocument, PlacedText } from '../../../files/place-text.ts';
+import type { PlacedText } from '../../../files/place-text.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
+import { useEditorContext } from '../editor-context.ts';
 
 /** Where the text of a file can go. */
 export type FilePlace = 'replace' | 'append' | 'draft';
@@ -22,11 +23,6 @@ export type FileStep =
 
 const NONE: FileStep = { kind: 'none' };
 
-interface OpenFileParts extends OpenDocument {
-  /** Says something on the page for a while. */
-  setNotice: (words: string) => void;
-}
-
 interface OpenedFile {
   step: FileStep;
   open: (file: File) => void;
@@ -35,13 +31,14 @@ interface OpenedFile {
 }
 
 /** Opens files: reads one, asks where its text goes unless the page is empty and private, and puts it there. */
-export function useOpenFile(parts: OpenFileParts): OpenedFile {
+export function useOpenFile(): OpenedFile {
+  const parts = useEditorContext();
   const [step, setStep] = useState(NONE);
-  const put = usePlacing(parts);
+  const put = usePlacing();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
-  /** Begins something; what was begun before comes to nothing. */
+  /** Starts work on a file, and cancels what was started before. */
   const begin = () => {
     work.current?.abort();
     work.current = new AbortController();
@@ -94,7 +91,8 @@ export function useOpenFile(parts: OpenFileParts): OpenedFile {
 }
 
 /** Puts the text of a file into the document or into a new draft, which it then opens. */
-function usePlacing(parts: OpenFileParts) {
+function usePlacing() {
+  const parts = useEditorContext();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return async (name: string, text: ImportedText, { to, signal }: { to: FilePlace; signal: AbortSignal }) => {
@@ -108,13 +106,13 @@ function usePlacing(parts: OpenFileParts) {
   };
 }
 
-/** That a file is open, and what of it was left out. */
+/** Says that a file is open, and what was left out. */
 function openedWords(name: string, { leftOut }: ImportedText, { lostPictures }: PlacedText): string {
   const lost = lostPictures > 0 ? [FILES.lostPictures(lostPictures)] : [];
   return [FILES.opened(name), ...lost, ...leftOut.map((what) => FILE_LEFT_OUT[what])].join(' ');
 }
 
-/** What a person should know of an error: the fault of the file, or what its thrower says. */
+/** The message for an error: the fault of the file, or the error's own words. */
 function wordsOf(error: unknown): string {
   const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
   const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];

@@ -30,7 +30,7 @@ class Marking {
   children(before: readonly JSONContent[], after: readonly JSONContent[]): JSONContent[] {
     let wasSame = true;
     return align(before, after, describe).flatMap((row) => {
-      // What follows each other without anything between is one change.
+      // Changes with nothing between them are one.
       if (row.is === 'removed' || row.is === 'added') {
         if (wasSame) this.changes += 1;
         wasSame = false;
@@ -57,10 +57,12 @@ class Marking {
   }
 
   #changed(before: JSONContent, after: JSONContent): JSONContent {
-    const content = TEXT_BLOCKS.has(after.type ?? '')
-      ? this.#words(childrenOf(before), childrenOf(after))
-      : this.children(childrenOf(before), childrenOf(after));
-    return { ...after, content };
+    const [old, present] = [childrenOf(before), childrenOf(after)];
+    if (TEXT_BLOCKS.has(after.type ?? '')) return { ...after, content: this.#words(old, present) };
+    // A cell stays in its column, however many of its words have changed.
+    if (after.type === 'tableRow' && old.length === present.length)
+      return { ...after, content: present.map((cell, column) => this.#changed(old[column] ?? cell, cell)) };
+    return { ...after, content: this.children(old, present) };
   }
 
   #words(before: readonly JSONContent[], after: readonly JSONContent[]): JSONContent[] {
@@ -106,7 +108,7 @@ function joined(old: readonly JSONContent[], found: ReturnType<typeof runs>): Re
   return together;
 }
 
-/** Takes what two token lists end with in common, such as the space after a phrase. */
+/** Takes the common end of two token lists, such as the space after a phrase. */
 function takeSameEnding(gone: JSONContent[], come: JSONContent[]): JSONContent[] {
   const ending: JSONContent[] = [];
   for (;;) {

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import type { UndoManager } from 'yjs';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { outcomeOf, sendRestore } from '../../../calls/restoring.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { addServerAct } from '../../../prosemirror/undo.ts';
 import { askUntilAnswered } from '../../../sync/ask-until-answered.ts';
-import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { useEditorContext } from '../editor-context.ts';
 import { takeBack } from '../removals/take-back.ts';
 
 /** How far a restore is, in words. */
@@ -15,19 +14,15 @@ export interface RestoreState {
   is: 'asking' | 'failed' | 'done' | 'nothing changed';
 }
 
-/** What a restore needs of the history around it. */
-interface RestoreParts {
-  undoManager: UndoManager;
-  setNews: (words: string) => void;
-  /** Called when the text has changed, and when that was taken back. @param isShown whether the person still looks at it. */
-  onChanged: (restore: { isShown: boolean }) => void;
-}
-
-/** Restores versions: the server does it once, however many people ask for it. */
-export function useRestore(shared: SharedDocument, { undoManager, setNews, onChanged }: RestoreParts) {
+/**
+ * Restores versions: the server does it once, however many people ask for it.
+ * @param onChanged called when the text has changed, and when that was taken back, with whether the person still looks at it.
+ */
+export function useRestore(onChanged: (restore: { isShown: boolean }) => void) {
+  const { shared, undoManager, setNews } = useEditorContext();
   const [state, setState] = useState<RestoreState>();
   const [isAsking, setIsAsking] = useState(false);
-  /** Raised when the person turns to something else: what is answered then is announced, but not shown any more. */
+  /** Raised when the person turns to something else: later answers are announced, but no longer shown. */
   const shownRequest = useRef(0);
   /** @param name what the version is called within a sentence. @param restores resolves to the `restores` of the list that the person sees. */
   const restore = async (number: number, name: string, restores: () => Promise<number>) => {

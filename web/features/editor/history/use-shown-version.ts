@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { JSONContent } from '@tiptap/core';
+import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
+import { useMemo, useRef } from 'react';
+import { applyUpdate, Doc, type XmlFragment } from 'yjs';
 
+import { BODY_FIELD } from '#shared-types/collaboration';
 import type { Version } from '#shared-types/versions';
 
-import { errorMessage } from '../../../calls/error-message.ts';
+import { useLoaded } from '../../../calls/use-loaded.ts';
 import { type HistoryOf, requestVersionContent } from '../../../calls/versions.ts';
-import { inBackground } from '../../../errors/in-background.ts';
+import { keepToSchema } from '../../../sync/foreign-content.ts';
 import { type MarkedText, markChanges } from './marked-text.ts';
-import { type OpenedVersion, openVersion } from './opened-version.ts';
 
 /** The text of a version that is shown in place of the text. */
 export interface ShownText {
@@ -33,41 +36,49 @@ const EMPTY: OpenedVersion['content'] = { type: 'doc', content: [] };
  */
 export function useShownVersion(of: HistoryOf, chosen: Version | undefined, before: Version | undefined): Showing {
   const known = useRef(new Map<number, OpenedVersion>());
-  const [state, setState] = useState<{ shown?: ShownText; fault?: { number: number; words: string } }>({});
   const [number, numberBefore, isFirst] = [chosen?.number, before?.number, chosen?.wordsBefore === 0];
-
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      if (number === undefined) return;
+  const load = useMemo(() => {
+    if (number === undefined) return undefined;
+    return async (signal: AbortSignal): Promise<ShownText> => {
       const open = async (wanted: number) => {
         const opened = known.current.get(wanted) ?? openVersion(await requestVersionContent(of, wanted, signal));
         known.current.set(wanted, opened);
         return opened;
       };
-      try {
-        const [opened, earlier] = await Promise.all([
-          open(number),
-          numberBefore === undefined ? undefined : open(numberBefore),
-        ]);
-        const since = earlier?.content ?? (isFirst ? EMPTY : undefined);
-        const marked = since && markChanges(since, opened.content);
-        if (!signal.aborted) setState({ shown: { number, opened, marked } });
-      } catch (error) {
-        if (!signal.aborted) setState({ fault: { number, words: errorMessage(error) } });
-      }
-    },
-    [of, number, numberBefore, isFirst],
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    inBackground(load(abort.signal));
-    return () => abort.abort();
-  }, [load]);
-  const again = useCallback(() => inBackground(load(new AbortController().signal)), [load]);
-  const { shown, fault } = state;
+      const [opened, earlier] = await Promise.all([
+        open(number),
+        numberBefore === undefined ? undefined : open(numberBefore),
+      ]);
+      const since = earlier?.content ?? (isFirst ? EMPTY : undefined);
+      return { number, opened, marked: since && markChanges(since, opened.content) };
+    };
+  }, [of, number, numberBefore, isFirst]);
+  const { value, fault, reload } = useLoaded(load);
+  return { shown: value?.number === number ? value : undefined, fault, again: reload };
+}
+
+/** The text of a version. */
+interface OpenedVersion {
+  /** For restoring it. */
+  body: XmlFragment;
+  /** For showing it: without the labels of the argument, which aren't part of the words. */
+  content: JSONContent;
+}
+
+/** Opens the text of a version, without content that no editor can show. @throws when the update is damaged. */
+export function openVersion(update: Uint8Array): OpenedVersion {
+  const document = new Doc();
+  applyUpdate(document, update);
+  const body = document.getXmlFragment(BODY_FIELD);
+  keepToSchema(document, body, () => undefined)();
+  return { body, content: withoutLabels(yXmlFragmentToProsemirrorJSON(body)) };
+}
+
+function withoutLabels({ marks, content, ...node }: JSONContent): JSONContent {
+  const others = marks?.filter(({ type }) => type !== 'label') ?? [];
   return {
-    shown: shown?.number === number ? shown : undefined,
-    fault: fault?.number === number ? fault?.words : undefined,
-    again,
+    ...node,
+    ...(others.length > 0 && { marks: others }),
+    ...(content && { content: content.map(withoutLabels) }),
   };
 }

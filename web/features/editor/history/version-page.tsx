@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, useRef } from 'react';
 
 import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
 import { closesOnEscape } from './history-frame.tsx';
 import type { ShownText } from './use-shown-version.ts';
 import { VersionText } from './version-text.tsx';
@@ -11,22 +12,21 @@ import { VersionText } from './version-text.tsx';
 import './history-bar.css';
 import './version-page.css';
 
-/** So much of a change is read out. */
+/** How much of a change is read out, in UTF-16 units. */
 const MOST_UNITS = 160;
 
 interface VersionPageProps {
   shown: ShownText;
   /** When it was written, in words that begin a line. */
   when: string;
-  /** What it is called within a sentence. */
+  /** Its name within a sentence. */
   name: string;
-  imageHosts: readonly string[];
-  setNews: (words: string) => void;
   onClose: () => void;
 }
 
 /** An old version in place of the text, with what changed. */
-export function VersionPage({ shown: { opened, marked }, when, name, imageHosts, setNews, onClose }: VersionPageProps) {
+export function VersionPage({ shown: { opened, marked }, when, name, onClose }: VersionPageProps) {
+  const { imageHosts, setNews } = useEditorContext();
   const [current, setCurrent] = useState<number>();
   const [areMarksHidden, setMarksHidden] = useState(false);
   const changes = marked?.changes ?? 0;

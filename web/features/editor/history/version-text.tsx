@@ -40,7 +40,7 @@ interface VersionTextProps {
 /** A text to read, as the editor draws it. Another text needs another `key`. */
 export function VersionText({ content, label, imageHosts, current }: VersionTextProps) {
   const editor = useEditor({
-    extensions: [textKit(), Image.configure({ hosts: imageHosts }), ArgumentLabel, Added, Removed],
+    extensions: [...textKit(), Image.configure({ hosts: imageHosts }), ArgumentLabel, Added, Removed],
     editable: false,
     // The policy of the page forbids injected style elements.
     injectCSS: false,

@@ -6,7 +6,7 @@ import type { Version, VersionList } from '#shared-types/versions';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { authorNames, dayName, HISTORY, minutesBetween, timeSpan, versionName } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
-import { indexAfterKey } from '../panel/roving-focus.ts';
+import { indexAfterKey } from '../../../ui/roving-focus.ts';
 import { NameForm } from './name-form.tsx';
 
 import './versions-by-day.css';
@@ -76,11 +76,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const isRow = target instanceof Element && target.classList.contains('version-row');
   if (!isRow || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const rows = [...currentTarget.querySelectorAll<HTMLElement>('.version-row')];
-  const next = indexAfterKey(
-    key,
-    rows.findIndex((row) => row === target),
-    rows.length,
-  );
+  const index = rows.findIndex((row) => row === target);
+  const next = indexAfterKey('row', key, { index, count: rows.length });
   if (next === undefined) return;
   event.preventDefault();
   rows[next]?.focus();

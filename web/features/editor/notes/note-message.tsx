@@ -1,23 +1,34 @@
 import type { Note } from '../../../annotations/note.ts';
 
-import './note-message.css';
-
 /** The longest quotation, in words, before a message that doesn't quote anything itself. */
 const QUOTE_MAX_WORDS = 8;
 
-/**
- * The message of a note. The words that it concerns are set apart: most messages begin with them, the others get them in front.
- */
-export function NoteMessage({ note: { msg, quote }, quoteId }: { note: Note; quoteId?: string }) {
-  const opening = [`"${quote}"`, `"${withoutMiddle(quote)}"`].find((words) => msg.startsWith(words));
+/** The message of a note. The words that it concerns are set apart: most messages begin with them, the others get them in front. */
+export function NoteMessage({ note }: { note: Note }) {
+  const { quote, joined } = quoteAndRest(note);
   return (
-    <span className="note-message">
-      <span className="note-quote" id={quoteId}>
-        {opening ?? `"${shorten(quote)}"`}
-      </span>
-      {opening === undefined ? ` ${msg}` : msg.slice(opening.length)}
-    </span>
+    <p className="note-message">
+      <span className="note-quote">“{quote}”</span>
+      {joined}
+    </p>
   );
+}
+
+/**
+ * Divides what a note says: the words of the text that it quotes, and what it says about them.
+ * @returns `rest` for a line of its own, and `joined` as it follows the quotation.
+ */
+export function quoteAndRest({ msg, quote }: Pick<Note, 'msg' | 'quote'>): {
+  quote: string;
+  rest: string;
+  joined: string;
+} {
+  const opening = [quote, withoutMiddle(quote)]
+    .flatMap((words) => [`“${words}”`, `"${words}"`])
+    .find((words) => msg.startsWith(words));
+  if (opening === undefined) return { quote: shorten(quote), rest: msg, joined: ` ${msg}` };
+  const joined = msg.slice(opening.length);
+  return { quote: opening.slice(1, -1), rest: joined.replace(/^[:,]?\s*/u, ''), joined };
 }
 
 /** Long words as messages quote them: the first two and the last two. */

@@ -3,46 +3,48 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 
 import { highlightOf } from '../../../annotations/note-navigation.ts';
 import type { Note } from '../../../annotations/note.ts';
-import { dismissNotes } from '../../../annotations/notes.ts';
+import { PHONE } from '../../../ui/breakpoints.ts';
 import { placeNear } from '../../../ui/place-near.ts';
-import type { Way } from './aside.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useEditorContext } from '../editor-context.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
+import type { Scope, SetAsideControls } from './use-set-aside.ts';
 
 import './note-tip.css';
 
 const TIP_ID = 'note-tip';
 
 interface NoteTipProps {
-  editor: Editor;
   tip: NoteTipState;
-  /** Sets a note aside, by its id. */
-  setAside: (noteId: string, way: Way) => void;
+  controls: SetAsideControls;
 }
 
-/** The tooltip of a highlight: what the note says, and what can be done about it. */
-export function NoteTip({ editor, tip, setAside }: NoteTipProps) {
+/** The tooltip of a highlight: what the note says. Where the panel isn't beside the page, also what can be done about it. */
+export function NoteTip({ tip, controls }: NoteTipProps) {
+  const { editor } = useEditorContext();
   const note = useNotes(editor).find(({ id }) => id === tip.id);
-  return note && <OpenTip key={note.id} editor={editor} note={note} tip={tip} setAside={setAside} />;
+  return note && <OpenTip key={note.id} note={note} tip={tip} controls={controls} />;
 }
 
-function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note }) {
+function OpenTip({ note, tip, controls: { dismiss } }: NoteTipProps & { note: Note }) {
+  const hasButtons = useMediaQuery(PHONE);
+  const { editor } = useEditorContext();
   const element = useRef<HTMLDivElement>(null);
   useTipAtWords(element, editor, note.id);
-  const settle = (settleIt: () => void) => {
-    settleIt();
+  const putAway = (scope: Scope) => {
+    dismiss(note, [note], scope);
     tip.close();
     editor.commands.focus(undefined, { scrollIntoView: false });
   };
-  const dismiss = () => settle(() => dismissNotes(editor.view, [note.id]));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    if (event.key === 'Delete') dismiss();
+    if (event.key === 'Delete') putAway('here');
     else if (event.key === 'Tab' && event.target === buttons.at(event.shiftKey ? 0 : -1)) {
-      // From the words, the browser goes on to what comes after them.
+      // From the words, the browser then moves to what comes after them.
       if (event.shiftKey) event.preventDefault();
       editor.view.dom.focus({ preventScroll: true });
       if (event.shiftKey) tip.hold();
@@ -61,11 +63,9 @@ function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note })
     >
       <div role="tooltip" id={TIP_ID}>
         <NoteLabel type={note.type} />
-        <p>
-          <NoteMessage note={note} />
-        </p>
+        <NoteMessage note={note} />
       </div>
-      <NoteActions note={note} onDismiss={dismiss} onSetAside={(way) => settle(() => setAside(note.id, way))} />
+      {hasButtons && <NoteActions note={note} onDismiss={putAway} />}
     </div>
   );
 }
@@ -82,7 +82,7 @@ function useTipAtWords(element: RefObject<HTMLElement | null>, editor: Editor, n
     };
     return placeNear(target, element.current, { side: 'top', gap: 4, boundary: editor.view.dom.closest('.page') });
   }, [element, editor, noteId]);
-  // The note may also go because of what others write: a key pressed in its tip then goes on in the text.
+  // Other people's edits may remove the note too: a key pressed in its tip then goes to the text.
   useLayoutEffect(() => {
     const tipElement = element.current;
     return () => {
@@ -92,11 +92,15 @@ function useTipAtWords(element: RefObject<HTMLElement | null>, editor: Editor, n
   useEffect(() => {
     const { dom } = editor.view;
     dom.setAttribute('aria-describedby', TIP_ID);
-    // The tip stands at the end of the page: Tab leads from the words into it.
+    // The tip is at the end of the page, so Tab has to lead from the words into it.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
+      const button =
+        element.current?.querySelector('button') ??
+        document.querySelector<HTMLElement>('.side .note[data-open] .note-actions button');
+      if (!button) return;
       event.preventDefault();
-      element.current?.querySelector('button')?.focus();
+      button.focus();
     };
     dom.addEventListener('keydown', onKeyDown);
     return () => {

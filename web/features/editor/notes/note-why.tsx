@@ -44,9 +44,11 @@ export function NoteWhy({ note }: { note: Note }) {
 /** The most words that are named. */
 const MOST_WORDS = 3;
 
-/** The words that may have been meant, unless the note names one of them already. */
+/** The words that may have been meant, unless the note already names one of them. */
 function hiddenWords({ msg, suggestions = [] }: Note): readonly string[] {
-  return suggestions.some((word) => msg.includes(`"${word}"`)) ? [] : suggestions.slice(0, MOST_WORDS);
+  // Other evaluators may use straight marks.
+  const isNamed = (word: string) => msg.includes(`“${word.replaceAll("'", '’')}”`) || msg.includes(`"${word}"`);
+  return suggestions.some(isNamed) ? [] : suggestions.slice(0, MOST_WORDS);
 }
 
 /** A sentence that breaks a rule and the same one without the mistake, neither from the writer's text, and who often makes it. */

@@ -1,132 +1,166 @@
-import { type Editor, useEditorState } from '@tiptap/react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
-
-import { dismissalsOf, restoreNotes } from '../../../annotations/notes.ts';
-import { DEMO } from '../../../content/demo.ts';
-import { FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
-import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/set-aside.ts';
+import { hidePlaces } from '../../../annotations/analysed-text.ts';
+import { showInText } from '../../../annotations/note-navigation.ts';
+import type { Note } from '../../../annotations/note.ts';
+import { notesOf, selectNote } from '../../../annotations/notes.ts';
+import { NOTE_GROUP_WORDS, NOTES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
-import type { TextAnalysis } from '../panel/use-text-analysis.ts';
-import { nameOf } from './aside.ts';
-import { Swatch } from './note-label.tsx';
-import { NoteList } from './note-list.tsx';
+import { scrollToCard } from './note-cards.ts';
+import { countRows, type NoteGroup, NOTE_GROUPS, type NoteGroupName, type NoteRow as Row } from './note-groups.ts';
+import { NoteRow, type RowActions } from './note-row.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
-import type { NoteFilter } from './use-note-filter.ts';
-import type { SetAsideControls } from './use-set-aside.ts';
+import { useActiveNoteId } from './use-notes.ts';
+import type { Scope, SetAsideControls } from './use-set-aside.ts';
 
 import './notes-view.css';
 
-interface NotesViewProps {
-  editor: Editor;
-  whole: TextAnalysis;
-  filter: NoteFilter;
-  controls: SetAsideControls;
-  /** On a small screen the panel covers the text, so choosing a note closes it. */
-  closesOnChoice: boolean;
-  onChosen: () => void;
-}
+/** More rows than these are folded, so that the first view stays quiet. */
+const MOST_ROWS = 6;
+/** With more rows than this, the list can show one group alone. */
+const MOST_UNFILTERED = 8;
 
-/** What to say when there are no notes: nothing is clear before the text was read. */
-function noNotesWords({ reading: { status }, hasBeenRead }: TextAnalysis): string | undefined {
-  if (status === 'failed' || status === 'part') return undefined;
-  return hasBeenRead ? DEMO.noNotes : DEMO.noNotesYet;
+interface NotesViewProps {
+  groups: readonly NoteGroup[];
+  controls: SetAsideControls;
 }
 
 /** The notes on the sentences of the text, and after them what the writer has set aside. */
-export function NotesView({ editor, whole, filter, controls, ...choice }: NotesViewProps) {
+export function NotesView({ groups, controls }: NotesViewProps) {
+  const { editor } = useEditorContext();
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(
     part,
     useCallback(() => editor.commands.focus(undefined, { scrollIntoView: false }), [editor]),
   );
+  const activeId = useActiveNoteId(editor);
+  const [showsAll, setShowsAll] = useState(false);
+  const [only, setOnly] = useState<NoteGroupName>();
+  const count = countRows(groups);
+  const listed =
+    only === undefined || !groups.some(({ name }) => name === only)
+      ? groups
+      : groups.filter(({ name }) => name === only);
+  const isFolded = !showsAll && only === undefined && count > MOST_ROWS;
+  const shown = isFolded ? firstRows(listed, activeId) : listed;
+  useEffect(() => {
+    if (part.current && activeId !== undefined) scrollToCard(part.current, activeId);
+  }, [activeId]);
+  const actions = useRowActions(controls);
   return (
-    <div ref={part}>
-      <AnalysisStatus {...whole} />
-      <NoteFilters filter={filter} />
-      <NoteList
-        editor={editor}
-        filter={filter}
-        noNotes={noNotesWords(whole)}
-        onSetAside={controls.setAside}
-        {...choice}
-      />
-      <SetAsideList editor={editor} controls={controls} />
-      <UndoLines editor={editor} controls={controls} />
-    </div>
-  );
-}
-
-/** Shows when feedback is late, incomplete or unavailable, and what to do about it. */
-function AnalysisStatus({ reading, partRead, retry }: TextAnalysis) {
-  if (reading.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[reading.wait]}</output>;
-  if (reading.status === 'part')
-    return <output className="notes-status">{FEEDBACK_PART(reading.read, reading.sentences)}</output>;
-  if (reading.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
-  if (reading.status !== 'failed')
-    return partRead && <output className="notes-status">{DEMO.partRead(partRead.words, partRead.limit)}</output>;
-  return (
-    <div className="notes-status notes-failure" role="alert">
-      <p>
-        <strong>{DEMO.failed}</strong> <span className="notes-error">{reading.error}</span>
-      </p>
-      <p>{DEMO.failedStill}</p>
-      <Button onClick={retry}>{DEMO.retry}</Button>
-    </div>
-  );
-}
-
-/** The chips that choose which type of notes the list shows. */
-function NoteFilters({ filter: { type, choose, counts } }: { filter: NoteFilter }) {
-  if (counts.length === 0) return null;
-  return (
-    <fieldset className="chips" aria-label="Show">
-      <button type="button" className="chip" aria-pressed={type === undefined} onClick={() => choose(undefined)}>
-        {DEMO.all}
-      </button>
-      {counts.map((entry) => (
-        <button
-          key={entry.type}
-          type="button"
-          className="chip"
-          aria-pressed={type === entry.type}
-          onClick={() => choose(entry.type === type ? undefined : entry.type)}
-        >
-          <Swatch type={entry.type} />
-          {FEEDBACK_APPEARANCE[entry.type].label} <span className="chip-count">{entry.count}</span>
-        </button>
+    <div ref={part} className="notes">
+      {count > MOST_UNFILTERED && !isFolded && <GroupFilter groups={groups} only={only} onChoose={setOnly} />}
+      {shown.map((group) => (
+        <Group key={group.name} group={group} activeId={activeId} {...actions} />
       ))}
-    </fieldset>
+      {isFolded && (
+        <Button look="quiet" className="notes-more" onClick={() => setShowsAll(true)}>
+          {NOTES.showAll(count)}
+        </Button>
+      )}
+      <SetAsideList controls={controls} />
+    </div>
   );
 }
 
-/** What was just dismissed or set aside, with an undo; and why something couldn't be saved. */
-function UndoLines({ editor, controls }: { editor: Editor; controls: SetAsideControls }) {
-  const dismissals = useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state) });
-  const { last, problem, takeBack } = controls;
-  const dismissed = dismissals.at(-1);
-  if (!last && !dismissed && problem === undefined) return null;
+/** What a row does: it shows its note in the text, and puts it away. */
+function useRowActions({ dismiss }: SetAsideControls): RowActions {
+  const { editor } = useEditorContext();
+  return {
+    onChoose: useCallback(
+      (id: string | undefined) => {
+        if (id === undefined) return selectNote(editor.view, undefined);
+        hidePlaces(editor.view);
+        return showInText(editor, id);
+      },
+      [editor],
+    ),
+    onDismiss: useCallback(
+      (row: Row, scope: Scope, id: string) => {
+        const chosen = row.notes.find((note) => note.id === id) ?? row.notes[0];
+        const next = row.notes.find((note) => note !== chosen);
+        dismiss(chosen, row.notes, scope);
+        // The row stays open at another place.
+        if (scope === 'here' && next) showInText(editor, next.id);
+      },
+      [editor, dismiss],
+    ),
+    wordsAt: useCallback((note: Note) => wordsAround(editor.state, note), [editor]),
+  };
+}
+
+/** The first rows, one fewer than fit, since a button follows them; the row of the chosen note is always among them. */
+function firstRows(groups: readonly NoteGroup[], activeId: string | undefined): NoteGroup[] {
+  let left = MOST_ROWS - 1;
+  return groups.flatMap(({ name, rows }) => {
+    const first = rows.slice(0, left);
+    const chosen = rows.find(({ notes }) => notes.some(({ id }) => id === activeId));
+    const shown = chosen && !first.includes(chosen) ? [...first, chosen] : first;
+    left = Math.max(0, left - rows.length);
+    return shown.length === 0 ? [] : [{ name, rows: shown }];
+  });
+}
+
+interface GroupFilterProps {
+  groups: readonly NoteGroup[];
+  only: NoteGroupName | undefined;
+  onChoose: (name: NoteGroupName | undefined) => void;
+}
+
+/** Shows one group of a long list alone. */
+function GroupFilter({ groups, only, onChoose }: GroupFilterProps) {
   return (
-    <div className="undo-lines">
-      {problem !== undefined && <p className="undo-problem">{problem}</p>}
-      {last && (
-        <p>
-          <bdi>{JUST_SET_ASIDE[last.way](nameOf(last))}</bdi>{' '}
-          <Button look="quiet" onClick={() => takeBack(last)}>
-            {SET_ASIDE.undo}
-          </Button>
-        </p>
-      )}
-      {!last && dismissed && (
-        <p>
-          {DEMO.dismissed(dismissals.length)} ·{' '}
-          <Button look="quiet" onClick={() => restoreNotes(editor.view, dismissed)}>
-            {DEMO.undo}
-          </Button>
-        </p>
-      )}
-    </div>
+    <select
+      className="notes-filter"
+      aria-label={NOTES.filter}
+      value={only ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(NOTE_GROUPS.find((name) => name === value))}
+    >
+      <option value="">{NOTES.all(countRows(groups))}</option>
+      {groups.map(({ name, rows }) => (
+        <option key={name} value={name}>
+          {NOTE_GROUP_WORDS[name].name} {rows.length}
+        </option>
+      ))}
+    </select>
   );
+}
+
+function Group({
+  group: { name, rows },
+  activeId,
+  ...actions
+}: { group: NoteGroup; activeId: string | undefined } & RowActions) {
+  const { name: heading, hint } = NOTE_GROUP_WORDS[name];
+  return (
+    <section className="note-group">
+      <h3>
+        {heading} {hint && <small>{hint}</small>}
+      </h3>
+      <ol className="note-list">
+        {rows.map((row) => (
+          <NoteRow
+            key={row.key}
+            row={row}
+            activeId={row.notes.some(({ id }) => id === activeId) ? activeId : undefined}
+            {...actions}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How far after a note to look for the next word, in characters. */
+const NEXT_WORD_WITHIN = 24;
+
+/** The words of a note and the word after them, to tell the places of one slip apart. */
+function wordsAround(state: Parameters<typeof notesOf>[0], { id }: Note): string {
+  const note = notesOf(state).find((one) => one.id === id);
+  if (note === undefined) return '';
+  const end = state.doc.resolve(note.to).end();
+  const after = state.doc.textBetween(note.to, Math.min(end, note.to + NEXT_WORD_WITHIN), ' ', ' ');
+  return `${note.quote}${/^\s*[^\s]*/u.exec(after)?.[0] ?? ''}`;
 }

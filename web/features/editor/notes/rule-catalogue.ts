@@ -4,21 +4,22 @@ import type { RuleList } from '#shared-types/rule';
 
 import { requestRules } from '../../../calls/feedback.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { observable } from '../../../observable.ts';
 
-/** The rules of the evaluator, as far as they are known here. */
+/** The rules of the evaluator, once they are loaded. */
 export type RuleCatalogue = { status: 'unknown' | 'loading' | 'failed' } | { status: 'known'; rules: RuleList };
 
-let catalogue: RuleCatalogue = { status: 'unknown' };
-const listeners = new Set<() => void>();
+const catalogue = observable<RuleCatalogue>({ status: 'unknown' });
 
 /** Fetches the rules unless they are known or on their way. After a failure, the next call tries again. */
 export function loadRules(): void {
-  if (catalogue.status === 'known' || catalogue.status === 'loading') return;
-  change({ status: 'loading' });
+  const { status } = catalogue.get();
+  if (status === 'known' || status === 'loading') return;
+  catalogue.set({ status: 'loading' });
   inBackground(
     requestRules().then(
-      (rules) => change({ status: 'known', rules }),
-      () => change({ status: 'failed' }),
+      (rules) => catalogue.set({ status: 'known', rules }),
+      () => catalogue.set({ status: 'failed' }),
     ),
   );
 }
@@ -28,21 +29,19 @@ export function useRules(isNeeded: boolean): RuleCatalogue {
   useEffect(() => {
     if (isNeeded) loadRules();
   }, [isNeeded]);
-  return useSyncExternalStore(subscribe, () => catalogue);
+  return useSyncExternalStore(catalogue.subscribe, catalogue.get);
+}
+
+/** The ids of a rule and of all others with its name, which people take for one rule. */
+export function rulesNamedLike(id: string): string[] {
+  const now = catalogue.get();
+  const alike = now.status === 'known' ? now.rules.filter(({ name }) => name === ruleName(id)) : [];
+  return [...new Set([id, ...alike.map((rule) => rule.id)])];
 }
 
 /** What a list calls a rule: its name, or else the words of its id. */
 export function ruleName(id: string): string {
-  const rule = catalogue.status === 'known' ? catalogue.rules.find((one) => one.id === id) : undefined;
+  const now = catalogue.get();
+  const rule = now.status === 'known' ? now.rules.find((one) => one.id === id) : undefined;
   return rule?.name ?? id.replaceAll('-', ' ');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: RuleCatalogue): void {
-  catalogue = next;
-  for (const listener of listeners) listener();
 }

@@ -1,10 +1,8 @@
-import { type Editor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 import { setAsideKind } from '#shared-types/set-aside';
 
-import { dismissalsOf, noteOf, restoreNotes } from '../../../annotations/notes.ts';
 import { SET_ASIDE, SET_ASIDE_PARTS } from '../../../content/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from '../panel/focus-neighbour.ts';
@@ -14,56 +12,49 @@ import type { SetAsideControls } from './use-set-aside.ts';
 
 import './set-aside-list.css';
 
-interface SetAsideListProps {
-  editor: Editor;
-  controls: SetAsideControls;
-}
-
 /** Everything that is set aside, folded, with a way to bring each back. There is no list when nothing is set aside. */
-export function SetAsideList({ editor, controls }: SetAsideListProps) {
-  const dismissals = useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state) });
-  const { entries, own, isDraft, takeBack } = controls;
+export function SetAsideList({ controls }: { controls: SetAsideControls }) {
+  const { entries, own, isShared, takeBack } = controls;
   useRules(own.rulesOff.length > 0);
-  const count = dismissals.length + entries.size + own.words.length + own.rulesOff.length;
+  const texts = textAsides(entries);
+  const count = texts.length + own.words.length + own.rulesOff.length;
   if (count === 0) return null;
-  const { dismissed, text, word, rule, keptIn } = SET_ASIDE_PARTS;
-  const rowOf = (aside: Aside) => (
-    <Row key={`${aside.way} ${aside.key}`} name={nameOf(aside)} onUndo={() => takeBack(aside)}>
-      {'entry' in aside && ` · ${detailsOf(aside)}`}
-    </Row>
-  );
+  const { text, word, rule, keptIn } = SET_ASIDE_PARTS;
+  const rowOf = (asides: readonly [Aside, ...Aside[]]) => {
+    const [aside] = asides;
+    return (
+      <Row key={`${aside.way} ${aside.key}`} name={nameOf(aside)} onUndo={() => takeBack(asides)}>
+        {'entry' in aside && ` · ${detailsOf(aside)}`}
+      </Row>
+    );
+  };
   return (
     <details className="set-aside" data-focus-part="">
       <summary data-focus-home="">{SET_ASIDE.heading(count)}</summary>
-      <Part name={dismissed.name} kept={dismissed.kept}>
-        {dismissals.map((ids) => (
-          <Row
-            key={ids.join(' ')}
-            name={noteOf(editor.state, ids[0])?.quote ?? ''}
-            onUndo={() => restoreNotes(editor.view, ids)}
-          />
-        ))}
-      </Part>
-      <Part name={text.name} kept={isDraft ? text.inDraft : text.inBrowser}>
-        {textAsides(entries).map(rowOf)}
+      <Part name={text.name} kept={isShared ? text.inDraft : text.inBrowser}>
+        {texts.map(rowOf)}
       </Part>
       <Part name={word.name} kept={keptIn[own.keptIn]}>
-        {own.words.map((key) => rowOf({ way: 'word', key }))}
+        {own.words.map((key) => rowOf([{ way: 'word', key }]))}
       </Part>
       <Part name={rule.name} kept={keptIn[own.keptIn]}>
-        {own.rulesOff.map((key) => rowOf({ way: 'rule', key }))}
+        {own.rulesOff.map((key) => rowOf([{ way: 'rule', key }]))}
       </Part>
     </details>
   );
 }
 
-function textAsides(entries: SetAsideControls['entries']): Aside[] {
-  return [...entries]
+/** What is put away in the text, in the order of its words. What was done together is one. */
+function textAsides(entries: SetAsideControls['entries']): [Aside, ...Aside[]][] {
+  const asides = [...entries]
     .toSorted(([, one], [, other]) => one.words.localeCompare(other.words, 'en'))
-    .map(([key, entry]) => ({ way: setAsideKind(key) ?? 'slip', key, entry }));
+    .map(([key, entry]): Aside => ({ way: setAsideKind(key) ?? 'slip', key, entry }));
+  const together = Map.groupBy(asides, ({ way, key }) => (way === 'done' ? `done ${entries.get(key)?.words}` : key));
+  return [...together.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
 }
 
 function detailsOf({ way, entry }: Extract<Aside, { entry: unknown }>): string {
+  if (entry.type === undefined) return SET_ASIDE_PARTS.done;
   const { label } = FEEDBACK_APPEARANCE[entry.type];
   return way === 'here' ? `${label}, ${SET_ASIDE_PARTS.hereOnly}` : label;
 }

@@ -1,52 +1,49 @@
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { MAX_SET_ASIDE, type SetAsideEntry, isSetAsideEntry, setAsideKind } from '#shared-types/set-aside';
 
-import { withStorage } from '../../../storage/browser-storage.ts';
+import { observable } from '../../../observable.ts';
+import { onKeptElsewhere, withStorage } from '../../../storage/browser-storage.ts';
 import { setAsideInDocument, type TextSetAside } from '../../../sync/set-aside-map.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 
-/** What is set aside in the text of the sandbox: everyone writes there, so each browser remembers only what its own user has set aside. */
+/** What the user of this browser has set aside in the sandbox, and in texts that they only read. */
 const KEY = 'sullivan.set-aside';
 
 /**
- * Where it is remembered what is set aside in a text: in the document of a draft, but for the sandbox in this browser, since nobody may
- * hide notes from all the strangers who write there.
+ * Where a text's set-aside entries are kept: a draft's in its document; the sandbox's, and those of somebody who only reads, in this
+ * browser, since nobody may hide notes from all the strangers who write there.
  */
-export function textSetAside({ roomName, doc }: SharedDocument): TextSetAside {
-  return roomName === DEMO_ROOM ? setAsideInBrowser() : setAsideInDocument(doc);
+export function textSetAside({ roomName, doc }: SharedDocument, { isWritable }: { isWritable: boolean }): TextSetAside {
+  return roomName !== DEMO_ROOM && isWritable ? setAsideInDocument(doc) : setAsideInBrowser();
 }
 
 function setAsideInBrowser(): TextSetAside {
-  const listeners = new Set<() => void>();
-  let entries: ReadonlyMap<string, SetAsideEntry> = keptSetAside();
-  const take = (next: ReadonlyMap<string, SetAsideEntry>) => {
-    entries = next;
-    for (const listener of listeners) listener();
-  };
+  const entries = observable<ReadonlyMap<string, SetAsideEntry>>(keptSetAside());
   const change = (next: ReadonlyMap<string, SetAsideEntry>) => {
     keepSetAside(next);
-    take(next);
+    entries.set(next);
   };
   return {
-    getEntries: () => entries,
+    isShared: false,
+    getEntries: entries.get,
     subscribe(listener) {
-      listeners.add(listener);
-      const stop = onSetAsideElsewhere(() => take(keptSetAside()));
+      const unsubscribe = entries.subscribe(listener);
+      const stop = onKeptElsewhere(KEY, () => entries.set(keptSetAside()));
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         stop();
       };
     },
     add(key, entry) {
-      if (entries.size >= MAX_SET_ASIDE) return false;
-      change(new Map(entries).set(key, entry));
+      if (entries.get().size >= MAX_SET_ASIDE) return false;
+      change(new Map(entries.get()).set(key, entry));
       return true;
     },
-    remove: (removed) => change(new Map([...entries].filter(([key]) => key !== removed))),
+    remove: (removed) => change(new Map([...entries.get()].filter(([key]) => key !== removed))),
   };
 }
 
-/** What this browser remembers, by key. */
+/** The entries in this browser, by key. */
 function keptSetAside(): Map<string, SetAsideEntry> {
   const kept: unknown = withStorage('localStorage', (storage) => JSON.parse(storage.getItem(KEY) ?? '{}'));
   return new Map(
@@ -64,13 +61,4 @@ function keepSetAside(entries: ReadonlyMap<string, SetAsideEntry>): void {
     if (entries.size === 0) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   });
-}
-
-/** Calls the listener when another page of this browser has changed what is remembered, until the returned function is called. */
-function onSetAsideElsewhere(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
 }

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { FeedbackType } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { noteIdAt } from '../../../annotations/note-navigation.ts';
+import { coversSentences } from '../../../annotations/note.ts';
 import { noteAt, selectNote } from '../../../annotations/notes.ts';
 import { QUIET_TYPE } from './use-notes.ts';
 
@@ -82,7 +82,7 @@ function followPointer({ view }: Editor, tip: TipActions): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const id = noteIdAt(event.target);
-    // The editor hears where the caret is after the click of a finger, and would put it back where it was.
+    // After a tap, the editor notices the caret later, and would put it back where it was.
     setTimeout(() => {
       if (!view.isDestroyed) selectNote(view, id);
     });
@@ -133,5 +133,5 @@ function followCaret(editor: Editor, tip: TipActions): () => void {
 
 /** The parts of an argument cover whole sentences; a tooltip at every step of the caret through them would be in the way. */
 function speaksUpAtTheCaret(type: FeedbackType): boolean {
-  return type !== QUIET_TYPE && FEEDBACK_APPEARANCE[type].mark !== 'wash';
+  return type !== QUIET_TYPE && !coversSentences(type);
 }

@@ -1,17 +1,12 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 
-import { ARGUMENT_TYPES } from '#shared-types/argument';
-import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/feedback';
 
 import { coversSentences, type Note } from '../../../annotations/note.ts';
-import { activeNoteOf, dismissalsOf, notesOf } from '../../../annotations/notes.ts';
-import { slipsOf } from '../../../annotations/slips.ts';
+import { activeNoteOf, notesOf } from '../../../annotations/notes.ts';
 
-/** Active voice is praise: it is counted, but kept out of the way. */
+/** Active voice is praise: it is marked, but asks for nothing. */
 export const QUIET_TYPE: FeedbackType = 'Active';
-
-/** The order of the filters: mistakes first, then the parts of an argument in their usual order. */
-const FILTER_ORDER: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', ...ARGUMENT_TYPES, 'Active'];
 
 /**
  * The notes of the text in its order. The list keeps its identity while only positions change, so that typing does not
@@ -24,21 +19,6 @@ export function useNotes(editor: Editor): readonly Note[] {
 /** The id of the selected note. */
 export function useActiveNoteId(editor: Editor): string | undefined {
   return useEditorState({ editor, selector: ({ editor: { state } }) => activeNoteOf(state)?.id });
-}
-
-/** How many slips are dismissed; the places of one count once. */
-export function useDismissedCount(editor: Editor): number {
-  return useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state).length });
-}
-
-/** The types that occur, in the order of the filters, each with its number of notes; the places of one slip count once. */
-export function countByType(notes: readonly Note[]): { type: FeedbackType; count: number }[] {
-  const counts = new Map(FEEDBACK_TYPES.map((type) => [type, 0]));
-  for (const {
-    note: { type },
-  } of slipsOf(notes))
-    counts.set(type, (counts.get(type) ?? 0) + 1);
-  return FILTER_ORDER.map((type) => ({ type, count: counts.get(type) ?? 0 })).filter(({ count }) => count > 0);
 }
 
 function sayTheSame(a: readonly Note[], b: readonly Note[] | null): boolean {

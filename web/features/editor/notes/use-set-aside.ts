@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
 import { DICTIONARY_MAX_WORDS, MAX_RULES_OFF, type PreferenceChanges } from '#shared-types/preferences';
 import type { SetAsideEntry } from '#shared-types/set-aside';
 
-import { dismissalsOf, noteOf, setNotesAside } from '../../../annotations/notes.ts';
+import type { Note } from '../../../annotations/note.ts';
+import { setNotesAside } from '../../../annotations/notes.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/set-aside.ts';
 import { inBackground } from '../../../errors/in-background.ts';
@@ -15,86 +15,82 @@ import {
   type OwnPreferences,
   subscribeToPreferences,
 } from '../../../session/preferences.ts';
-import type { SharedDocument } from '../../../sync/shared-document.ts';
-import { type Aside, asideOf, nameOf, type Way } from './aside.ts';
-import { textSetAside } from './text-set-aside.ts';
-import { useDismissedCount } from './use-notes.ts';
+import type { TextSetAside } from '../../../sync/set-aside-map.ts';
+import { useEditorContext } from '../editor-context.ts';
+import { type Aside, asideOf, nameOf } from './aside.ts';
+import { rulesNamedLike } from './rule-catalogue.ts';
+
+/** How far putting a note away goes: this place, this text, or all texts of the writer. */
+export type Scope = 'here' | 'text' | 'all';
 
 /** What a writer has set aside, and how to set aside more. */
 export interface SetAsideControls {
   entries: ReadonlyMap<string, SetAsideEntry>;
   own: OwnPreferences;
-  /** Whether the text is a draft, which remembers what is set aside for everyone in it. */
-  isDraft: boolean;
-  /** What was last set aside on this page, unless that was undone or a note was dismissed since. */
-  last: Aside | undefined;
-  /** Why the last change was not kept. */
-  problem: string | undefined;
-  /** Sets a note aside, by its id. */
-  setAside: (noteId: string, way: Way) => void;
-  takeBack: (aside: Aside) => void;
+  /** Whether the text remembers what is set aside for everyone who writes in it. */
+  isShared: boolean;
+  /** Puts away the chosen note, or all that are like it, and offers to undo that. */
+  dismiss: (chosen: Note, alike: readonly Note[], scope: Scope) => void;
+  takeBack: (asides: readonly Aside[]) => void;
 }
 
-/** Hides what is set aside from the text and the list, wherever it is remembered. */
-export function useSetAside(
-  editor: Editor,
-  shared: SharedDocument,
-  setNews: (words: string) => void,
-): SetAsideControls {
-  const [text] = useState(() => textSetAside(shared));
+/** Hides what is set aside from the text and the list, wherever it is stored. */
+export function useSetAside(text: TextSetAside): SetAsideControls {
+  const { editor, setNews, setNotice, offerUndo } = useEditorContext();
   const entries = useSyncExternalStore(text.subscribe, text.getEntries);
   const own = useSyncExternalStore(subscribeToPreferences, getPreferences);
-  const [latest, setLatest] = useState<{ aside: Aside; dismissals: number }>();
-  const dismissals = useDismissedCount(editor);
-  const [problem, setProblem] = useState<string>();
-  const refuse = useCallback(
-    (words: string) => {
-      setProblem(words);
-      setNews(words);
-    },
-    [setNews],
-  );
-
   useHiding(editor, entries, own);
   useMergeNews(own, setNews);
 
   const change = useCallback(
     (changes: PreferenceChanges) =>
       inBackground(
-        changePreferences(changes).catch((error: unknown) => refuse(SET_ASIDE.notKept(errorMessage(error)))),
+        changePreferences(changes).catch((error: unknown) => setNotice(SET_ASIDE.notKept(errorMessage(error)))),
       ),
-    [refuse],
-  );
-  const setAside = useCallback(
-    (noteId: string, way: Way) => {
-      const note = noteOf(editor.state, noteId);
-      const aside = note && asideOf(note, way);
-      if (aside === undefined) return;
-      if ('entry' in aside) {
-        if (!text.add(aside.key, aside.entry)) return refuse(SET_ASIDE.textFull);
-      } else if (isFull(getPreferences(), aside)) return refuse(SET_ASIDE.dictionaryFull);
-      else change(changesOf(aside, 'add'));
-      setProblem(undefined);
-      setLatest({ aside, dismissals: dismissalsOf(editor.state).length });
-      setNews(JUST_SET_ASIDE[way](nameOf(aside)));
-    },
-    [editor, text, change, refuse, setNews],
+    [setNotice],
   );
   const takeBack = useCallback(
-    (aside: Aside) => {
-      setProblem(undefined);
-      if ('entry' in aside) text.remove(aside.key);
-      else change(changesOf(aside, 'remove'));
+    (asides: readonly Aside[]) => {
+      for (const aside of asides) if ('entry' in aside) text.remove(aside.key);
+      const changes = changesOf(asides, 'remove');
+      if (changes) change(changes);
     },
     [text, change],
   );
-  const isDraft = shared.roomName !== DEMO_ROOM;
-  const isLatest = latest && dismissals <= latest.dismissals && isSetAside(latest.aside, entries, own);
-  const last = isLatest ? latest.aside : undefined;
-  return useMemo(
-    () => ({ entries, own, isDraft, last, problem, setAside, takeBack }),
-    [entries, own, isDraft, last, problem, setAside, takeBack],
+  const dismiss = useCallback(
+    (chosen: Note, alike: readonly Note[], scope: Scope) => {
+      const asides = asidesOf(chosen, alike, scope);
+      const [first] = asides;
+      if (first === undefined) return;
+      setNotice('');
+      for (const aside of asides)
+        if ('entry' in aside && !text.add(aside.key, aside.entry)) return setNotice(SET_ASIDE.textFull);
+      const changes = changesOf(asides, 'add');
+      if (changes && isFull(getPreferences(), asides)) return setNotice(SET_ASIDE.dictionaryFull);
+      if (changes) change(changes);
+      offerUndo(JUST_SET_ASIDE[first.way](nameOf(first)), () => takeBack(asides));
+    },
+    [text, change, setNotice, offerUndo, takeBack],
   );
+  const { isShared } = text;
+  return useMemo(() => ({ entries, own, isShared, dismiss, takeBack }), [entries, own, isShared, dismiss, takeBack]);
+}
+
+/** What a scope sets aside: a word goes before a rule, and a rule takes along those of the same name. */
+function asidesOf(chosen: Note, alike: readonly Note[], scope: Scope): Aside[] {
+  switch (scope) {
+    case 'here':
+      return [asideOf(chosen, 'here') ?? []].flat();
+    case 'text': {
+      const asides = alike.flatMap((note) => asideOf(note, 'slip') ?? asideOf(note, 'here') ?? []);
+      return [...new Map(asides.map((aside) => [aside.key, aside])).values()];
+    }
+    case 'all': {
+      const own = asideOf(chosen, 'word') ?? asideOf(chosen, 'rule');
+      if (own?.way !== 'rule') return own === undefined ? [] : [own];
+      return rulesNamedLike(own.key).map((key) => ({ way: 'rule' as const, key }));
+    }
+  }
 }
 
 /** Hides the notes that are set aside. */
@@ -110,15 +106,16 @@ function useMergeNews({ hasMerged }: OwnPreferences, setNews: (words: string) =>
   }, [hasMerged, setNews]);
 }
 
-function changesOf({ way, key }: Aside, verb: 'add' | 'remove'): PreferenceChanges {
-  return way === 'word' ? { words: { [verb]: [key] } } : { rulesOff: { [verb]: [key] } };
+/** What these change in the writer's preferences; undefined if nothing. */
+function changesOf(asides: readonly Aside[], verb: 'add' | 'remove'): PreferenceChanges | undefined {
+  const keysOf = (way: Aside['way']) => asides.filter((aside) => aside.way === way).map(({ key }) => key);
+  const [words, rulesOff] = [keysOf('word'), keysOf('rule')];
+  if (words.length + rulesOff.length === 0) return undefined;
+  return words.length > 0 ? { words: { [verb]: words } } : { rulesOff: { [verb]: rulesOff } };
 }
 
-function isFull({ words, rulesOff }: OwnPreferences, { way }: Aside): boolean {
-  return way === 'word' ? words.length >= DICTIONARY_MAX_WORDS : rulesOff.length >= MAX_RULES_OFF;
-}
-
-function isSetAside({ way, key }: Aside, entries: SetAsideControls['entries'], own: OwnPreferences): boolean {
-  if (way === 'word') return own.words.includes(key);
-  return way === 'rule' ? own.rulesOff.includes(key) : entries.has(key);
+function isFull({ words, rulesOff }: OwnPreferences, asides: readonly Aside[]): boolean {
+  return asides.some(({ way }) => way === 'word')
+    ? words.length >= DICTIONARY_MAX_WORDS
+    : rulesOff.length + asides.length > MAX_RULES_OFF;
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What the focus may go to. */
-const STOPS = '.note-main, summary, .undo-lines button, .thread-open';
+const STOPS = '.note-main, summary, .thread-open';
 
 /**
- * Keeps the focus in a part of the panel when what had it leaves, as a card does whose rule is turned off or whose thread is
- * resolved: it goes to what stands in its place then. @param onEmpty takes the focus when nothing is left there.
+ * Keeps the focus in a part of the panel when the element that had it disappears, such as a card whose rule is turned off or
+ * whose thread is resolved: it goes to what takes its place.
+ * @param onEmpty takes the focus when nothing is left there.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, onEmpty: () => void): void {
   useEffect(() => {

@@ -4,30 +4,31 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
-import { isArgumentType, type WriterLabel } from '#shared-types/argument';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
-import type { FeedbackItem } from '#shared-types/feedback';
+import { looksEnglish } from '#shared-types/english';
 import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
 
-import { analysedText, beginWhole, takeAnalysis } from '../../../annotations/analysed-text.ts';
-import { applyAnalysis, beginAnalysis } from '../../../annotations/notes.ts';
+import { analysedText, beginAnalysis, takeAnalysis } from '../../../annotations/analysed-text.ts';
+import { withoutLabelled } from '../../../annotations/note.ts';
+import { takeNotes } from '../../../annotations/notes.ts';
 import { requestAnalysis } from '../../../calls/analysis.ts';
 import { NotReachedError } from '../../../calls/call-errors.ts';
 import { retryWhileTransient, type Wait } from '../../../calls/retry-while-transient.ts';
-import { DEMO } from '../../../content/demo.ts';
+import { READING } from '../../../content/side.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { observable } from '../../../observable.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
 import { chunksOfBlock, sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
 import { getSession } from '../../../session/session.ts';
 import { Reading, type ReadingLimit } from '../../../sync/readable-part.ts';
 
 /**
- * How far the text has been read: `waiting` means that the server can't read it yet and is asked again, `warming` that an answer has
- * come while some checks are still loading, and `part` that the server goes on reading.
+ * How far the text has been read: `waiting` means that the server can't read it yet and is asked again, `warming` that an answer
+ * has come while some checks are still loading, `part` that the server is still reading, and `not English` that the text wasn't sent.
  */
 export type ReadingState =
-  | { status: 'idle' | 'running' | 'warming' }
+  | { status: 'idle' | 'running' | 'warming' | 'not English' }
   | { status: 'waiting'; wait: Wait }
   | { status: 'part'; read: number; sentences: number }
   | { status: 'failed'; error: string };
@@ -42,8 +43,14 @@ interface AnalysisState {
   reading: ReadingState;
   /** Whether all of the text has been read at least once. */
   hasBeenRead: boolean;
+  /** How many words have been read. */
+  words: number;
   /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
-  partRead: { words: number; limit: ReadingLimit } | undefined;
+  readPart: { words: number; limit: ReadingLimit } | undefined;
+  /** How many notes of the last answer aren't shown, because this page doesn't know their kind (`readAnswer`). */
+  notShown: number;
+  /** The style that citations are checked against, if the writer has chosen one. */
+  style: CitationStyle | undefined;
   /** Whether an answer is pending that the writer has asked for. */
   isAsked: boolean;
   /** Whether the analysis on the page was made because the writer said that the text argues. */
@@ -58,6 +65,8 @@ export interface TextAnalysis extends AnalysisState {
   chooseStyle: (style: CitationStyle | undefined) => void;
   /** Makes the analysis read the text as an argument from now on, or lets it decide. */
   sayThatItArgues: (argues: boolean) => void;
+  /** Reads the text although it doesn't look like English. */
+  readAsEnglish: () => void;
   /** Analyses the text as it is now. */
   refresh: () => void;
   /** Reads the text again after a failure. */
@@ -79,15 +88,18 @@ export function useTextAnalysis(editor: Editor): TextAnalysis {
  */
 class TextReader {
   readonly #editor: Editor;
-  readonly #listeners = new Set<() => void>();
-  #state: AnalysisState = {
+  readonly #state = observable<AnalysisState>({
     reading: { status: 'idle' },
     hasBeenRead: false,
-    partRead: undefined,
+    words: 0,
+    readPart: undefined,
+    notShown: 0,
+    style: undefined,
     isAsked: false,
     isSaidToArgue: false,
-  };
+  });
   #choices: { style?: CitationStyle; argues?: true } = {};
+  #isSaidToBeEnglish = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #request: AbortController | undefined;
 
@@ -95,22 +107,23 @@ class TextReader {
     this.#editor = editor;
   }
 
-  readonly getState = (): AnalysisState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly getState = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   readonly controls = {
     chooseStyle: (style: CitationStyle | undefined): void => {
       const { argues } = this.#choices;
       this.#choices = { ...(style && { style }), ...(argues && { argues }) };
+      this.#update({ style });
       this.#ask();
     },
     sayThatItArgues: (argues: boolean): void => {
       const { style } = this.#choices;
       this.#choices = { ...(style && { style }), ...(argues && { argues }) };
+      this.#ask();
+    },
+    readAsEnglish: (): void => {
+      this.#isSaidToBeEnglish = true;
       this.#ask();
     },
     refresh: (): void => this.#ask(),
@@ -134,7 +147,7 @@ class TextReader {
   #ask(): void {
     this.#update({ isAsked: true });
     clearTimeout(this.#timer);
-    inBackground(this.#read(this.#state.reading));
+    inBackground(this.#read(this.#state.get().reading));
   }
 
   #readIn(delayMs: number, begin: ReadingState = { status: 'running' }): void {
@@ -145,43 +158,42 @@ class TextReader {
   async #read(begin: ReadingState): Promise<void> {
     this.#request?.abort();
     const { signal } = (this.#request = new AbortController());
-    const { doc } = this.#editor.state;
+    const editor = this.#editor;
+    const { doc } = editor.state;
     const choices = this.#choices;
     const labels = writerLabels(doc);
-    const run = this.#begin(sentenceChunks(doc));
+    // Its answer is ignored once another run has begun.
+    const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
-    if (text.length === 0) {
-      run.take([], undefined);
-      return this.#update({
-        reading: { status: 'idle' },
-        hasBeenRead: true,
-        partRead: undefined,
-        isAsked: false,
-        isSaidToArgue: choices.argues === true,
-      });
+    const known = { words: part.words, isAsked: false, isSaidToArgue: choices.argues === true };
+    const isEnglish = this.#isSaidToBeEnglish || looksEnglish(wordsIn(text));
+    if (text.length === 0 || !isEnglish) {
+      takeNotes(editor, read, []);
+      takeAnalysis(editor, read.run, undefined);
+      const status = isEnglish ? 'idle' : 'not English';
+      return this.#update({ ...known, reading: { status }, hasBeenRead: false, readPart: undefined, notShown: 0 });
     }
     this.#update({ reading: begin });
     try {
-      const { analysis, complete, unread, retryAfterMs } = await retryWhileTransient(
+      const { analysis, notShown, complete, unread, retryAfterMs } = await retryWhileTransient(
         () => requestAnalysis({ text, labels, ...choices }, { signal, token: getSession().jwt }),
         { signal, onWait: (wait) => this.#update({ reading: { status: 'waiting', wait } }) },
       );
       if (signal.aborted) return;
-      const items = withoutLabelled(analysis.items, labels);
+      takeNotes(editor, read, withoutLabelled(analysis.items, labels));
       if (unread > 0) {
-        run.takeNotes(items);
         const sentences = text.reduce((sum, paragraph) => sum + paragraph.sentences.length, 0);
         const soFar: ReadingState = { status: 'part', read: sentences - unread, sentences };
         this.#update({ reading: soFar });
         return this.#readIn(retryAfterMs, soFar);
       }
-      run.take(items, analysis);
+      takeAnalysis(editor, read.run, analysis);
       this.#update({
+        ...known,
         reading: { status: complete ? 'idle' : 'warming' },
         hasBeenRead: true,
-        partRead: part.limit === undefined ? undefined : { words: part.words, limit: part.limit },
-        isAsked: false,
-        isSaidToArgue: choices.argues === true,
+        readPart: part.limit === undefined ? undefined : { words: part.words, limit: part.limit },
+        notShown,
       });
       if (!complete) this.#readIn(retryAfterMs);
     } catch (error) {
@@ -189,39 +201,21 @@ class TextReader {
     }
   }
 
-  /** Begins to follow the text as it is now. Its answer is ignored once another run has begun. */
-  #begin(sentences: Parameters<typeof beginAnalysis>[1]) {
-    const editor = this.#editor;
-    const [notes, whole] = [beginAnalysis(editor, sentences), beginWhole(editor)];
-    const takeNotes = (items: readonly FeedbackItem[]) => applyAnalysis(editor, notes, items);
-    return {
-      takeNotes,
-      take(items: readonly FeedbackItem[], analysis: Analysis | undefined) {
-        takeNotes(items);
-        takeAnalysis(editor, whole, analysis);
-      },
-    };
-  }
-
   #update(change: Partial<AnalysisState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.#state.get(), ...change });
   }
+}
+
+function wordsIn(text: readonly Paragraph[]): string {
+  return text.map(({ sentences }) => sentences.map(({ msg }) => msg).join(' ')).join(' ');
 }
 
 function failureWords(error: unknown): string {
-  if (error instanceof NotReachedError) return DEMO.needsConnection;
+  if (error instanceof NotReachedError) return READING.needsConnection;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Drops what the evaluator says about the argument where a writer has said otherwise. */
-function withoutLabelled(items: readonly FeedbackItem[], labels: readonly WriterLabel[]): FeedbackItem[] {
-  return items.filter(
-    (item) => !isArgumentType(item.type) || !labels.some(({ from, to }) => from < item.to && item.from < to),
-  );
-}
-
-/** The paragraphs of a document with their sentences, in the format of the analysis call, as far as one call reads. Code and empty blocks are left out. */
+/** The paragraphs of a document and their sentences, in the format of the analysis call, up to what one call reads. Code and empty blocks are left out. */
 function readableParagraphs(doc: ProseMirrorNode): { text: Paragraph[]; part: Reading } {
   const paragraphs: Paragraph[] = [];
   const reading = new Reading();
@@ -232,7 +226,7 @@ function readableParagraphs(doc: ProseMirrorNode): { text: Paragraph[]; part: Re
       const all = chunksOfBlock(block, position, { keepsAll: true });
       const sentences = all.filter((sentence) => reading.take(sentence));
       if (sentences.length === 0) return;
-      paragraphs.push({ kind: block.type.name === 'heading' ? 'heading' : kind, sentences });
+      paragraphs.push({ kind: block.type.name === 'heading' && kind !== 'cell' ? 'heading' : kind, sentences });
     });
   };
   collect(doc, 0, 'text');
@@ -241,5 +235,6 @@ function readableParagraphs(doc: ProseMirrorNode): { text: Paragraph[]; part: Re
 
 function kindInside({ type }: ProseMirrorNode, kind: ParagraphKind): ParagraphKind {
   if (type.name === 'blockquote') return 'quotation';
+  if (type.name === 'tableCell' || type.name === 'tableHeader') return 'cell';
   return type.name === 'listItem' && kind === 'text' ? 'list item' : kind;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
@@ -6,6 +6,7 @@ import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 import { RefusedError } from '../../../calls/call-errors.ts';
 import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
+import { useLoaded } from '../../../calls/use-loaded.ts';
 import { requestVersions } from '../../../calls/versions.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
@@ -76,17 +77,21 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-/** Who can open a document. `make` makes a change, and shows what is then true, whether it worked or not. */
+/** Who can open a document. `make` makes a change, and then loads the list again, whether it worked or not. */
 function useSharing(id: string) {
   const [sharing, setSharing] = useState<DocumentSharing>();
   const [failure, setFailure] = useState<string>();
-  const load = useCallback(
-    () =>
-      requestSharing(id).then(setSharing, (error: unknown) => {
+  const loads = useRef(0);
+  const load = useCallback(() => {
+    const number = ++loads.current;
+    return requestSharing(id).then(
+      // After two changes in a row, the answer to the first may be the last to come.
+      (loaded) => number === loads.current && setSharing(loaded),
+      (error: unknown) => {
         setFailure(failureWords(error));
-      }),
-    [id],
-  );
+      },
+    );
+  }, [id]);
   useEffect(() => inBackground(load()), [load]);
   const make = async (change: () => Promise<unknown>) => {
     setFailure(undefined);
@@ -109,20 +114,18 @@ function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
   return than !== undefined && LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
 }
 
-/** What the people are called who have written in a document, besides the one at the page; none if that isn't known. */
+/** The names of the people who have written in a document, besides the one at the page; none if unknown. */
 function useWriters(id: string): readonly string[] {
-  const [writers, setWriters] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const load = async () => {
-      const { current, versions } = await requestVersions({ draftId: id, link: undefined }, leaving.signal);
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<readonly string[]> => {
+      const { current, versions } = await requestVersions({ draftId: id, link: undefined }, signal);
       const names = [current, ...versions].flatMap((stretch) => stretch?.authors ?? []);
-      setWriters([...new Set(names)].filter((name) => name !== ownName('drafts')));
-    };
-    load().catch(() => {}); // the dialog says enough without names
-    return () => leaving.abort();
-  }, [id]);
-  return writers;
+      return [...new Set(names)].filter((name) => name !== ownName('drafts'));
+    },
+    [id],
+  );
+  // The dialog says enough without names.
+  return useLoaded(load).value ?? [];
 }
 
 interface FormerWritersProps {
@@ -130,7 +133,7 @@ interface FormerWritersProps {
   onRemove: (writer: FormerWriter) => void;
 }
 
-/** Those who wrote in the document before its owner kept it: they write on until the owner ends that, by name. */
+/** People who wrote in the document before its owner kept it: they can keep writing until the owner ends that, by name. */
 function FormerWriters({ writers, onRemove }: FormerWritersProps) {
   if (writers.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
-import { readableText } from '#shared-types/readable-text';
-import { wordsOf } from '#shared-types/words';
 
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 import type { DocumentState } from '../../../sync/document-state.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
+import { listedText } from '../../../sync/listed-text.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 
 /** A changed draft is listed this long after its last change, or when the writer leaves the page. */
@@ -28,8 +27,7 @@ export function useRecentDraft(shared: SharedDocument, { content, device, access
       else
         keepRecentDraft({
           id,
-          title: title.toJSON(),
-          words: wordsOf(readableText(body)).length,
+          ...listedText(shared),
           changedAt,
           ...(link !== undefined && { link }),
         });

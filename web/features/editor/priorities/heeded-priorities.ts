@@ -1,15 +1,11 @@
 import { slipOf } from '#shared-types/feedback';
 import type { Place } from '#shared-types/paragraph';
-import type { Priority, PriorityStage } from '#shared-types/priority';
+import { type Priority, SLIP_TITLES, type SlipKind } from '#shared-types/priority';
 
 import type { Note } from '../../../annotations/note.ts';
-import { SLIP_TITLES } from '../../../content/side.ts';
-
-/** The stages whose places are those of notes. */
-const OF_NOTES: ReadonlySet<PriorityStage> = new Set(['sentences', 'spelling']);
 
 /**
- * What is left to work on when the notes that a writer has set aside are left out; the same array when nothing changes.
+ * What is left to work on without the notes that a writer has set aside; the same array when nothing changes.
  * @param notes all notes, also those that are not shown.
  * @param placeNow where a place of the analysis is now; `undefined` when its words are gone.
  */
@@ -24,10 +20,11 @@ export function heededPriorities(
     return now && byPlace.get(keyOf(now));
   };
   const heeded = priorities.flatMap((priority) => {
-    const left = priority.places.filter((place) => !noteAt(place)?.isSetAside);
-    if (!OF_NOTES.has(priority.stage) || left.length === priority.places.length) return [priority];
+    const { slips, places, reason } = priority;
+    const left = places.filter((place) => !noteAt(place)?.isSetAside);
+    if (slips === undefined || left.length === places.length) return [priority];
     const found = left.map(noteAt).filter((note) => note !== undefined);
-    return left.length === 0 ? [] : [{ ...priority, ...wordsFor(priority, found), places: left }];
+    return left.length === 0 ? [] : [{ ...priority, ...wordsFor(slips, reason, found), places: left }];
   });
   return heeded.every((priority, index) => priority === priorities[index]) && heeded.length === priorities.length
     ? priorities
@@ -35,12 +32,21 @@ export function heededPriorities(
 }
 
 /** The title with the number of what is left, and the matching reason. */
-function wordsFor({ id, title, reason }: Priority, left: readonly Note[]): Pick<Priority, 'title' | 'reason'> {
-  if (id === 'spelling') return { title: SLIP_TITLES.spelling(new Set(left.map(slipOf)).size), reason };
-  if (id === 'passive') return { title: SLIP_TITLES.passive(left.length), reason };
-  if (id !== 'grammar') return { title: id.startsWith('habit ') ? SLIP_TITLES.habit(left.length) : title, reason };
-  const sentences = new Set(left.map(({ sentence }) => sentence)).size;
-  return { title: SLIP_TITLES.grammar(sentences), reason: left[0]?.msg ?? reason };
+function wordsFor(slips: SlipKind, reason: string, left: readonly Note[]): Pick<Priority, 'title' | 'reason'> {
+  switch (slips) {
+    case 'habit':
+      return { title: SLIP_TITLES.habit(left.length, left[0]?.quote ?? ''), reason };
+    case 'passive':
+      return { title: SLIP_TITLES.passive(left.length), reason };
+    case 'spelling':
+      return { title: SLIP_TITLES.spelling(slipsIn(left)), reason };
+    case 'grammar':
+      return { title: SLIP_TITLES.grammar(slipsIn(left)), reason: left[0]?.msg ?? reason };
+  }
+}
+
+function slipsIn(notes: readonly Note[]): number {
+  return new Set(notes.map(slipOf)).size;
 }
 
 function keyOf({ from, to }: Place): string {

@@ -1,56 +1,38 @@
 import type { Analysis } from '#shared-types/analysis';
-import type { Priority, PriorityStage } from '#shared-types/priority';
+import type { Priority } from '#shared-types/priority';
 
 import type { SideView } from '../../../annotations/analysed-text.ts';
 import { gapId } from '../argument/gap-id.ts';
 import { questionsOf } from '../sources/open-problems.ts';
 import { problemId } from '../sources/problem-id.ts';
 
-/** What there is to settle in a text, and how much already is. */
-export interface OpenPoints {
-  /** How much is open in each view; undefined if nothing is counted there. */
-  counts: Readonly<Record<SideView, number | undefined>>;
-  progress: { settled: number; total: number };
-}
-
 interface Known {
-  /** How many slips are open and how many are dismissed; a slip counts once, however many places it has. */
-  slips: number;
-  dismissed: number;
+  /** How many rows the list of notes has; a habit counts once, however many places it has. */
+  rows: number;
   analysis: Analysis | undefined;
-  /** Whether the writer has asked for a look at the sources. */
-  hasCheckedSources: boolean;
-  settled: ReadonlySet<string>;
+  isSettled: (id: string) => boolean;
   /** How many comments are open. */
   comments: number;
+  /** Whether the text has been read: before, no number is right. */
+  isKnown: boolean;
 }
 
-/** Stages whose things to work on have no gap and no citation that could be settled with them. */
-const WITHOUT_POINTS: ReadonlySet<PriorityStage> = new Set(['cohesion', 'sentences', 'spelling']);
-
-/** Counts what is open. */
-export function openPoints({ slips, dismissed, analysis, hasCheckedSources, settled, comments }: Known): OpenPoints {
+/** How much is open in each view; undefined if nothing is counted there, or it isn't known. */
+export function countOpen({
+  rows,
+  analysis,
+  isSettled,
+  comments,
+  isKnown,
+}: Known): Readonly<Record<SideView, number | undefined>> {
   const gaps = analysis?.argument?.gaps ?? [];
-  const openGaps = gaps.filter((gap) => !settled.has(gapId(gap))).length;
-  const sources = hasCheckedSources ? analysis?.sources : undefined;
-  const questions = sources && questionsOf(sources, settled);
-  const openSources = questions?.toSortOut.length ?? 0;
-  const settledSources = questions?.settled.length ?? 0;
-  const done = (analysis?.priorities ?? []).filter(
-    ({ id, stage }) => WITHOUT_POINTS.has(stage) && settled.has(id) && !id.startsWith('gap '),
-  ).length;
+  const questions = analysis?.sources && questionsOf(analysis.sources, isSettled);
   return {
-    counts: {
-      notes: slips,
-      argument: openGaps || undefined,
-      sources: openSources || undefined,
-      profile: undefined,
-      comments: comments || undefined,
-    },
-    progress: {
-      settled: dismissed + gaps.length - openGaps + settledSources + done,
-      total: slips + dismissed + gaps.length + openSources + settledSources + done,
-    },
+    notes: isKnown ? rows : undefined,
+    argument: gaps.filter((gap) => !isSettled(gapId(gap))).length || undefined,
+    sources: questions && (questions.toSortOut.length + questions.unsourced.length || undefined),
+    profile: undefined,
+    comments: comments || undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 
-import { WORK_FIRST } from '../../../content/side.ts';
+import { PARAGRAPH } from '../../../content/side.ts';
 import type { Bar } from './strip-bars.ts';
 
 import './bar-row.css';
@@ -69,7 +69,7 @@ function groupsOf(bars: readonly Bar[]): { indexes: number[]; name: string }[] {
   const every = Math.ceil(byParagraph.size / MOST_NAMED);
   return [...byParagraph].map(([paragraph, indexes], order) => ({
     indexes,
-    name: order % every === 0 ? WORK_FIRST.paragraphShort(paragraph) : '',
+    name: order % every === 0 ? PARAGRAPH.short(paragraph) : '',
   }));
 }
 
@@ -78,7 +78,7 @@ function evenGroups(bars: readonly Bar[]): { indexes: number[]; name: string }[]
   return [...Map.groupBy(bars.keys(), (index) => Math.floor((index * MOST_NAMED) / bars.length)).values()].map(
     (indexes) => ({
       indexes,
-      name: WORK_FIRST.paragraphShort(bars[indexes[0] ?? 0]?.paragraphs[0] ?? 1),
+      name: PARAGRAPH.short(bars[indexes[0] ?? 0]?.paragraphs[0] ?? 1),
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PROFILE, WORK_FIRST } from '../../../content/side.ts';
-import { useRovingFocus } from '../panel/roving-focus.ts';
+import { PARAGRAPH, PROFILE } from '../../../content/side.ts';
+import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import type { Show } from '../panel/show.ts';
 import { BarRow } from './bar-row.tsx';
 import type { Bar } from './strip-bars.ts';
@@ -40,7 +40,7 @@ export function LengthStrip({ label, words, bars, total, remarked, show }: Lengt
         <p>
           {bar === undefined ? words.hint : nameOf(bar, words, total)}
           {bar !== undefined && bar.first === bar.last && isSentence(words) && (
-            <span className="strip-paragraph"> · {WORK_FIRST.paragraphShort(bar.longest.paragraph)}</span>
+            <span className="strip-paragraph"> · {PARAGRAPH.short(bar.longest.paragraph)}</span>
           )}
         </p>
         <StepButton name={PROFILE.previous} isOff={stop === 0 || bar === undefined} onStep={() => press(stop - 1)}>

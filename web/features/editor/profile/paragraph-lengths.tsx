@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 
 import type { Profile } from '#shared-types/profile';
 
-import { PROFILE, WORK_FIRST } from '../../../content/side.ts';
+import { PARAGRAPH, PROFILE } from '../../../content/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import { rangeOf } from '../panel/range.ts';
-import { useRovingFocus } from '../panel/roving-focus.ts';
 import type { Show } from '../panel/show.ts';
 import { LengthStrip } from './length-strip.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -96,8 +96,8 @@ function ParagraphBars({ paragraphs, remarked, show }: ParagraphBarsProps) {
           }}
         >
           <span className="paragraph-bar-name">
-            <span aria-hidden="true">{WORK_FIRST.paragraphShort(place.paragraph)}</span>
-            <span className="visually-hidden">{WORK_FIRST.paragraph(place.paragraph)}</span> {part}
+            <span aria-hidden="true">{PARAGRAPH.short(place.paragraph)}</span>
+            <span className="visually-hidden">{PARAGRAPH.long(place.paragraph)}</span> {part}
           </span>
           <span className="paragraph-bar-track">
             <span style={{ inlineSize: `${(100 * words) / most}%` }} />

@@ -4,7 +4,7 @@ import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';
-import { useRovingFocus } from '../panel/roving-focus.ts';
+import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import type { Show } from '../panel/show.ts';
 
 import './word-places.css';

@@ -6,6 +6,7 @@ import type { WritingRecord } from '#shared-types/record';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { requestRecord, requestSignedRecord } from '../../../calls/record.ts';
+import { useLoaded } from '../../../calls/use-loaded.ts';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { OWN_RECORD, RECORD } from '../../../content/record.ts';
@@ -26,7 +27,8 @@ interface RecordPanelProps {
 
 /** The writing record of the document, for its writer. */
 export function RecordPanel({ of, isReplaying, onReplay }: RecordPanelProps) {
-  const { record, fault, reload } = useRecord(of);
+  const load = useCallback((signal: AbortSignal) => requestRecord(of, signal), [of]);
+  const { value: record, fault, reload } = useLoaded(load);
   const button = useRef<HTMLButtonElement>(null);
   const wasReplaying = useRef(false);
   // The replay takes the focus with it when it goes.
@@ -68,37 +70,6 @@ export function RecordPanel({ of, isReplaying, onReplay }: RecordPanelProps) {
       {sessions.length > 0 && <HandOut of={of} title={record.title} />}
     </div>
   );
-}
-
-/** The writing record of a document, as far as it is loaded. */
-interface LoadedRecord {
-  record?: WritingRecord;
-  /** Why it couldn't be loaded. */
-  fault?: string;
-}
-
-/** Loads the writing record of a document. */
-function useRecord(of: HistoryOf): LoadedRecord & { reload: () => void } {
-  const [state, setState] = useState<LoadedRecord>({});
-  useEffect(() => {
-    const abort = new AbortController();
-    const start = async () => {
-      const next = await load(of, abort.signal);
-      if (!abort.signal.aborted) setState(next);
-    };
-    inBackground(start());
-    return () => abort.abort();
-  }, [of]);
-  const reload = useCallback(() => inBackground(load(of, new AbortController().signal).then(setState)), [of]);
-  return { ...state, reload };
-}
-
-async function load(of: HistoryOf, signal: AbortSignal): Promise<LoadedRecord> {
-  try {
-    return { record: await requestRecord(of, signal) };
-  } catch (error) {
-    return { fault: errorMessage(error) };
-  }
 }
 
 /** Downloads the record as a signed file. */

@@ -3,11 +3,10 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallba
 
 import type { WritingRecord } from '#shared-types/record';
 
-import { errorMessage } from '../../../calls/error-message.ts';
 import { requestRecordPart } from '../../../calls/record.ts';
+import { useLoaded } from '../../../calls/use-loaded.ts';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { OWN_RECORD } from '../../../content/record.ts';
-import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { closesOnEscape } from '../history/history-frame.tsx';
@@ -34,7 +33,16 @@ interface ReplayPageProps {
 
 /** The replay of the writing in place of the text. */
 export function ReplayPage({ of, parts, onClose }: ReplayPageProps) {
-  const { replay, fault, again } = useReplay(of, parts);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const loaded = [];
+      // One after another, so that a long one never comes in a single task.
+      for (const { number } of parts) loaded.push(await requestRecordPart(of, number, signal)); // oxlint-disable-line no-await-in-loop -- see above
+      return Replay.of(loaded, signal);
+    },
+    [of, parts],
+  );
+  const { value: replay, fault, reload: again } = useLoaded(load);
   const section = useRef<HTMLElement>(null);
   // On a phone the button that has opened it is gone now.
   useEffect(() => section.current?.focus(), []);
@@ -145,44 +153,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A replay, as far as it is loaded. */
-interface LoadedReplay {
-  replay?: Replay;
-  /** Why it couldn't be loaded. */
-  fault?: string;
-}
-
-/** Loads the steps of a record and prepares its replay. */
-function useReplay(of: HistoryOf, parts: WritingRecord['replay']): LoadedReplay & { again: () => void } {
-  const [state, setState] = useState<LoadedReplay>({});
-  useEffect(() => {
-    const abort = new AbortController();
-    const start = async () => {
-      const next = await load(of, parts, abort.signal);
-      if (!abort.signal.aborted) setState(next);
-    };
-    inBackground(start());
-    return () => abort.abort();
-  }, [of, parts]);
-  const again = useCallback(
-    () => inBackground(load(of, parts, new AbortController().signal).then(setState)),
-    [of, parts],
-  );
-  return { ...state, again };
-}
-
-async function load(of: HistoryOf, parts: WritingRecord['replay'], signal: AbortSignal): Promise<LoadedReplay> {
-  try {
-    const loaded = [];
-    // One after another, so that a long one never comes in a single task.
-    for (const { number } of parts) loaded.push(await requestRecordPart(of, number, signal)); // oxlint-disable-line no-await-in-loop -- see above
-    return { replay: await Replay.of(loaded, signal) };
-  } catch (error) {
-    return { fault: errorMessage(error) };
-  }
-}
-
-/** Where the replay is and whether it goes on. */
+/** The position of the replay, and whether it is playing. */
 interface Playing {
   /** In milliseconds from its beginning. */
   at: number;

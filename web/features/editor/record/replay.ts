@@ -1,4 +1,5 @@
 import type { PartStep, RecordPart } from '#shared-types/record';
+import { partitionPoint } from '#shared-types/sorted-list';
 
 /** The text at a moment of the replay. */
 export interface ReplayMoment {
@@ -20,9 +21,9 @@ const LONGEST_PAUSE_MS = 1500;
 const LEAST_SPACING = 100;
 /** About how many checkpoints a replay keeps. */
 const CHECKPOINTS = 200;
-/** Building goes on for so long at a time, so that the page stays smooth. */
+/** Building takes this long at a time, so that the page stays smooth. */
 const SLICE_MS = 8;
-/** Most lines drawn one by one: more than a thesis has, and few enough to draw at once. The rest is one entry. */
+/** Most lines drawn one by one: more than a thesis has, and few enough to draw quickly. The rest is one entry. */
 const MOST_LINES = 4000;
 
 /** A step with its place in the replay. */
@@ -123,13 +124,7 @@ function timedSteps(parts: readonly RecordPart[]): TimedStep[] {
 
 /** The index of the first step that begins after a moment. */
 function firstAfter(steps: readonly TimedStep[], at: number): number {
-  let [low, high] = [0, steps.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((steps[middle]?.from ?? Infinity) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(steps, ({ from }) => from <= at);
 }
 
 function afterStep(lines: string[], { step: [, , , position, removed, inserted], base }: TimedStep): string[] {

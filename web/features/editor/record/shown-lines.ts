@@ -1,3 +1,4 @@
+import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { wordsOf } from '#shared-types/words';
 
 /** Shows lines as paragraphs: only those that differ from what is there are drawn again, and counted. */
@@ -17,10 +18,8 @@ export class ShownLines {
   show(lines: readonly string[], current: number): void {
     const before = this.#lines;
     const most = Math.min(before.length, lines.length);
-    let start = 0;
-    while (start < most && before[start] === lines[start]) start += 1;
-    let end = 0;
-    while (end < most - start && before.at(-1 - end) === lines.at(-1 - end)) end += 1;
+    const start = commonStart(before, lines);
+    const end = commonEnd(before, lines, most - start);
     const changed = lines.slice(start, lines.length - end);
     const gone = before.length - end - start;
     this.#draw(changed, start, gone);

@@ -1,27 +1,17 @@
-import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UndoManager } from 'yjs';
 
 import { REMOVAL } from '../../../content/history.ts';
-import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
 import { type ShownRemoval, useRemoval } from './use-removal.ts';
 
 import './removal-bar.css';
 
-interface RemovalBarProps {
-  editor: Editor;
-  shared: SharedDocument;
-  undoManager: UndoManager;
-  setNews: (words: string) => void;
-  /** Shows words for a while. */
-  setNotice: (words: string) => void;
-}
-
 /** A quiet bar below the toolbar: what somebody else has removed, and a way to bring it back. */
-export function RemovalBar({ editor, shared, undoManager, setNews, setNotice }: RemovalBarProps) {
-  const shown = useRemoval(editor, shared, { undoManager, setNotice });
+export function RemovalBar() {
+  const { editor, setNews } = useEditorContext();
+  const shown = useRemoval();
   const words = shown && wordsOf(shown);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -66,7 +56,7 @@ export function RemovalBar({ editor, shared, undoManager, setNews, setNotice }: 
   );
 }
 
-/** The bar sticks to the upper edge only as far as the desk reaches, and the page may have shrunk to where the footer is in sight. */
+/** The bar sticks only within the desk, and the page may have shrunk until the footer is in sight. */
 function bringIntoView(bar: HTMLElement | null) {
   if (!bar) return;
   const { top, bottom } = bar.getBoundingClientRect();

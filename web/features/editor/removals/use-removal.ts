@@ -1,7 +1,5 @@
 import type { Transaction } from '@tiptap/pm/state';
-import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import type { UndoManager } from 'yjs';
 
 import type { RoomRemoval } from '#shared-types/collaboration';
 
@@ -13,10 +11,10 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';
 import { addServerAct } from '../../../prosemirror/undo.ts';
 import { askUntilAnswered } from '../../../sync/ask-until-answered.ts';
-import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { useEditorContext } from '../editor-context.ts';
 import { takeBack } from './take-back.ts';
 
-/** Somebody who hasn't typed for this long has paused, and can be told. */
+/** Somebody who hasn't typed for this long has paused, and isn't disturbed by the bar. */
 const PAUSE_MS = 1000;
 
 /** What the bar says of a removal. */
@@ -29,11 +27,8 @@ export interface ShownRemoval {
 }
 
 /** What somebody else has just removed from the text; it appears in the next pause of typing, and stays until it's answered. */
-export function useRemoval(
-  editor: Editor,
-  shared: SharedDocument,
-  { undoManager, setNotice }: { undoManager: UndoManager; setNotice: (words: string) => void },
-): ShownRemoval | undefined {
+export function useRemoval(): ShownRemoval | undefined {
+  const { editor, shared, undoManager, setNotice } = useEditorContext();
   const { removal } = useDocumentState(shared);
   const [pausedAt, setPausedAt] = useState<string>();
   const [closed, setClosed] = useState<string>();

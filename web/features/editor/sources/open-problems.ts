@@ -14,7 +14,7 @@ export interface NamedProblem {
 
 /** The questions about the sources of a text, sorted by what the writer has done about them. */
 export interface SourceQuestions {
-  /** What is to be sorted out, in the order of the analysis. */
+  /** The open questions, in the order of the analysis. */
   toSortOut: NamedProblem[];
   /** Sentences that may need a source. They get their own questions, because no citation is wrong there. */
   unsourced: NamedProblem[];
@@ -30,12 +30,12 @@ export function isNearMiss({ rule, citation, entry }: CitationProblem): boolean 
  * Sorts the questions of an analysis into open and settled ones. A near miss whose sides the writer calls different leaves two
  * questions behind: the citation is not listed, and the entry is never cited, unless another citation means it.
  */
-export function questionsOf(sources: Sources, settled: ReadonlySet<string>): SourceQuestions {
+export function questionsOf(sources: Sources, isSettled: (id: string) => boolean): SourceQuestions {
   const meaning = Map.groupBy(sources.citations, ({ entry }) => entry);
   const questions: SourceQuestions = { toSortOut: [], unsourced: [], settled: [] };
   const sort = (problem: CitationProblem) => {
     const id = problemId(problem, sources);
-    if (settled.has(id)) {
+    if (isSettled(id)) {
       questions.settled.push({ id, problem });
       if (isNearMiss(problem)) for (const half of halvesOf(problem, meaning.get(problem.entry) ?? [])) sort(half);
     } else if (problem.rule === 'evidence without source') questions.unsourced.push({ id, problem });
@@ -52,9 +52,14 @@ function halvesOf({ places, citation, entry }: CitationProblem, meaning: readonl
   const froms = new Set(ofCitation.map(({ from }) => from));
   const isCitedOtherwise = meaning.some(({ from }) => !froms.has(from));
   const halves: CitationProblem[] = [
-    { rule: 'not listed', ...DIFFERENT_SOURCES.cited, places: ofCitation.length > 0 ? ofCitation : places, citation },
+    {
+      rule: 'not listed',
+      ...DIFFERENT_SOURCES['not listed'],
+      places: ofCitation.length > 0 ? ofCitation : places,
+      citation,
+    },
   ];
   if (!isCitedOtherwise)
-    halves.push({ rule: 'never cited', ...DIFFERENT_SOURCES.listed, places: places.slice(-1), entry });
+    halves.push({ rule: 'never cited', ...DIFFERENT_SOURCES['never cited'], places: places.slice(-1), entry });
   return halves;
 }

@@ -6,7 +6,7 @@ import { SETTLE_WORDS, SOURCES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from '../panel/focus-neighbour.ts';
 import { type Show, showAll } from '../panel/show.ts';
-import { isNearMiss } from './open-problems.ts';
+import { isNearMiss, type NamedProblem } from './open-problems.ts';
 import { SourcePairRow } from './source-pair.tsx';
 import type { ProblemRow as Row } from './source-rows.ts';
 
@@ -16,11 +16,12 @@ import '../panel/panel-actions.css';
 interface ProblemRowProps {
   row: Row;
   show: Show;
-  onSettle: (id: string) => void;
+  onSettle: (problem: NamedProblem) => void;
 }
 
 /** One question about the sources: the pair it is about, what's wrong, and what can be done. */
-export function ProblemRow({ row: { id, problem, pair }, show, onSettle }: ProblemRowProps) {
+export function ProblemRow({ row, show, onSettle }: ProblemRowProps) {
+  const { problem, pair } = row;
   const [explains, setExplains] = useState(false);
   const titleId = useId();
   const whyId = useId();
@@ -40,7 +41,7 @@ export function ProblemRow({ row: { id, problem, pair }, show, onSettle }: Probl
           aria-describedby={titleId}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget);
-            onSettle(id);
+            onSettle(row);
           }}
         >
           {SETTLE_WORDS[rule]}

@@ -3,26 +3,26 @@ import { useId } from 'react';
 import { CITATION_STYLES, type CitationStyle } from '#shared-types/sources';
 
 import { SOURCES } from '../../../content/side.ts';
-import { Button } from '../../../ui/button.tsx';
 
 import './sources-top.css';
 
 interface SourcesTopProps {
-  /** What was found, in one line; undefined before the first check. */
+  /** What was found, in one line; undefined if nothing was. */
   summary: string | undefined;
+  /** The style that the writer has chosen, and the one that was recognised. */
   style: CitationStyle | undefined;
-  isChecking: boolean;
-  onCheck: () => void;
+  recognised: CitationStyle | undefined;
   onStyle: (style: CitationStyle | undefined) => void;
 }
 
-/** The summary, the button that checks again, and the style. It's the same button before and after the first check, so it keeps the focus. */
-export function SourcesTop({ summary, style, isChecking, onCheck, onStyle }: SourcesTopProps) {
+/** The summary, and the style that the sources are checked against. */
+export function SourcesTop({ summary, style, recognised, onStyle }: SourcesTopProps) {
   const styleId = useId();
-  const words = summary === undefined ? SOURCES.check : SOURCES.checkAgain;
   return (
-    <div className="sources-top" data-first={summary === undefined || undefined}>
-      <p>{summary ?? SOURCES.invitation}</p>
+    <div className="sources-top">
+      <p data-focus-home="" tabIndex={-1}>
+        {summary ?? SOURCES.invitation}
+      </p>
       {summary !== undefined && (
         <span className="sources-style">
           <label className="visually-hidden" htmlFor={styleId}>
@@ -30,7 +30,7 @@ export function SourcesTop({ summary, style, isChecking, onCheck, onStyle }: Sou
           </label>
           <select
             id={styleId}
-            value={style ?? ''}
+            value={style ?? recognised ?? ''}
             onChange={({ currentTarget: { value } }) => onStyle(CITATION_STYLES.find((one) => one === value))}
           >
             <option value="">{SOURCES.recognise}</option>
@@ -42,16 +42,6 @@ export function SourcesTop({ summary, style, isChecking, onCheck, onStyle }: Sou
           </select>
         </span>
       )}
-      <Button
-        look={summary === undefined ? 'primary' : 'quiet'}
-        data-focus-home=""
-        aria-disabled={isChecking || undefined}
-        onClick={() => {
-          if (!isChecking) onCheck();
-        }}
-      >
-        {isChecking ? SOURCES.checking : words}
-      </Button>
     </div>
   );
 }

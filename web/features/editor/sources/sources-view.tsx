@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { memo, useMemo, useState, useId } from 'react';
+import { memo, useCallback, useMemo, useState, useId } from 'react';
 
 import type { CitationStyle, Sources } from '#shared-types/sources';
 
@@ -7,7 +7,8 @@ import { SOURCES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Show } from '../panel/show.ts';
-import { type NamedProblem, questionsOf } from './open-problems.ts';
+import type { Settled } from '../panel/use-settled.ts';
+import { type NamedProblem, questionsOf, type SourceQuestions } from './open-problems.ts';
 import { ProblemRow } from './problem-row.tsx';
 import { SourcePairRow } from './source-pair.tsx';
 import { rowsOf, type MatchedRow, type ProblemRow as Row } from './source-rows.ts';
@@ -22,40 +23,36 @@ const STEP = 50;
 const MOST_UNFOLDED = 8;
 
 interface SourcesViewProps {
-  /** Undefined before the first look. */
+  /** Undefined before the text has been read. */
   sources: Sources | undefined;
-  isChecking: boolean;
-  onCheck: () => void;
-  /** The style to check against; undefined to have it recognised. */
+  /** The style that the writer has chosen; undefined to have it recognised. */
+  style: CitationStyle | undefined;
   onStyle: (style: CitationStyle | undefined) => void;
   show: Show;
-  /** The ids (`problemId`) of the problems that the writer has settled. */
-  settled: ReadonlySet<string>;
-  onSettle: (id: string) => void;
-  onBringBack: (id: string) => void;
+  /** By the ids (`problemId`) of the problems. */
+  settled: Settled;
 }
 
 /** What the text cites next to what its list has: questions first, then what agrees. */
 export const SourcesView = memo(function SourcesView({ sources, settled, ...actions }: SourcesViewProps) {
-  const { isChecking, onCheck, onStyle, show, onSettle, onBringBack } = actions;
+  const { style, onStyle, show } = actions;
+  const { how, settle, bringBack } = settled;
+  const onSettle = useCallback(
+    ({ id, problem }: NamedProblem) => settle({ ids: [id], title: problem.title }, 'done'),
+    [settle],
+  );
   const found = useMemo(() => {
-    if (sources === undefined) return undefined;
-    const questions = questionsOf(sources, settled);
+    if (sources === undefined || isWithoutSources(sources)) return undefined;
+    const questions = questionsOf(sources, (id) => how(id) !== undefined);
     return { sources, questions, ...rowsOf(sources, questions) };
-  }, [sources, settled]);
+  }, [sources, how]);
   const summary = found && summaryOf(found);
   return (
     <div className="sources" data-focus-part="">
-      <SourcesTop
-        summary={summary}
-        style={sources?.style}
-        isChecking={isChecking}
-        onCheck={onCheck}
-        onStyle={onStyle}
-      />
+      <SourcesTop summary={summary} style={style} recognised={sources?.style} onStyle={onStyle} />
+      {sources && !found && <NothingFound />}
       {found && (
         <>
-          {isWithoutSources(found.sources) && <NothingFound />}
           {found.problems.length > 0 && <Columns />}
           <ProblemList rows={found.problems} label={SOURCES.problems} show={show} onSettle={onSettle} />
           <MatchedSources rows={found.matches} show={show} />
@@ -65,7 +62,10 @@ export const SourcesView = memo(function SourcesView({ sources, settled, ...acti
               <Check size={15} aria-hidden="true" /> {SOURCES.fine(found.sources.fine.join(', '))}
             </p>
           )}
-          <SettledList items={settledItems(found.sources, found.questions.settled)} onBringBack={onBringBack} />
+          <SettledList
+            items={settledItems(found.sources, found.questions.settled)}
+            onBringBack={(id) => bringBack([id])}
+          />
         </>
       )}
     </div>
@@ -76,20 +76,21 @@ function summaryOf({
   sources,
   cited,
   problems,
+  questions,
 }: {
   sources: Sources;
   cited: number;
   problems: readonly unknown[];
+  questions: SourceQuestions;
 }): string {
-  if (isWithoutSources(sources)) return SOURCES.noneFound;
-  return SOURCES.summary(cited, sources.entries.length, problems.length);
+  return SOURCES.summary(cited, sources.entries.length, problems.length + questions.unsourced.length);
 }
 
 function isWithoutSources({ citations, entries }: Sources): boolean {
   return citations.length === 0 && entries.length === 0;
 }
 
-/** What was settled, by the words that it was about. */
+/** What was settled, named by its words. */
 function settledItems({ citations, entries }: Sources, settled: readonly NamedProblem[]) {
   return settled.map(({ id, problem: { title, msg, citation, entry } }) => {
     const words = citations[citation ?? -1]?.words ?? entries[entry ?? -1]?.words;
@@ -97,7 +98,7 @@ function settledItems({ citations, entries }: Sources, settled: readonly NamedPr
   });
 }
 
-/** What was looked for, and what would be recognised. */
+/** What was looked for, and what we would recognise. */
 function NothingFound() {
   return (
     <div className="sources-none">
@@ -141,7 +142,7 @@ function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Sho
 interface UnsourcedEvidenceProps {
   questions: readonly NamedProblem[];
   show: Show;
-  onSettle: (id: string) => void;
+  onSettle: (problem: NamedProblem) => void;
 }
 
 /** Sentences that a reader may want to look up. */
@@ -166,7 +167,7 @@ interface ProblemListProps {
   rows: readonly Row[];
   label: string;
   show: Show;
-  onSettle: (id: string) => void;
+  onSettle: (problem: NamedProblem) => void;
 }
 
 /** Questions about the sources; of very many, fifty at a time. */

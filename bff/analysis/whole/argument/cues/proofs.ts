@@ -38,7 +38,7 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'anecdote',
     means: ['concrete'],
     features: ['here', 'zone'],
-    reasons: { Evidence: "describes one case. What would show that it isn't the only one?" },
+    reasons: { Evidence: 'describes one case. What would show that it isn’t the only one?' },
     pattern: anywhere`
       (?:my|our) (?:own )?${oneOf`
         brother | sister | mother | mom | mum | father | dad | cousin | uncle | aunt | friends? | mate | neighbou?rs?

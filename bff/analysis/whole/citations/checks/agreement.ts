@@ -1,3 +1,5 @@
+import { UNMATCHED_TITLES } from '#shared-types/sources';
+
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
 import { isParticle, keyOf } from '../reading/name-keys.ts';
@@ -150,8 +152,8 @@ function question(
     case 'year differs':
       return {
         rule: 'year differs',
-        title: 'Two years for one source.',
-        msg: `The text says ${one.year}, but the list says ${entry?.year ?? 'another year'}. Is it the same source? Check the title page.`,
+        title: 'Two years for one source',
+        msg: `${citedName(one)} is ${one.year} in your text, ${entry?.year ?? 'another year'} in your list. Which is right?`,
         places: both,
         ...shared,
       };
@@ -160,8 +162,8 @@ function question(
         rule: 'name differs',
         title:
           entry && one.year !== undefined && entry.year !== undefined && entry.year !== one.year
-            ? 'Almost the same name and year.'
-            : 'Two forms of one name.',
+            ? 'Almost the same name and year'
+            : 'Two forms of one name',
         msg: `The text has “${citedName(one)}”, but the list has “${entry ? listedNames(entry) : ''}”. Is it the same source? Then use the same name in both.`,
         places: both,
         ...shared,
@@ -177,7 +179,7 @@ function question(
     case 'missing year':
       return {
         rule: 'missing year',
-        title: 'No year.',
+        title: 'No year',
         msg: `“${citationWords(one)}” has no year. Which year tells a reader what to look for?`,
         places,
         ...shared,
@@ -186,7 +188,7 @@ function question(
     case 'none':
       return {
         rule: 'not listed',
-        title: 'Cited, but not listed.',
+        title: UNMATCHED_TITLES['not listed'],
         msg: `The ${list} has no “${citedName(one)}”${one.year === undefined ? '' : ` from ${one.year}`}. Where can a reader find it?`,
         places,
         citation: one,
@@ -210,7 +212,7 @@ export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Ent
     return [
       {
         rule: 'never cited',
-        title: 'Listed, but never cited.',
+        title: UNMATCHED_TITLES['never cited'],
         msg: `The text cites none of the ${entries.length} entries. Which sentences use them?`,
         places: uncited.slice(0, MOST_PLACES).map(entryPlace),
         entry: first,
@@ -219,7 +221,7 @@ export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Ent
   }
   return uncited.map((entry) => ({
     rule: 'never cited' as const,
-    title: 'Listed, but never cited.',
+    title: UNMATCHED_TITLES['never cited'],
     msg: `${style.system === 'notes' ? 'No note' : 'Nothing in the text'} names “${entryWords(entry).replace(/\.$/, '')}”. Did you use it?`,
     places: [entryPlace(entry)],
     entry,

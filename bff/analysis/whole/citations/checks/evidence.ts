@@ -45,7 +45,7 @@ export function checkEvidence(
       if (!cue || isSourced(paragraph, number, starts)) continue;
       questions.push({
         rule: 'evidence without source',
-        title: 'Evidence without a source.',
+        title: 'Evidence without a source',
         msg: `“${cue.words}” points to evidence. Where could a reader look it up?`,
         places: [placeOf(paragraph, sentence.start, sentence.end)],
       });

@@ -18,7 +18,7 @@ function checkFullStop({ body }: Reading): Question[] {
   return [
     {
       rule: 'et al form',
-      title: '“et al.” without a full stop.',
+      title: '“et al.” without a full stop',
       msg: '“Al.” is short for “alii”, so it takes a full stop; “et” is a whole word and doesn’t. Is that right everywhere?',
       places: places.slice(0, MOST_PLACES),
     },
@@ -40,7 +40,7 @@ export function checkEtAl(reading: Reading): Question[] {
   }
   const questions = Array.from(groups.values(), ({ msg, found }) => ({
     rule: 'et al form' as const,
-    title: 'Check who is named.',
+    title: 'Check who is named',
     msg,
     places: found.slice(0, MOST_PLACES).map(citationPlace),
     ...(found[0] && { citation: found[0], ...entryOf(matches.get(found[0])) }),

@@ -32,9 +32,9 @@ export function checkIdentifiers(entries: readonly Entry[]): Question[] {
 }
 
 const TITLES = {
-  'malformed DOI': 'This DOI leads nowhere.',
-  'malformed URL': 'This address leads nowhere.',
-  'malformed ISBN': 'This ISBN can’t be right.',
+  'malformed DOI': 'This DOI leads nowhere',
+  'malformed URL': 'This address leads nowhere',
+  'malformed ISBN': 'This ISBN can’t be right',
 } as const;
 
 const QUESTIONS = {

@@ -1,3 +1,5 @@
+import { partitionPoint } from '#shared-types/sorted-list';
+
 import type { Entry } from '../reading/entries.ts';
 import { keyOf, withoutArticle } from '../reading/name-keys.ts';
 import { styleOf } from '../styles.ts';
@@ -21,7 +23,7 @@ export function findDuplicates(entries: readonly Entry[]): { questions: Question
     for (const entry of others) later.add(entry);
     questions.push({
       rule: 'duplicate',
-      title: 'Listed twice.',
+      title: 'Listed twice',
       msg: `“${entryWords(first)}” is in the list ${others.length === 1 ? 'twice' : 'several times'}. Are they the same work?`,
       places: [...others, first].slice(0, MOST_PLACES).map(entryPlace),
       entry: others[0] ?? first,
@@ -52,7 +54,7 @@ export function findUnlettered(
     for (const entry of group) asked.add(entry);
     questions.push({
       rule: 'ambiguous',
-      title: 'Same author, same year.',
+      title: 'Same author, same year',
       msg: `The list has ${group.length} works by “${listedName(first)}” from ${first.year}. How can a reader tell which one you mean?`,
       places: group.slice(0, MOST_PLACES).map(entryPlace),
       entry: first,
@@ -68,7 +70,7 @@ export function checkEntryYears({ style, entries }: Reading): Question[] {
     .filter(({ year, authors }) => year === undefined && authors.surnames.length > 0)
     .map((entry) => ({
       rule: 'missing year' as const,
-      title: 'No year.',
+      title: 'No year',
       msg: `The entry “${entryWords(entry)}” has no year. When was it published, or is it “n.d.”?`,
       places: [entryPlace(entry)],
       entry,
@@ -78,14 +80,16 @@ export function checkEntryYears({ style, entries }: Reading): Question[] {
 /** Asks about entries that aren't in alphabetical order. */
 export function checkOrder({ style, entries }: Reading): Question[] {
   if (styleOf(style).system === 'numbers') return [];
-  const outside = [...Map.groupBy(entries, ({ section }) => section).values()].flatMap(outOfOrder);
+  const sections = Map.groupBy(entries, ({ section }) => section);
+  const outside = [...sections.values()].flatMap(outOfOrder);
   const [first] = outside;
   if (!first) return [];
+  const next = entryAfter(first, sections.get(first.section) ?? [], outside);
   return [
     {
       rule: 'order',
-      title: 'Not in alphabetical order.',
-      msg: `“${listedName(first)}” is out of alphabetical order. Where would a reader look for it?`,
+      title: 'Not in alphabetical order',
+      msg: `“${listedName(first)}” belongs ${next ? `before “${listedName(next)}”` : 'at the end'}.`,
       places: outside.slice(0, MOST_PLACES).map(entryPlace),
       entry: first,
     },
@@ -98,19 +102,20 @@ function outOfOrder(entries: readonly Entry[]): Entry[] {
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, key] of keys.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compare(keys[ends[middle] ?? 0] ?? '', key) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    before.push(ends[low - 1] ?? -1);
-    ends[low] = index;
+    const length = partitionPoint(ends, (end) => compare(keys[end] ?? '', key) <= 0);
+    before.push(ends[length - 1] ?? -1);
+    ends[length] = index;
   }
   const sorted = new Set<number>();
   for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) sorted.add(at);
   return entries.filter((_, index) => !sorted.has(index));
+}
+
+/** The entry before which one that breaks the order belongs; undefined if it belongs at the end. */
+function entryAfter(one: Entry, entries: readonly Entry[], outside: readonly Entry[]): Entry | undefined {
+  const keys = sortKeys(entries);
+  const key = keys[entries.indexOf(one)] ?? '';
+  return entries.find((entry, index) => !outside.includes(entry) && compare(keys[index] ?? '', key) > 0);
 }
 
 /** The key that sorts each entry: a name with a particle is sorted with or without it, whichever fits its neighbours. */

@@ -59,7 +59,7 @@ export function findYearless(body: readonly RunningText[], uncited: readonly Ent
       byName.delete(key);
       questions.push({
         rule: 'missing year',
-        title: 'No year.',
+        title: 'No year',
         msg: `“${word}” is named here without a year. Which year tells a reader what to look for?`,
         places: [placeOf(paragraph, index, index + word.length)],
         entry,
@@ -87,7 +87,7 @@ export function findMisspelt(body: readonly RunningText[], uncited: readonly Ent
       byName.delete(nearest.name);
       questions.push({
         rule: 'name differs',
-        title: 'Two forms of one name.',
+        title: 'Two forms of one name',
         msg: `The text has “${word}”, but the list has “${listedName(entry)}”. Is it the same source? Then use the same name in both.`,
         places: [placeOf(paragraph, index, index + word.length), entryPlace(entry)],
         entry,
@@ -97,7 +97,7 @@ export function findMisspelt(body: readonly RunningText[], uncited: readonly Ent
   return questions;
 }
 
-/** Whether somebody named here says something: "According to Okafor", "Okafor and Lind argue". */
+/** Whether a person named here says something: "According to Okafor", "Okafor and Lind argue". */
 function isReporting(text: string, index: number, word: string): boolean {
   const end = index + word.length;
   const after = text.slice(end, end + 90).replace(/^\s(?:and|&)\s\p{Lu}[\p{L}\p{M}'’-]{1,40}|^\set al\./u, '');

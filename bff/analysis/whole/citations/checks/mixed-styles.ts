@@ -17,7 +17,7 @@ export function checkMixedStyles(
     return [
       {
         rule: 'mixed styles',
-        title: 'Two ways of citing.',
+        title: 'Two ways of citing',
         msg: `“${citationWords(first)}” isn’t written like the others (${style}). Which style do you want throughout?`,
         places: strange.slice(0, MOST_PLACES).map(citationPlace),
         citation: first,
@@ -30,7 +30,7 @@ export function checkMixedStyles(
   return [
     {
       rule: 'mixed styles',
-      title: 'Two kinds of entries.',
+      title: 'Two kinds of entries',
       msg: `The year is in a different place here than in the other entries (${style}). Should all entries look alike?`,
       places: odd.slice(0, MOST_PLACES).map(entryPlace),
       entry: one,

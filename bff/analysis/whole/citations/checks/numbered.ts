@@ -1,3 +1,5 @@
+import { UNMATCHED_TITLES } from '#shared-types/sources';
+
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
 import type { Mark } from '../reading/marks.ts';
@@ -28,7 +30,7 @@ export function matchNumbers(marks: readonly Mark[], entries: readonly Entry[]):
     const [citation] = found;
     return {
       rule: 'not listed',
-      title: 'Cited, but not listed.',
+      title: UNMATCHED_TITLES['not listed'],
       msg: `The list has no entry ${number}. Where can a reader find it?`,
       places: found.slice(0, MOST_PLACES).map(citationPlace),
       ...(citation && { citation }),

@@ -1,3 +1,5 @@
+import { partitionPoint } from '#shared-types/sorted-list';
+
 import { placeOf, sentenceAt, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
@@ -92,7 +94,7 @@ function hasNotePage(note: string): boolean {
 function questionFor({ paragraph, start, end }: Quotation, named: string, citation?: InText, entry?: Entry): Question {
   return {
     rule: 'no page',
-    title: 'A quotation without a page.',
+    title: 'A quotation without a page',
     msg: `These words come from a source, but “${named}” gives no page. Where can a reader find them?`,
     places: [placeOf(paragraph, start, end)],
     ...(citation && { citation }),
@@ -106,7 +108,7 @@ export function checkLength({ style }: Pick<Reading, 'style'>, quotations: reado
   const long = quotations.filter(({ words, paragraph }) => words >= blockFrom && paragraph.kind !== 'quotation');
   return long.slice(0, MOST_PLACES).map(({ paragraph, start, end, words }) => ({
     rule: 'long quotation',
-    title: 'A long quotation in the text.',
+    title: 'A long quotation in the text',
     msg: `This quotation has ${words} words. Would its own block, or a shorter quotation, make it clearer where it ends?`,
     places: [placeOf(paragraph, start, end)],
   }));
@@ -119,25 +121,18 @@ function reachOf({ paragraph, start, end }: Quotation): { start: number; end: nu
   return { start: first?.start ?? start, end: Math.max(last?.end ?? end, end + NEXT_TO) };
 }
 
-/** The items, sorted by their start, that begin within a range. */
+/** How many items of one kind are looked at beside a quotation. */
+const MOST_NEARBY = 50;
+
+/** The first items, sorted by their start, that begin within a range. */
 function among<T extends { start: number }>(
   items: readonly T[] | undefined,
   { start, end }: { start: number; end: number },
 ): T[] {
   if (!items) return [];
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  const found: T[] = [];
-  for (let at = low; at < items.length && (items[at]?.start ?? end) < end && found.length < 50; at++) {
-    const item = items[at];
-    if (item !== undefined) found.push(item);
-  }
-  return found;
+  const from = partitionPoint(items, (item) => item.start < start);
+  const to = partitionPoint(items, (item) => item.start < end);
+  return items.slice(from, Math.min(from + MOST_NEARBY, to));
 }
 
 /** A web page has none; a journal with a DOI has. */

@@ -47,7 +47,7 @@ export function checkMarks(marks: readonly Mark[], notes: readonly Note[]): Ques
     if (!first) continue;
     questions.push({
       rule: 'mark without note',
-      title: notes.length === 0 ? 'Marks, but no notes.' : 'A mark without a note.',
+      title: notes.length === 0 ? 'Marks, but no notes' : 'A mark without a note',
       msg:
         notes.length === 0
           ? 'The text has marks for notes, but no notes. Where can a reader find the sources?'
@@ -59,7 +59,7 @@ export function checkMarks(marks: readonly Mark[], notes: readonly Note[]): Ques
     if (used.has(number)) continue;
     questions.push({
       rule: 'note without mark',
-      title: 'A note without a mark.',
+      title: 'A note without a mark',
       msg: `No mark in the text leads to note ${number}. Which sentence does it belong to?`,
       places: [placeOf(item, 0, Math.min(item.text.length, from + 40))],
     });
@@ -150,7 +150,7 @@ function yearQuestion(note: Note, text: string, entry: Entry): Question | undefi
     return undefined;
   return {
     rule: 'year differs',
-    title: 'Two years for one source.',
+    title: 'Two years for one source',
     msg: `Note ${note.number} says ${year}, but the bibliography says ${entry.year}. Which year is on the title page?`,
     places: [notePlace(note), entryPlace(entry)],
     entry,
@@ -160,7 +160,7 @@ function yearQuestion(note: Note, text: string, entry: Entry): Question | undefi
 function nameQuestion(note: Note, entry: Entry): Question {
   return {
     rule: 'name differs',
-    title: 'Almost the same name.',
+    title: 'Almost the same name',
     msg: `Note ${note.number} and the bibliography spell a name differently. Is it the same source? Check the title page.`,
     places: [notePlace(note), entryPlace(entry)],
     entry,
@@ -170,7 +170,7 @@ function nameQuestion(note: Note, entry: Entry): Question {
 function unlistedQuestion(note: Note): Question {
   return {
     rule: 'not listed',
-    title: 'In a note, but not listed.',
+    title: 'In a note, but not listed',
     msg: `The bibliography has no entry for the source in note ${note.number}. Should a reader find it there?`,
     places: [notePlace(note)],
   };

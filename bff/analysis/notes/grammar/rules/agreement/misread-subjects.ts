@@ -69,6 +69,10 @@ function isBeforeInversion(tree: Tree, noun: number, verb: number): boolean {
   );
 }
 
+/** "The old table tennis tables have been repaired": the last of several nouns is the subject. */
+const isBeforeMoreNouns = (tree: Tree, noun: number, verb: number): boolean =>
+  tree.tag(verb - 1) === 'NNS' && !tree.some(noun + 1, verb, (at) => !tree.tag(at).startsWith('NN')) && verb > noun + 1;
+
 /** "The Bedouin have", "the vertebrae are", "Mixed Methods is": the form of the noun doesn't show its number. */
 function hasHiddenNumber(tree: Tree, noun: number, verb: number): boolean {
   if (tree.isOneOf(noun, 'mine yours hers theirs ours')) return true;
@@ -94,6 +98,7 @@ export function isMisreadSubject(tree: Tree, noun: number, verb: number): boolea
     isObjectOfGerund(tree, noun) ||
     isSecondOfTwo(tree, noun) ||
     isBeforeInversion(tree, noun, verb) ||
+    isBeforeMoreNouns(tree, noun, verb) ||
     isInsidePhrase(tree, noun)
   );
 }

@@ -33,7 +33,7 @@ function headBeforeOf(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: verb,
     last: verb,
-    why: `the subject is "${tree.tokens[at]?.text ?? ''}", which is singular. Does the verb match?`,
+    why: `the subject is “${tree.tokens[at]?.text ?? ''}”, which is singular. Does the verb match?`,
   };
 }
 
@@ -51,7 +51,7 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
     ? {
         first: at,
         last: noun,
-        why: `the subject is "${tree.tokens[noun]?.text ?? ''}". Does "${tree.tokens[at]?.text ?? ''}" go with it?`,
+        why: `the subject is “${tree.tokens[noun]?.text ?? ''}”. Does “${tree.tokens[at]?.text ?? ''}” go with it?`,
       }
     : undefined;
 }
@@ -95,7 +95,7 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at + 1,
     last: verb,
-    why: `the subject is "${tree.tokens[at + 1]?.text ?? ''}". Does "${tree.tokens[verb]?.text ?? ''}" go with it?`,
+    why: `the subject is “${tree.tokens[at + 1]?.text ?? ''}”. Does “${tree.tokens[verb]?.text ?? ''}” go with it?`,
   };
 }
 

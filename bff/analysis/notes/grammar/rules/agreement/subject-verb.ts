@@ -46,8 +46,8 @@ function word(tree: Tree, { noun, verb }: Disagreement): GrammarFault {
   const subject = tree.tokens[noun]?.text ?? '';
   const isSingular = subjectNumber(tree, noun) === 'singular';
   const why = isSingular
-    ? `the subject is "${subject}", which is singular. Does the verb match?`
-    : `the subject is "${subject}". Does "${tree.tokens[verb]?.text ?? ''}" go with it?`;
+    ? `the subject is “${subject}”, which is singular. Does the verb match?`
+    : `the subject is “${subject}”. Does “${tree.tokens[verb]?.text ?? ''}” go with it?`;
   const isBeside = tree.afterAdverbs(noun + 1) === verb;
   return { first: isBeside ? noun : verb, last: tree.isOneOf(verb + 1, "n't") ? verb + 1 : verb, why };
 }
@@ -86,6 +86,7 @@ export const subjectVerb: GrammarRule = {
       'In the evening the streets are quiet.',
       'How many hours does your brother need?',
       'The distance between the two points was short.',
+      'The old table tennis tables have been repaired.',
     ],
   },
   harper: [

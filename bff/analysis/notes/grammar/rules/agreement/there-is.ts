@@ -6,9 +6,9 @@ const LEAST_MARGIN = 2;
 /** "There is" before several things, and "there are" before one. */
 export const thereIs: GrammarRule = {
   id: 'there-is',
-  name: '"There is" and "there are"',
-  explanation: 'After "there", the verb goes with what comes next: "there is" one thing, "there are" several.',
-  learners: 'Many languages have one form for both, such as "hay" in Spanish or "il y a" in French.',
+  name: '“There is” and “there are”',
+  explanation: 'After “there”, the verb goes with what comes next: “there is” one thing, “there are” several.',
+  learners: 'Many languages have one form for both, such as “hay” in Spanish or “il y a” in French.',
   examples: {
     wrong: [
       'There is many reasons to study history.',
@@ -31,7 +31,7 @@ export const thereIs: GrammarRule = {
   harper: [
     {
       lints: 'ThereIsAgreement',
-      why: 'after "there", the verb goes with what comes next. Is it one, or several?',
+      why: 'after “there”, the verb goes with what comes next. Is it one, or several?',
     },
   ],
   find: (tree) =>
@@ -62,7 +62,7 @@ export const thereIs: GrammarRule = {
         return {
           first: at,
           last: verb,
-          why: `a plural follows ("${tree.tokens[isALot ? counted : noun]?.text ?? ''}"). Does the verb match?`,
+          why: `a plural follows (“${tree.tokens[isALot ? counted : noun]?.text ?? ''}”). Does the verb match?`,
         };
       }
       const isOne = tree.isOneOf(start, 'a an') && noun === start + 1 && tree.tag(noun) === 'NN';

@@ -10,8 +10,8 @@ export const verbAndPerson: GrammarRule = {
   id: 'verb-and-person',
   name: 'Verbs with a person after them',
   explanation:
-    'We explain, say or describe something to somebody, and we make or let somebody do something, without "to" before the verb.',
-  learners: 'In Spanish, French and Italian, the words for me, him and us go with these verbs without "to".',
+    'We explain, say or describe something to somebody, and we make or let somebody do something, without “to” before the verb.',
+  learners: 'In Spanish, French and Italian, the words for me, him and us go with these verbs without “to”.',
   examples: {
     wrong: [
       'Can you explain me this word?',
@@ -36,7 +36,7 @@ export const verbAndPerson: GrammarRule = {
           /^(?:DT|PRP\$|IN|TO|W.*|NNS?|JJ|CD)$/.test(tree.tag(at + 2)) &&
           !tree.isOneOf(at + 2, 'as in at on by with for from to');
         const isTo = tree.low(at + 2) === 'to' && tree.tag(at + 3) === 'VB';
-        return goesOn || isTo ? { first: at, last: at + 1, why: `"${word}" needs "to" before the person.` } : undefined;
+        return goesOn || isTo ? { first: at, last: at + 1, why: `“${word}” needs “to” before the person.` } : undefined;
       }
       if (
         !tree.isOneOf(at, CAUSE) ||
@@ -52,6 +52,6 @@ export const verbAndPerson: GrammarRule = {
       )
         return undefined;
       if (tree.low(at + 1) === 'it' && tree.low(at + 3) !== 'look') return undefined;
-      return { first: at, last: at + 3, why: `after "${word}" and a person, the verb comes without "to".` };
+      return { first: at, last: at + 3, why: `after “${word}” and a person, the verb comes without “to”.` };
     }),
 };

@@ -4,9 +4,9 @@ import { wrongArticle } from '../../lexicon/grammar-words.ts';
 /** "A apple", "an book". */
 export const aOrAn: GrammarRule = {
   id: 'a-or-an',
-  name: '"A" or "an"',
+  name: '“A” or “an”',
   explanation:
-    'The sound of the next word decides: "an" before a vowel sound (an hour, an apple), "a" before a consonant sound (a user, a book).',
+    'The sound of the next word decides: “an” before a vowel sound (an hour, an apple), “a” before a consonant sound (a user, a book).',
   examples: {
     wrong: [
       'She ate a orange.',
@@ -36,7 +36,7 @@ export const aOrAn: GrammarRule = {
       return {
         first: at,
         last: at + 1,
-        why: `"${word}" goes before ${sound}. Say the next word aloud: how does it begin?`,
+        why: `“${word}” goes before ${sound}. Say the next word aloud: how does it begin?`,
       };
     }),
 };

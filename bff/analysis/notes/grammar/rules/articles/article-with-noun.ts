@@ -64,9 +64,9 @@ const PLURAL_AFTER_A = new Set(
 /** Where "a" isn't an article, as in "type A blood". */
 export const articleWithNoun: GrammarRule = {
   id: 'article-with-noun',
-  name: '"A", "the" or nothing',
+  name: '“A”, “the” or nothing',
   explanation:
-    'The name of a job usually takes "a" or "an" (she is a nurse), first, second and third usually take "the" (in the second part), and ideas in general take nothing (life is short).',
+    'The name of a job usually takes “a” or “an” (she is a nurse), first, second and third usually take “the” (in the second part), and ideas in general take nothing (life is short).',
   learners: 'German and French leave out the article before jobs; Spanish, French and Italian put one before ideas.',
   examples: {
     wrong: [
@@ -131,7 +131,7 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at + 2, PLACES_IN_ORDER) &&
     !/^(?:NN|POS|HYPH)/.test(tree.tag(at + 3))
   )
-    return { first: at, last: at + 2, why: '"first", "second" and the like usually have "the" in front.' };
+    return { first: at, last: at + 2, why: '“first”, “second” and the like usually have “the” in front.' };
   if (tree.low(at) !== 'the' || !tree.isOneOf(at + 1, IN_GENERAL) || tree.tag(at + 1) !== 'NN') return undefined;
   const verbBehind = tree.afterAdverbs(at + 2);
   const isSubject =
@@ -141,6 +141,6 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
     (tree.low(at + 1) !== 'love' || tree.tag(verbBehind + 1) === 'DT');
   const isPlace = tree.isOneOf(at + 1, 'nature') && tree.isOneOf(at - 1, 'in') && /^[.,]$/.test(tree.low(at + 2));
   return isSubject || isPlace
-    ? { first: at, last: at + 1, why: 'is this about the thing in general? Then it usually goes without "the".' }
+    ? { first: at, last: at + 1, why: 'is this about the thing in general? Then it usually goes without “the”.' }
     : undefined;
 }

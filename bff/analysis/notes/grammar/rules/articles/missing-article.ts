@@ -118,9 +118,9 @@ go|goes|went|walk|walked|run|ran to [park|village|forest|beach|city|river|countr
 /** "In village", "has dog", "is best film", "such beautiful day". */
 export const missingArticle: GrammarRule = {
   id: 'missing-article',
-  name: '"A" or "the" is missing',
+  name: '“A” or “the” is missing',
   explanation:
-    'A noun for one thing that you can count usually needs a word such as "a", "the" or "my" in front, and so do words such as best, first and same.',
+    'A noun for one thing that you can count usually needs a word such as “a”, “the” or “my” in front, and so do words such as best, first and same.',
   learners: 'Russian, Polish, Turkish, Chinese, Japanese and many other languages have no articles.',
   examples: {
     wrong: [
@@ -150,7 +150,7 @@ export const missingArticle: GrammarRule = {
       .map(({ first, last }) => ({
         first: Math.max(0, first - 1),
         last,
-        why: 'does a small word such as "a", "the" or "my" belong in front of the noun?',
+        why: 'does a small word such as “a”, “the” or “my” belong in front of the noun?',
       })),
 };
 

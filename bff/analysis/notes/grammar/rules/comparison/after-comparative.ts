@@ -53,6 +53,6 @@ export function afterComparative(tree: Tree, at: number): GrammarFault | undefin
   return {
     first: at,
     last: word,
-    why: 'after "more" or "-er", which word usually introduces the second thing you compare?',
+    why: 'after “more” or “-er”, which word usually introduces the second thing you compare?',
   };
 }

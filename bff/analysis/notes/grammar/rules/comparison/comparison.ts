@@ -32,7 +32,7 @@ function withoutEnding(tree: Tree, at: number): GrammarFault | undefined {
     tree.tag(at + 2).startsWith('NN') &&
     tree.tag(next) === 'JJ';
   return isMore || isMost
-    ? { first: at, last: next, why: 'this is a short adjective. Does it usually take "more" and "most", or an ending?' }
+    ? { first: at, last: next, why: 'this is a short adjective. Does it usually take “more” and “most”, or an ending?' }
     : undefined;
 }
 
@@ -46,7 +46,7 @@ const withWrongEnding = (tree: Tree, at: number): GrammarFault | undefined =>
 const withVery = (tree: Tree, at: number): GrammarFault | undefined =>
   tree.low(at) === 'very' &&
   (isComparative(tree, at + 1) || (tree.isOneOf(at + 1, 'more less') && /^(?:JJ|RB)$/.test(tree.tag(at + 2))))
-    ? { first: at, last: at + 1, why: '"very" does not usually go with a comparison. Which word makes one stronger?' }
+    ? { first: at, last: at + 1, why: '“very” does not usually go with a comparison. Which word makes one stronger?' }
     : undefined;
 
 /** "More easier", "the most tallest", "badder", "very wider". */
@@ -54,7 +54,7 @@ export const comparison: GrammarRule = {
   id: 'comparison',
   name: 'Comparisons',
   explanation:
-    'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and "much" makes a comparison stronger.',
+    'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and “much” makes a comparison stronger.',
   examples: {
     wrong: [
       'This exercise is more easier than the last one.',

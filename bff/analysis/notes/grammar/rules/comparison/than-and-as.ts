@@ -16,7 +16,7 @@ function afterAs(tree: Tree, at: number): GrammarFault | undefined {
     return {
       first: at,
       last: word,
-      why: '"as" and "than" do not go together. Are the two equal, or is one more than the other?',
+      why: '“as” and “than” do not go together. Are the two equal, or is one more than the other?',
     };
   const isNegative = tree.isOneOf(at - 1, "not n't");
   const isAs =
@@ -28,7 +28,7 @@ function afterAs(tree: Tree, at: number): GrammarFault | undefined {
     ? {
         first: at,
         last: word,
-        why: `this comparison does not usually continue with "${tree.low(word)}". Which word goes with "as"?`,
+        why: `this comparison does not usually continue with “${tree.low(word)}”. Which word goes with “as”?`,
       }
     : undefined;
 }
@@ -53,7 +53,7 @@ function afterSame(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: word,
     last: word,
-    why: `"the same" does not usually go with "${tree.low(word)}". Which word do people use?`,
+    why: `“the same” does not usually go with “${tree.low(word)}”. Which word do people use?`,
   };
 }
 
@@ -66,7 +66,7 @@ function afterChoice(tree: Tree, at: number): GrammarFault | undefined {
       ? {
           first: then,
           last: then,
-          why: 'this is a choice between two things. Which word goes with "rather"?',
+          why: 'this is a choice between two things. Which word goes with “rather”?',
           suggestions: ['than'],
         }
       : undefined;
@@ -81,7 +81,7 @@ function afterChoice(tree: Tree, at: number): GrammarFault | undefined {
       (place) => tree.isOneOf(place, 'rather more less other to') || /^(?:JJR|RBR)$/.test(tree.tag(place)),
     );
   return isMixed && tree.low(than - 1) !== 'rather'
-    ? { first: than, last: than, why: '"prefer" does not usually go with "than". Which word do people use?' }
+    ? { first: than, last: than, why: '“prefer” does not usually go with “than”. Which word do people use?' }
     : undefined;
 }
 
@@ -99,7 +99,7 @@ function thenForThan(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: next,
-    why: '"then" is about time. Do you want to compare something?',
+    why: '“then” is about time. Do you want to compare something?',
     suggestions: ['than'],
   };
 }
@@ -107,9 +107,9 @@ function thenForThan(tree: Tree, at: number): GrammarFault | undefined {
 /** "Taller as me", "as tall like me", "better then me". */
 export const thanAndAs: GrammarRule = {
   id: 'than-and-as',
-  name: '"Than" and "as" in comparisons',
+  name: '“Than” and “as” in comparisons',
   explanation:
-    'A comparison with more or -er continues with "than" (taller than me), and one with "as" continues with "as" (as tall as me).',
+    'A comparison with more or -er continues with “than” (taller than me), and one with “as” continues with “as” (as tall as me).',
   learners: 'German, Polish and Spanish use other small words here, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [

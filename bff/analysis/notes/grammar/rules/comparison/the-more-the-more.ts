@@ -22,12 +22,12 @@ function faultOf(tree: Tree): GrammarFault | undefined {
     tree.low(next) === 'the' &&
     (isComparative(tree, next + 1) || tree.isOneOf(next + 1, 'more less'))
   )
-    return { first: 0, last: 1, why: 'the second part begins with "the". Does this part?' };
+    return { first: 0, last: 1, why: 'the second part begins with “the”. Does this part?' };
   if (!opensWithThe(tree, comma)) return undefined;
   const end =
     tree.isOneOf(next, 'more less') || isComparative(tree, next) ? Math.max(next, endOfComparative(tree, next)) : -1;
   if (end !== -1 && (tree.isOneOf(end + 1, SUBJECTS) || tree.isOneOf(next + 1, SUBJECTS)))
-    return { first: next, last: end, why: 'the first part begins with "the". Does this part?' };
+    return { first: next, last: end, why: 'the first part begins with “the”. Does this part?' };
   const isPlain =
     tree.low(next) === 'the' &&
     isPlainAdjective(tree, next + 1) &&
@@ -41,9 +41,9 @@ function faultOf(tree: Tree): GrammarFault | undefined {
 /** "The more you practise, more confident you become." */
 export const theMoreTheMore: GrammarRule = {
   id: 'the-more-the-more',
-  name: '"The more ..., the more ..."',
+  name: '“The more ..., the more ...”',
   explanation:
-    'When two things grow together, both parts begin with "the" and a comparison: the more you read, the faster you read.',
+    'When two things grow together, both parts begin with “the” and a comparison: the more you read, the faster you read.',
   examples: {
     wrong: [
       'The more you practise, more confident you become.',

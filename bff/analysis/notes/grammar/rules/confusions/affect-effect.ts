@@ -3,8 +3,8 @@ import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 /** "An affect on", "to effect people". */
 export const affectEffect: GrammarRule = {
   id: 'affect-effect',
-  name: '"Affect" and "effect"',
-  explanation: '"Affect" is usually the verb (the rain affects us), "effect" the noun (the effect of the rain).',
+  name: '“Affect” and “effect”',
+  explanation: '“Affect” is usually the verb (the rain affects us), “effect” the noun (the effect of the rain).',
   examples: {
     wrong: [
       'Noise has a bad affect on sleep.',
@@ -28,7 +28,7 @@ export const affectEffect: GrammarRule = {
       return {
         first: at,
         last: at,
-        why: '"affect" is usually a verb. Does the sentence need a verb or a noun here?',
+        why: '“affect” is usually a verb. Does the sentence need a verb or a noun here?',
         suggestions: ['effect'],
       };
     }),

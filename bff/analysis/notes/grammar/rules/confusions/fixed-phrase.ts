@@ -22,7 +22,7 @@ export const fixedPhrase: GrammarRule = {
   id: 'fixed-phrase',
   name: 'Fixed phrases',
   explanation:
-    'Some phrases always use the same words, such as "on the other hand", "the same as" and "make a mistake", and readers notice when a word is different.',
+    'Some phrases always use the same words, such as “on the other hand”, “the same as” and “make a mistake”, and readers notice when a word is different.',
   learners: 'Such phrases are rarely the same in two languages, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [

@@ -3,15 +3,15 @@ import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rul
 const belonging = (at: number, word: string, whose: string): GrammarFault => ({
   first: at,
   last: at,
-  why: `"${word}" shows belonging. ${whose}`,
+  why: `“${word}” shows belonging. ${whose}`,
 });
 
 /** "Its a", "your welcome", "their is". */
 export const itsYourTheir: GrammarRule = {
   id: 'its-your-their',
-  name: '"Its", "your", "their"',
+  name: '“Its”, “your”, “their”',
   explanation:
-    'Its, your, their and whose show belonging; it\'s, you\'re, they\'re and who\'s are short for two words; "there" is a place or begins "there is".',
+    'Its, your, their and whose show belonging; it’s, you’re, they’re and who’s are short for two words; “there” is a place or begins “there is”.',
   examples: {
     wrong: [
       'Its a long way to the coast.',
@@ -21,7 +21,7 @@ export const itsYourTheir: GrammarRule = {
       'Your not alone.',
     ],
     right: [
-      "It's a long way to the coast.",
+      'It’s a long way to the coast.',
       'I think your best player is ill.',
       'There is a mistake in the text.',
       'Its a cappella version is better.',
@@ -31,12 +31,12 @@ export const itsYourTheir: GrammarRule = {
   harper: [
     {
       lints: 'ItsContraction',
-      why: '"its" shows belonging. Does something belong to it here?',
+      why: '“its” shows belonging. Does something belong to it here?',
       suggests: true,
     },
     {
       lints: 'ItsPossessive',
-      why: '"it\'s" is short for two words. Do both of them fit here?',
+      why: '“it’s” is short for two words. Do both of them fit here?',
       suggests: true,
     },
     {

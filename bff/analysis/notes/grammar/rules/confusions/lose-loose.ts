@@ -3,8 +3,8 @@ import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 /** "They often loose the game", "I am loosing my patience". */
 export const loseLoose: GrammarRule = {
   id: 'lose-loose',
-  name: '"Lose" and "loose"',
-  explanation: '"Lose" is the verb (to lose a game); "loose" is the opposite of tight (a loose screw).',
+  name: '“Lose” and “loose”',
+  explanation: '“Lose” is the verb (to lose a game); “loose” is the opposite of tight (a loose screw).',
   examples: {
     wrong: [
       'I do not want to loose my keys.',
@@ -29,7 +29,7 @@ export const loseLoose: GrammarRule = {
       return {
         first: at,
         last: at,
-        why: '"loose" is the opposite of tight. Is that what you mean?',
+        why: '“loose” is the opposite of tight. Is that what you mean?',
         suggestions: [tree.low(at) === 'loose' ? 'lose' : 'losing'],
       };
     }),

@@ -81,9 +81,9 @@ i|he|she|we|they [told] that i|he|she|it|we|they|you|the|there|my|his|her => sai
 [make|makes|made|making] me|him|us|them|her|you a|some|many question|questions !<NN> => ask
 [make|makes|made|making] a|an big|small|surprise|birthday|great? party|travel $ => another verb
 [see|saw|seeing|sees|seen] tv|television every|in|at|after|before|with|all|too|$ => watch
-i|he|she [have|has] ${AGES} years and|now|$ => "am" or "is"
-<PRP> [have|has] <CD> years old => "am" or "is"
-my|her|his|our|their|old|best brother|sister|son|daughter|cousin|grandmother|grandfather|dog|cat [have|has] <CD> years $ => "is"
+i|he|she [have|has] ${AGES} years and|now|$ => “am” or “is”
+<PRP> [have|has] <CD> years old => “am” or “is”
+my|her|his|our|their|old|best brother|sister|son|daughter|cousin|grandmother|grandfather|dog|cat [have|has] <CD> years $ => “is”
 [lost|lose|loose|losing] the|my|our|his|her|their bus|train|plane|flight|tram|ferry because|and|so|but|at|this|yesterday|again|to|$ => miss
 [assist|assists|assisted|assisting] to a|the|my|our class|classes|lesson|lessons|concert|course|conference|meeting|party|university|school => attend
 [steal|stole|stolen|stealing] a|the|two|three|many bank|banks|shop|person|man|woman|tourist|tourists !<NN|NNS|POS> => rob
@@ -165,7 +165,7 @@ export const mixedUpWords: GrammarRule = {
   name: 'Words that are easily mixed up',
   explanation:
     'Some words sound or look alike, or share one word in another language; the words around them usually show which one you mean.',
-  learners: 'German uses one word for "make" and "do" in many places, French and Spanish one for "trip" and "travel".',
+  learners: 'German uses one word for “make” and “do” in many places, French and Spanish one for “trip” and “travel”.',
   examples: {
     wrong: [
       'The bus went passed our house.',
@@ -192,14 +192,14 @@ export const mixedUpWords: GrammarRule = {
   harper: [
     {
       lints: 'TooTo ToTooIdioms ToTwoToo ToLoseTooLoose',
-      why: 'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
+      why: 'this word goes with a place or a verb; “too” means “more than enough” or “also”. Which one is it here?',
       suggests: true,
     },
   ],
   find: (tree) =>
     MIXED_UP.find(tree).map(({ first, last, note }) => {
       const isWord = !/["\s]/.test(note);
-      const why = `is this the word you mean, or ${isWord ? `"${note}"` : note}?`;
+      const why = `is this the word you mean, or ${isWord ? `“${note}”` : note}?`;
       return isWord ? { first, last, why, suggestions: [note] } : { first, last, why };
     }),
 };

@@ -2,20 +2,20 @@ import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 /** Modal verbs after which "of" is a slip for "have". */
 export const MODALS_BEFORE_OF = 'could should would must might';
-const WHY = '"of" is not a verb, and you need one here.';
+const WHY = '“of” is not a verb, and you need one here.';
 
 /** "Could of". */
 export const modalOf: GrammarRule = {
   id: 'modal-of',
-  name: '"Could of"',
+  name: '“Could of”',
   explanation:
-    'In speech "could have" sounds like "could of", but could, should, would, might and must need a verb after them, and "of" is not one.',
+    'In speech “could have” sounds like “could of”, but could, should, would, might and must need a verb after them, and “of” is not one.',
   examples: {
     wrong: [
       'We should of called you first.',
       'I could of won the race.',
       'She would not of said that.',
-      "They shouldn't of gone home.",
+      'They shouldn’t of gone home.',
       'It must of been the wind.',
     ],
     right: [

@@ -35,7 +35,7 @@ const NO_GERUNDS = 'being having bring sing ring swing cling spring sting string
 const ARTICLES = 'a an the my his our';
 const THINKING = 'think thinks thought believe believes say says said know knows knew hope hopes agree sure told shows';
 
-const NO_BE = 'a verb such as "is" or "was" seems to be missing here.';
+const NO_BE = 'a verb such as “is” or “was” seems to be missing here.';
 
 /** Whether the clause of a subject has a word that could be its verb. */
 const hasVerbBehind = (tree: Tree, at: number): boolean =>
@@ -150,7 +150,7 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
       return tree.tag(at) === 'MD' && isState && isNoVerb && [at, next];
     },
     except: {
-      "You'd better go.": (tree, at) =>
+      'You’d better go.': (tree, at) =>
         tree.isOneOf(at, "had 'd would") && tree.isOneOf(tree.afterAdverbs(at + 1), 'better'),
       'They will better understand it later.': (tree, at) => {
         const next = tree.afterAdverbs(at + 1);
@@ -186,7 +186,7 @@ const describedBy = (tree: Tree, at: number): number => (tree.isOneOf(at + 1, 'v
 const BEFORE_THING: readonly FaultCase[] = [
   {
     sees: 'You had better a jacket.',
-    why: 'a verb seems to be missing after "better".',
+    why: 'a verb seems to be missing after “better”.',
     find: (tree, at) => {
       const isBetter = tree.low(at) === 'better' && tree.isOneOf(at - 1, "had 'd") && tree.tag(at - 2) === 'PRP';
       const isThing = /^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) && tree.tag(at + 2).startsWith('NN');
@@ -249,8 +249,8 @@ function casesAt(tree: Tree, at: number, start: number): readonly FaultCase[] {
 /** "She going to school", "he very tall", "my cousin very good at chess". */
 export const missingBe: GrammarRule = {
   id: 'missing-be',
-  name: 'Missing "is", "are", "was"',
-  explanation: 'To say what somebody is, or is doing, a sentence needs a form of "be": she is going, he is tall.',
+  name: 'Missing “is”, “are”, “was”',
+  explanation: 'To say what somebody is, or is doing, a sentence needs a form of “be”: she is going, he is tall.',
   learners: 'Russian, Arabic, Chinese and other languages leave this verb out.',
   examples: {
     wrong: [
@@ -282,7 +282,7 @@ export const missingBe: GrammarRule = {
   harper: [
     {
       lints: 'ItTimeAuxiliary ThereMissingIsClause',
-      why: 'a verb such as "is" or "was" seems to be missing here.',
+      why: 'a verb such as “is” or “was” seems to be missing here.',
     },
   ],
   cases: [...AT_START, ...VERBLESS, ...AFTER_WHILE, ...AFTER_MODAL_OR_WHO],

@@ -4,7 +4,7 @@ import { ONLY_VERBS } from '../../lexicon/base-verbs.ts';
 const helperFault = (at: number): GrammarFault => ({
   first: at - 1,
   last: at + 1,
-  why: '"not" needs a helping verb before it here.',
+  why: '“not” needs a helping verb before it here.',
 });
 
 /** "My brother not work on Saturdays". */
@@ -29,8 +29,8 @@ function isDemanded(tree: Tree, at: number): boolean {
 /** "They not came", "I not like it". */
 export const missingDo: GrammarRule = {
   id: 'missing-do',
-  name: 'Missing "do", "does", "did"',
-  explanation: 'Except with be, have and helping verbs, English needs do, does or did before "not": they did not come.',
+  name: 'Missing “do”, “does”, “did”',
+  explanation: 'Except with be, have and helping verbs, English needs do, does or did before “not”: they did not come.',
   learners: 'Few other languages need a helping verb to say no.',
   examples: {
     wrong: [

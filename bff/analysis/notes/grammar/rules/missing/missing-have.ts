@@ -21,7 +21,7 @@ function beenAlone(tree: Tree, at: number): GrammarFault | undefined {
       ? !tree.some(before - 2, before, (place) => tree.isOneOf(place, HAVE)) &&
         !tree.some(before + 1, at, (place) => tree.isOneOf(place, HAVE))
       : !isGoverned(tree, at);
-  return isSubject && isFree ? { first: before, last: at, why: '"been" needs a helping verb before it.' } : undefined;
+  return isSubject && isFree ? { first: before, last: at, why: '“been” needs a helping verb before it.' } : undefined;
 }
 
 /** "I never worn it", "they already eaten". */
@@ -31,7 +31,7 @@ function participleAlone(tree: Tree, at: number): GrammarFault | undefined {
   if (!isPast || !tree.isOneOf(before, SUBJECTS) || /^(?:MD|VB.*)$/.test(tree.tag(before - 1))) return undefined;
   if (tree.some(at - 4, at, (place) => tree.isOneOf(place, HAVE)) || tree.isOneOf(before - 1, 'had has have nor'))
     return undefined;
-  return { first: before, last: at, why: `"${tree.tokens[at]?.text ?? ''}" needs a helping verb before it.` };
+  return { first: before, last: at, why: `“${tree.tokens[at]?.text ?? ''}” needs a helping verb before it.` };
 }
 
 /** "I born in Lima". */
@@ -41,14 +41,14 @@ function bornAlone(tree: Tree, at: number): GrammarFault | undefined {
   const hasVerb = tree.some(0, tree.length, (place) => tree.isFinite(place) && place !== at);
   const isPronoun = tree.isOneOf(at - 1, SUBJECTS);
   return isSubject && isPlace && (isPronoun || !hasVerb) && !isGoverned(tree, at)
-    ? { first: at - 1, last: at, why: '"born" needs a helping verb before it.' }
+    ? { first: at - 1, last: at, why: '“born” needs a helping verb before it.' }
     : undefined;
 }
 
 /** "My parents been", "I never worn it", "I born in Lima". */
 export const missingHave: GrammarRule = {
   id: 'missing-have',
-  name: 'Missing "have", "has", "was"',
+  name: 'Missing “have”, “has”, “was”',
   explanation: 'A past participle such as been, worn or born needs a helping verb before it: I have been, I was born.',
   learners: 'In quick speech this helping verb is hard to hear, and many languages do without it.',
   examples: {
@@ -63,7 +63,7 @@ export const missingHave: GrammarRule = {
     right: [
       'My parents have been to Morocco three times.',
       'Have you already eaten?',
-      "She's never been late.",
+      'She’s never been late.',
       'Never have I seen such a storm.',
       'I was born in a small village.',
       'The poems he wrote were never seen.',

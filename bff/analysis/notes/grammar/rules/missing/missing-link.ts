@@ -185,7 +185,7 @@ is|are|was|were|'s much|far|even|lot|bit? [<JJR> the|a last|first|other|old|new]
 /** "Taller me", "the man lives here is", "clever very lazy", "as soon I came". */
 export const missingLink: GrammarRule = {
   id: 'missing-link',
-  name: 'Missing "than", "who", "and", "as"',
+  name: 'Missing “than”, “who”, “and”, “as”',
   explanation:
     'Small words link the parts of a sentence: taller than me, the man who lives here, clever but lazy, as soon as I came.',
   examples: {

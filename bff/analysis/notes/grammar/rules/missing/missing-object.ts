@@ -90,7 +90,7 @@ function missingPerson(tree: Tree, at: number): GrammarFault | undefined {
 export const missingObject: GrammarRule = {
   id: 'missing-object',
   name: 'Missing object',
-  explanation: 'Verbs such as like, enjoy, find and bring usually need an object, even if it is only "it" or "them".',
+  explanation: 'Verbs such as like, enjoy, find and bring usually need an object, even if it is only “it” or “them”.',
   learners: 'In Chinese, Japanese, Turkish and other languages the object may be left out when it is clear.',
   examples: {
     wrong: [

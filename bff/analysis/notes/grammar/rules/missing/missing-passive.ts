@@ -84,9 +84,9 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
 /** "This essay written in a hurry", "the railway built in 1862". */
 export const missingPassive: GrammarRule = {
   id: 'missing-passive',
-  name: 'Missing "is" or "was" in the passive',
+  name: 'Missing “is” or “was” in the passive',
   explanation:
-    'To say what happens to somebody or something, we use a form of "be" and a past participle: the essay was written.',
+    'To say what happens to somebody or something, we use a form of “be” and a past participle: the essay was written.',
   learners: 'Many languages show this by the form of the verb alone.',
   examples: {
     wrong: [
@@ -112,7 +112,7 @@ export const missingPassive: GrammarRule = {
       ? [
           ...WITHOUT_BEEN.find(tree)
             .filter(({ last }) => tree.tag(last) !== 'VBG' || tree.low(last).endsWith('ing'))
-            .map(({ first, last }) => ({ first, last, why: 'is "been" missing here?' })),
+            .map(({ first, last }) => ({ first, last, why: 'is “been” missing here?' })),
           ...faultsAt(tree, (at) => faultAt(tree, at)).slice(0, 1),
         ]
       : [],

@@ -196,7 +196,7 @@ export const missingPreposition: GrammarRule = {
     MISSING.find(tree).map(({ first, last, note }) => ({
       first,
       last,
-      why: 'a small word such as "to", "for", "at" or "of" seems to be missing here.',
+      why: 'a small word such as “to”, “for”, “at” or “of” seems to be missing here.',
       suggestions: note.split(' or '),
     })),
 };

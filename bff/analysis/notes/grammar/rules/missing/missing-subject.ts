@@ -17,7 +17,7 @@ const WEATHER =
   'cold hot warm rainy sunny windy snowy cloudy foggy cool difficult easy important possible necessary common normal raining snowing';
 
 const NO_SUBJECT = 'this verb seems to have no subject. Who or what is it about?';
-const NO_IT = 'a small word such as "it" seems to be missing between these words.';
+const NO_IT = 'a small word such as “it” seems to be missing between these words.';
 const NO_THERE = 'to say that something is in a place, a small word usually goes before the verb. Which one?';
 
 const isStatement = (tree: Tree): boolean => tree.tokens.at(-1)?.text === '.' || tree.tokens.at(-1)?.text === '!';
@@ -210,7 +210,7 @@ const LATER = [...AFTER_JOINING_WORD, ...ELSEWHERE];
 export const missingSubject: GrammarRule = {
   id: 'missing-subject',
   name: 'Missing subject',
-  explanation: 'Nearly every verb needs a subject of its own in English, even if it is only "it" or "there".',
+  explanation: 'Nearly every verb needs a subject of its own in English, even if it is only “it” or “there”.',
   learners: 'Spanish, Italian, Portuguese, Chinese and other languages can leave the subject out.',
   examples: {
     wrong: [

@@ -171,10 +171,10 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
 /** "I want become", "it is important drink", "able learn". */
 export const missingTo: GrammarRule = {
   id: 'missing-to',
-  name: 'Missing "to"',
+  name: 'Missing “to”',
   explanation:
-    'After verbs such as want and decide, and after adjectives such as able and important, a second verb has "to" in front.',
-  learners: 'In many languages the form of the verb alone shows what English shows with "to".',
+    'After verbs such as want and decide, and after adjectives such as able and important, a second verb has “to” in front.',
+  learners: 'In many languages the form of the verb alone shows what English shows with “to”.',
   examples: {
     wrong: [
       'I want become a vet.',

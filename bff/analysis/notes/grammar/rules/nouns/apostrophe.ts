@@ -28,26 +28,26 @@ export const apostrophe: GrammarRule = {
   id: 'apostrophe',
   name: 'Apostrophes',
   explanation:
-    "An apostrophe shows where letters are left out (do not, don't) or what belongs to whom (today's world, my mother's advice); a plain plural has none (the 1990s).",
+    'An apostrophe shows where letters are left out (do not, don’t) or what belongs to whom (today’s world, my mother’s advice); a plain plural has none (the 1990s).',
   examples: {
     wrong: [
       'The match wasnt over yet.',
       'In todays world everybody is busy.',
       'I followed my mothers advice.',
-      "In the 1990's many people moved to the city.",
+      'In the 1990’s many people moved to the city.',
       'They dont know the answer.',
       'He cant swim.',
       'We havent met before.',
     ],
     right: [
-      "The match wasn't over yet.",
-      "In today's world everybody is busy.",
-      "I followed my mother's advice.",
+      'The match wasn’t over yet.',
+      'In today’s world everybody is busy.',
+      'I followed my mother’s advice.',
       'In the 1990s many people moved to the city.',
       'The mothers know their children.',
       'My brothers play football.',
       'He spoke in thieves’ cant.',
-      "The students' need for help is great.",
+      'The students’ need for help is great.',
       'My friends dance every Friday.',
     ],
   },
@@ -60,7 +60,7 @@ export const apostrophe: GrammarRule = {
     { lints: 'WrongApostrophe', why: 'this mark is not an apostrophe.' },
     {
       lints: 'LetsConfusion',
-      why: 'a suggestion such as "let us go" is short for two words, and an apostrophe shows it.',
+      why: 'a suggestion such as “let us go” is short for two words, and an apostrophe shows it.',
     },
   ],
   find: (tree) => [
@@ -138,7 +138,7 @@ function missing(tree: Tree, at: number): GrammarFault | undefined {
     return {
       first: at,
       last: at,
-      why: 'this shows belonging, as in "the day\'s news". Where does the apostrophe go?',
+      why: 'this shows belonging, as in “the day’s news”. Where does the apostrophe go?',
     };
   const isOwner =
     tree.isOneOf(at, KIN) && tree.isOneOf(at - 1, 'my his her our your their') && !tree.isOneOf(at - 2, GIVING);

@@ -21,9 +21,9 @@ function isVerbBehind(tree: Tree, at: number): boolean {
 /** "This things", "these thing", "this are". */
 export const demonstrative: GrammarRule = {
   id: 'demonstrative',
-  name: '"This" and "these"',
+  name: '“This” and “these”',
   explanation: 'This and that go with a singular noun, these and those with a plural.',
-  learners: 'The vowels of "this" and "these" sound alike to speakers of many languages.',
+  learners: 'The vowels of “this” and “these” sound alike to speakers of many languages.',
   examples: {
     wrong: [
       'This pictures were taken in Rome.',
@@ -72,7 +72,10 @@ export const demonstrative: GrammarRule = {
         return undefined;
       if (!isNear || tree.tagMargin(noun) < LEAST_MARGIN || /^NN|^POS$|^HYPH$/.test(tree.tag(noun + 1)))
         return undefined;
-      const why = 'these two words do not go together. Is it one thing, or several?';
+      const why =
+        lower === 'effects'
+          ? 'did you mean the verb “affects”?'
+          : 'these two words do not go together. Is it one thing, or several?';
       if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower) && !tree.isOneOf(noun, 'data media')) {
         return tree.low(at) === 'that' && at > 0 && !/^(?:CC|,)$/.test(tree.tag(at - 1))
           ? undefined
@@ -88,6 +91,6 @@ export const demonstrative: GrammarRule = {
       )
         return undefined;
       if (tree.children(noun).some((child) => tree.relation(child) === 'conj')) return undefined;
-      return { first: at, last: noun, why: `"${word}" goes with a plural noun. Is this one plural?` };
+      return { first: at, last: noun, why: `“${word}” goes with a plural noun. Is this one plural?` };
     }),
 };

@@ -18,15 +18,15 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'no or the more of nothing any')
   )
     return undefined;
-  return { first: at, last: noun, why: 'you can count these. Is "less" or "fewer" the word for things you can count?' };
+  return { first: at, last: noun, why: 'you can count these. Is “less” or “fewer” the word for things you can count?' };
 }
 
 /** "There are less cars on Sundays." */
 export const lessOrFewer: GrammarRule = {
   id: 'less-or-fewer',
-  name: '"Less" and "fewer"',
+  name: '“Less” and “fewer”',
   explanation:
-    'In careful English, "fewer" goes with things you can count (fewer cars), and "less" with what you cannot (less noise).',
+    'In careful English, “fewer” goes with things you can count (fewer cars), and “less” with what you cannot (less noise).',
   examples: {
     wrong: [
       'There are less cars on the road on Sundays.',

@@ -5,9 +5,9 @@ const LEAST_MARGIN = 5;
 /** "Most of people", "one of students", "almost people". */
 export const ofAndGroup: GrammarRule = {
   id: 'of-and-group',
-  name: '"Most people", "most of the people"',
+  name: '“Most people”, “most of the people”',
   explanation:
-    'In "most of", "some of" or "each of", we mean part of a group that the reader knows, so "the", "my" or "these" comes next: most of the people, or simply most people.',
+    'In “most of”, “some of” or “each of”, we mean part of a group that the reader knows, so “the”, “my” or “these” comes next: most of the people, or simply most people.',
   examples: {
     wrong: [
       'Most of people like music.',
@@ -42,7 +42,7 @@ export const ofAndGroup: GrammarRule = {
         return {
           first: at,
           last: noun,
-          why: 'after "of", a reader wants to know which ones. Are they people or things that the reader knows?',
+          why: 'after “of”, a reader wants to know which ones. Are they people or things that the reader knows?',
         };
       if (
         tree.low(at) === 'almost' &&
@@ -52,7 +52,7 @@ export const ofAndGroup: GrammarRule = {
         return {
           first: at,
           last: at + 1,
-          why: '"almost" usually needs another word before people or things, such as "all". Is it missing?',
+          why: '“almost” usually needs another word before people or things, such as “all”. Is it missing?',
         };
       return undefined;
     }),

@@ -88,7 +88,7 @@ function themBeforeNoun(tree: Tree, at: number): GrammarFault | undefined {
   const goesOn = tree.isFinite(at + 2) && at > 0;
   if (!(isPlural && isBound) && !isActedOn) return undefined;
   if (goesOn) return undefined;
-  return { first: at, last: at + 1, why: '"them" does not go before a noun in standard English. Which word does?' };
+  return { first: at, last: at + 1, why: '“them” does not go before a noun in standard English. Which word does?' };
 }
 
 /** "A friend of me", "a cousin of him". */
@@ -107,7 +107,7 @@ function friendOfMe(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: at + 2,
-    why: 'whose friend is it? Think of "it is mine": which form goes after "a friend of"?',
+    why: 'whose friend is it? Think of “it is mine”: which form goes after “a friend of”?',
   };
 }
 
@@ -124,7 +124,7 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
 /** "They passports", "ours essays", "it is not my", "them mountains". */
 export const possessiveForm: GrammarRule = {
   id: 'possessive-form',
-  name: '"My" and "mine", "they" and "their"',
+  name: '“My” and “mine”, “they” and “their”',
   explanation:
     'My, your, our and their go before a noun, and mine, yours, ours and theirs have no noun after them: this is my bag, it is mine.',
   learners: 'In many languages one form does both jobs.',

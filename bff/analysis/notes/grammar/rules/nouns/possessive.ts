@@ -30,7 +30,7 @@ export const possessive: GrammarRule = {
   id: 'possessive',
   name: 'The apostrophe of possession',
   explanation:
-    "One owner usually takes 's (the dog's tail), several take s' (my parents' house), and children, men and women take 's.",
+    'One owner usually takes ’s (the dog’s tail), several take s’ (my parents’ house), and children, men and women take ’s.',
   learners: 'German and the Scandinavian languages write the s without an apostrophe.',
   examples: {
     wrong: [
@@ -41,7 +41,7 @@ export const possessive: GrammarRule = {
       'The childrens books are upstairs.',
     ],
     right: [
-      "The dog's tail was stuck in the door.",
+      'The dog’s tail was stuck in the door.',
       'My parents own a house by the river.',
       'The girls change in this room.',
       'The teachers work until six, and their friends help.',

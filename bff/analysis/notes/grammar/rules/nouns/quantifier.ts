@@ -94,7 +94,7 @@ const OTHER_NOUNS: FaultCase['except'] = {
 const BESIDE_NOUN: readonly FaultCase[] = [
   {
     sees: 'Rome is one of the most beautiful city in the world.',
-    why: '"one of" picks one from several. Is the noun plural?',
+    why: '“one of” picks one from several. Is the noun plural?',
     find: (tree, at) => {
       const isOneOf = tree.low(at) === 'one' && tree.low(at + 1) === 'of';
       if (!isOneOf || !tree.isOneOf(at + 2, 'the my his her our their these those')) return undefined;
@@ -111,7 +111,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
   },
   {
     sees: 'There are many reason to learn a language.',
-    why: (tree, at) => `after "${tree.tokens[at]?.text}", a noun for things you can count is plural.`,
+    why: (tree, at) => `after “${tree.tokens[at]?.text}”, a noun for things you can count is plural.`,
     find: (tree, at) => {
       if (!tree.isOneOf(at, COUNTED)) return undefined;
       const noun = nounAfter(tree, at);
@@ -135,7 +135,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
   },
   {
     sees: 'Every students needs a book.',
-    why: (tree, at) => `"${tree.tokens[at]?.text}" goes with one. Is the noun singular?`,
+    why: (tree, at) => `“${tree.tokens[at]?.text}” goes with one. Is the noun singular?`,
     find: (tree, at) => {
       const noun = at + 1;
       const isPair = tree.isOneOf(at, BEFORE_SINGULAR) && tree.tag(at) === 'DT' && tree.tag(noun) === 'NNS';
@@ -154,7 +154,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
   },
   {
     sees: 'There were too much people in the room.',
-    why: '"much" goes with what you cannot count. Can you count these?',
+    why: '“much” goes with what you cannot count. Can you count these?',
     find: (tree, at) => {
       const noun = at + 1;
       const isMuch = tree.low(at) === 'much' && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
@@ -192,7 +192,7 @@ export const quantifier: GrammarRule = {
   id: 'quantifier',
   name: 'Amounts and their nouns',
   explanation:
-    'After many, several, few, both, numbers and "one of the" the noun is plural; after each, every and another it is singular; "much" goes with what you cannot count.',
+    'After many, several, few, both, numbers and “one of the” the noun is plural; after each, every and another it is singular; “much” goes with what you cannot count.',
   learners: 'In Chinese, Japanese, Turkish and Hungarian the noun does not change after a number.',
   examples: {
     wrong: [
@@ -217,15 +217,15 @@ export const quantifier: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'AnotherOnes AnotherThings', why: '"another" goes with one. Is the noun singular?' },
+    { lints: 'AnotherOnes AnotherThings', why: '“another” goes with one. Is the noun singular?' },
     {
       lints: 'QuiteMany',
-      why: '"quite" does not go with "many". What do people say for a large number?',
+      why: '“quite” does not go with “many”. What do people say for a large number?',
       suggests: true,
     },
     {
       lints: 'VeryLess',
-      why: '"less" compares two amounts. Is that meant, or is the amount small?',
+      why: '“less” compares two amounts. Is that meant, or is the amount small?',
       suggests: true,
     },
   ],

@@ -13,9 +13,9 @@ const COUNTING = 'a an many several few these those two three four five six seve
 /** "Informations", "an advice", "many homework". */
 export const uncountable: GrammarRule = {
   id: 'uncountable',
-  name: "Nouns you can't count",
+  name: 'Nouns you can’t count',
   explanation:
-    'English does not count some nouns, such as information, advice and homework: they have no plural and no "a"; we count a piece, a bit or an item of them.',
+    'English does not count some nouns, such as information, advice and homework: they have no plural and no “a”; we count a piece, a bit or an item of them.',
   learners: 'Speakers of French, German, Spanish and Italian can count most of these words in their own language.',
   examples: {
     wrong: [
@@ -63,7 +63,7 @@ export const uncountable: GrammarRule = {
       return {
         first: start,
         last: at,
-        why: `"${word}" is usually not counted in English. Does it go with "${tree.tokens[start]?.text ?? ''}"?`,
+        why: `“${word}” is usually not counted in English. Does it go with “${tree.tokens[start]?.text ?? ''}”?`,
       };
     }),
 };

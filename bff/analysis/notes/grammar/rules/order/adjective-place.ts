@@ -102,7 +102,7 @@ function inOrder(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at + 1, 'so such') &&
     tree.tag(at + 2).startsWith('JJ') &&
     tree.tag(at + 3).startsWith('NN');
-  return isSo ? placeFault(at, at + 1, 'does "a" or "an" go before "so" or "such", or after it?') : undefined;
+  return isSo ? placeFault(at, at + 1, 'does “a” or “an” go before “so” or “such”, or after it?') : undefined;
 }
 
 /** "Enough old to travel". */
@@ -112,12 +112,12 @@ function behindEnough(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at + 1, 'fast well hard early often loudly quickly clearly') &&
     isEnd(tree, at + 2) &&
     tree.tag(at - 1).startsWith('VB');
-  if (isManner) return placeFault(at, at + 1, 'does "enough" go before or after an adverb?');
+  if (isManner) return placeFault(at, at + 1, 'does “enough” go before or after an adverb?');
   const isBehindBe = tree.isOneOf(at - 1, "is are was were am 's 'm 're be been not n't feel felt feels");
   const isAdjective = tree.low(at) === 'enough' && tree.tag(at + 1).startsWith('JJ');
   const goesOn = /^(?:TO|IN)$/.test(tree.tag(at + 2)) || isEnd(tree, at + 2);
   return isBehindBe && isAdjective && goesOn
-    ? placeFault(at, at + 1, 'does "enough" go before or after an adjective?')
+    ? placeFault(at, at + 1, 'does “enough” go before or after an adjective?')
     : undefined;
 }
 
@@ -126,7 +126,7 @@ export const adjectivePlace: GrammarRule = {
   id: 'adjective-place',
   name: 'Place of adjectives',
   explanation:
-    'An adjective usually comes before its noun, size and age before colour, "first" before a number, and "enough" after its adjective.',
+    'An adjective usually comes before its noun, size and age before colour, “first” before a number, and “enough” after its adjective.',
   learners: 'In French, Spanish, Italian and Arabic most adjectives follow the noun.',
   examples: {
     wrong: [

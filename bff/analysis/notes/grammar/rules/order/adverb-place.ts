@@ -141,7 +141,7 @@ export const adverbPlace: GrammarRule = {
   id: 'adverb-place',
   name: 'Place of adverbs',
   explanation:
-    'A verb and its object usually stay together: "often" and "always" go before the verb, "very much", "well" and "yesterday" after the object.',
+    'A verb and its object usually stay together: “often” and “always” go before the verb, “very much”, “well” and “yesterday” after the object.',
   learners: 'In French, Spanish, Italian and German an adverb may follow the verb directly.',
   examples: {
     wrong: [

@@ -112,9 +112,9 @@ function afterSo(tree: Tree, at: number): GrammarFault | undefined {
 /** "Never I have seen", "only when he came I understood", "and so I do". */
 export const negativeInversion: GrammarRule = {
   id: 'negative-inversion',
-  name: 'Word order after "never", "only then", "so"',
+  name: 'Word order after “never”, “only then”, “so”',
   explanation:
-    'After "never", "only then" or "under no circumstances" at the beginning, and in short answers with "so", a helping verb or "be" comes before the subject: never have I seen that, so do I.',
+    'After “never”, “only then” or “under no circumstances” at the beginning, and in short answers with “so”, a helping verb or “be” comes before the subject: never have I seen that, so do I.',
   examples: {
     wrong: [
       'Never I have seen such a crowded beach.',

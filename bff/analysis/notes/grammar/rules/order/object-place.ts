@@ -64,7 +64,7 @@ function personBehindThing(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(start - 2, GIVING) &&
     tree.tag(start - 2).startsWith('VB');
   return isGiven
-    ? objectFault(at, at, 'which comes first here, the person or the thing? A person after the thing needs "to".')
+    ? objectFault(at, at, 'which comes first here, the person or the thing? A person after the thing needs “to”.')
     : undefined;
 }
 
@@ -101,7 +101,7 @@ function personBeforeThing(tree: Tree, at: number): GrammarFault | undefined {
   const isThing =
     tree.isOneOf(person + 1, 'a an the some') && tree.tag(person + 2) === 'NN' && tree.low(person + 3) === '.';
   return isGiving && person !== -1 && isThing
-    ? objectFault(at + 1, person, 'a person with "to" usually comes after the thing.')
+    ? objectFault(at + 1, person, 'a person with “to” usually comes after the thing.')
     : undefined;
 }
 

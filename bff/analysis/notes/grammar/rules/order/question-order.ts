@@ -62,7 +62,7 @@ const isVerbAtEnd = (tree: Tree, end: number): boolean =>
 const orderFault = (first: number, last: number): GrammarFault => ({
   first,
   last,
-  why: 'this is a question. Does a helping verb or "be" come before the subject?',
+  why: 'this is a question. Does a helping verb or “be” come before the subject?',
 });
 
 /** "Why you are late?", "where you bought it?", "how often the committee meet?" */
@@ -148,7 +148,7 @@ export const questionOrder: GrammarRule = {
   id: 'question-order',
   name: 'Word order in questions',
   explanation:
-    'In most questions a helping verb or "be" comes before the subject (why are you late?); inside another sentence it does not (I know where he is).',
+    'In most questions a helping verb or “be” comes before the subject (why are you late?); inside another sentence it does not (I know where he is).',
   learners: 'Many languages keep one order in both places.',
   examples: {
     wrong: [

@@ -73,7 +73,7 @@ export const wordOrder: GrammarRule = {
   id: 'word-order',
   name: 'Order of words',
   explanation:
-    'The usual order is subject, verb and object; adverbs such as "always" usually go in the middle, and a time at the beginning or the end.',
+    'The usual order is subject, verb and object; adverbs such as “always” usually go in the middle, and a time at the beginning or the end.',
   learners: 'In German and Dutch the verb is second or last; in Spanish, Italian and Russian the order is freer.',
   examples: {
     wrong: [
@@ -103,7 +103,7 @@ export const wordOrder: GrammarRule = {
     },
     {
       lints: 'HowItLooksLike',
-      why: '"how" and "like" do not go together here. Is it "how" or "what"?',
+      why: '“how” and “like” do not go together here. Is it “how” or “what”?',
     },
   ],
   find: (tree) =>

@@ -117,7 +117,7 @@ go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomo
 `);
 
 const wordWrong = (usual: string): string =>
-  `another preposition is usual in this phrase. Is it "${usual.replace(' or ', '" or "')}"?`;
+  `another preposition is usual in this phrase. Is it “${usual.replace(' or ', '” or “')}”?`;
 
 /** "In Sunday", "in the end of the story", "went to home", "ask to your teacher". */
 export const phrasePreposition: GrammarRule = {

@@ -146,7 +146,7 @@ export const preposition: GrammarRule = {
         tree.isOneOf(at - 1, 'look looking looks looked') &&
         (/^(?:VBG|PRP\$)$/.test(tree.tag(at + 1)) || tree.low(at + 1) === 'the')
       )
-        return { first: at - 1, last: at + 1, why: 'a small word is missing after "forward".' };
+        return { first: at - 1, last: at + 1, why: 'a small word is missing after “forward”.' };
       const isVerbHere = tree.tag(at).startsWith('VB');
       const pair = GOVERNED_PREPOSITIONS.get(tree.low(at))?.find(
         ({ wrong, isVerb }) => wrong === tree.low(at + 1) && (isVerbHere || !isVerb),
@@ -176,8 +176,8 @@ export const preposition: GrammarRule = {
       const word = tree.tokens[at]?.text ?? '';
       const why =
         pair.right === '-'
-          ? `"${word}" usually needs no preposition after it.`
-          : `"${word}" usually goes with another preposition. Which one?`;
+          ? `“${word}” usually needs no preposition after it.`
+          : `“${word}” usually goes with another preposition. Which one?`;
       return { first: at, last: at + 1, why, ...(pair.right !== '-' && { suggestions: pair.right.split('/') }) };
     }),
 };

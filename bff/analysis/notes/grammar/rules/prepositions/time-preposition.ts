@@ -60,7 +60,7 @@ export const timePreposition: GrammarRule = {
   name: 'Prepositions of dates and times',
   explanation:
     'English uses on for days and dates, in for months, seasons and years, at for clock times and at night, and by for a deadline.',
-  learners: 'German has one word for "by" and "until", and Spanish one for "in", "on" and "at".',
+  learners: 'German has one word for “by” and “until”, and Spanish one for “in”, “on” and “at”.',
   examples: {
     wrong: [
       'My brother was born in the fifth of March.',
@@ -87,7 +87,7 @@ export const timePreposition: GrammarRule = {
       last: last + 1,
       why: note.startsWith('no ')
         ? 'does this time need a preposition?'
-        : `another preposition is usual with this time. Is it "${note}"?`,
+        : `another preposition is usual with this time. Is it “${note}”?`,
       suggestions: note.includes(' ') ? [] : [note],
     })),
 };

@@ -107,7 +107,7 @@ export const verbPreposition: GrammarRule = {
       .map(({ first, last, note }) => ({
         first,
         last: last + 1,
-        why: `another preposition is usual between these words. Is it "${note}"?`,
+        why: `another preposition is usual between these words. Is it “${note}”?`,
         suggestions: note.split(' or '),
       })),
 };

@@ -13,7 +13,7 @@ const PEOPLE = new Set(
 export const doubleSubject: GrammarRule = {
   id: 'double-subject',
   name: 'Subject named twice',
-  explanation: 'A sentence names its subject once: "my father works" or "he works".',
+  explanation: 'A sentence names its subject once: “my father works” or “he works”.',
   learners: 'In spoken French, and in many other languages, the pronoun often repeats the subject.',
   examples: {
     wrong: [

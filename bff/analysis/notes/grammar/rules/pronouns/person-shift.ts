@@ -23,8 +23,8 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
 /** "If you want to lose weight, one should eat less". */
 export const personShift: GrammarRule = {
   id: 'person-shift',
-  name: '"You" and "one"',
-  explanation: 'When you write about people in general, keep to "you", "we" or "one" from beginning to end.',
+  name: '“You” and “one”',
+  explanation: 'When you write about people in general, keep to “you”, “we” or “one” from beginning to end.',
   examples: {
     wrong: [
       'If you want to lose weight, one should eat fewer sweets.',

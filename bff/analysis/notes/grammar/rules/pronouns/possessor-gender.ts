@@ -33,7 +33,7 @@ const lacks = (tree: Tree, end: number, people: string, pronouns: string): boole
 /** "My sister and his husband", "my uncle lost her wallet". */
 export const possessorGender: GrammarRule = {
   id: 'possessor-gender',
-  name: '"His" and "her"',
+  name: '“His” and “her”',
   explanation: 'His and her go with the owner, not with what is owned: my sister and her husband.',
   learners: 'In French, Spanish and Italian the possessive agrees with the noun that follows it.',
   examples: {

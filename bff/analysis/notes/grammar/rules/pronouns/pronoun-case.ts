@@ -101,7 +101,7 @@ export const pronounCase: GrammarRule = {
     },
     {
       lints: 'FriendOfMe',
-      why: 'whose friend is it? Think of "it is mine": which form goes after "a friend of"?',
+      why: 'whose friend is it? Think of “it is mine”: which form goes after “a friend of”?',
     },
   ],
   find: (tree) =>

@@ -104,7 +104,7 @@ function withoutSubject(tree: Tree, at: number): GrammarFault | undefined {
     ? {
         first: at,
         last: at,
-        why: '"myself" points back to "I", and there is no "I" here. Try the phrase without the other person.',
+        why: '“myself” points back to “I”, and there is no “I” here. Try the phrase without the other person.',
       }
     : undefined;
 }
@@ -128,7 +128,7 @@ function plainForReflexive(tree: Tree, at: number): GrammarFault | undefined {
 /** "I feel myself happy", "we enjoyed themselves", "send it to Jack and myself". */
 export const reflexive: GrammarRule = {
   id: 'reflexive',
-  name: '"Myself", "themselves", "each other"',
+  name: '“Myself”, “themselves”, “each other”',
   explanation:
     'Myself, herself and themselves point back to the subject and match it, and many verbs, such as feel and concentrate, usually go without them.',
   learners: 'In German, French, Spanish and Russian many more verbs take such a pronoun than in English.',

@@ -17,7 +17,7 @@ const SUBJECTS = 'i you he she it we they';
 const whatFault = (at: number): GrammarFault => ({
   first: at - 1,
   last: at,
-  why: 'this tells us more about the word before. Which word goes here instead of "what"?',
+  why: 'this tells us more about the word before. Which word goes here instead of “what”?',
 });
 
 /** "Everything what he said", "all what I know". */
@@ -52,7 +52,7 @@ function whoAfterThing(tree: Tree, at: number): GrammarFault | undefined {
   const isPhrase = /^(?:DT|PRP\$|CD)$/.test(tree.tag(start)) || start < 0;
   const isInPhrase = /^(?:IN|TO|CC|POS)$/.test(tree.tag(start - 1)) && !tree.tag(start - 2).startsWith('VB');
   return isPhrase && !isInPhrase
-    ? { first: at - 1, last: at, why: 'this is about a thing. Is "who" the word for things?' }
+    ? { first: at - 1, last: at, why: 'this is about a thing. Is “who” the word for things?' }
     : undefined;
 }
 
@@ -91,10 +91,10 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
 /** "Everything what", "the car what", "the machine who", "the girl which father". */
 export const relativePronoun: GrammarRule = {
   id: 'relative-pronoun',
-  name: '"What", "that", "who" and "whose"',
+  name: '“What”, “that”, “who” and “whose”',
   explanation:
-    'After a noun, "who" or "that" tells us more about people, "which" or "that" about things, and "whose" about what belongs to them, but "what" does not go there.',
-  learners: 'In German, Russian and other languages the word for "what" may be used here.',
+    'After a noun, “who” or “that” tells us more about people, “which” or “that” about things, and “whose” about what belongs to them, but “what” does not go there.',
+  learners: 'In German, Russian and other languages the word for “what” may be used here.',
   examples: {
     wrong: [
       'Everything what he told the police was a lie.',

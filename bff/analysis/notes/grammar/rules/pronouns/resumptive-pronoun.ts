@@ -61,16 +61,16 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: pronoun,
     last: pronoun,
-    why: `"${tree.tokens[at]?.text ?? ''}" already means the same thing. Do you need the pronoun too?`,
+    why: `“${tree.tokens[at]?.text ?? ''}” already means the same thing. Do you need the pronoun too?`,
   };
 }
 
 /** "The book that I borrowed it". */
 export const resumptivePronoun: GrammarRule = {
   id: 'resumptive-pronoun',
-  name: 'Pronoun after "that" or "which"',
+  name: 'Pronoun after “that” or “which”',
   explanation:
-    'That, which and who already mean the noun before them, so no pronoun repeats it: the book that I borrowed, not "that I borrowed it".',
+    'That, which and who already mean the noun before them, so no pronoun repeats it: the book that I borrowed, not “that I borrowed it”.',
   learners: 'Arabic, Hebrew and Persian often repeat the pronoun there.',
   examples: {
     wrong: [

@@ -18,7 +18,7 @@ const THINGS = new WordPatterns(`
 const personFault = (at: number): GrammarFault => ({
   first: at - 1,
   last: at,
-  why: 'this is about a person. Is "which" the word for people?',
+  why: 'this is about a person. Is “which” the word for people?',
 });
 
 /** Whether "which" may go with what comes before a person: "the faith of a man which moves mountains", "ask students which is right". */
@@ -31,8 +31,8 @@ function mayBelongElsewhere(tree: Tree, person: number): boolean {
 /** "The man which", "people which". */
 export const whoOrWhich: GrammarRule = {
   id: 'who-or-which',
-  name: '"Who" and "which"',
-  explanation: 'After a person we use "who" or "that"; "which" is for things.',
+  name: '“Who” and “which”',
+  explanation: 'After a person we use “who” or “that”; “which” is for things.',
   learners: 'German, French and Spanish usually have one word for both.',
   examples: {
     wrong: [
@@ -55,7 +55,7 @@ export const whoOrWhich: GrammarRule = {
     ...THINGS.find(tree).map(({ first, last }) => ({
       first: Math.max(0, first - 1),
       last,
-      why: 'this is about people. Do you need "who", or "whose" to show what belongs to them?',
+      why: 'this is about people. Do you need “who”, or “whose” to show what belongs to them?',
     })),
     ...faultsAt(tree, (at) => {
       if (tree.low(at) !== 'which' || !tree.isOneOf(at - 1, PEOPLE)) return undefined;

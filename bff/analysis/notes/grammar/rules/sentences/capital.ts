@@ -43,7 +43,7 @@ export const capital: GrammarRule = {
       'Yesterday i went to the cinema.',
       'We have english on monday.',
       'She comes from france.',
-      "I know that i'm late.",
+      'I know that i’m late.',
       'My european friends visit us in july.',
     ],
     right: [
@@ -56,7 +56,7 @@ export const capital: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'CapitalizePersonalPronouns', why: 'the pronoun "I" always has a capital.' },
+    { lints: 'CapitalizePersonalPronouns', why: 'the pronoun “I” always has a capital.' },
     {
       lints: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
         USUniversities UnitedOrganizations`,
@@ -78,7 +78,7 @@ export const capital: GrammarRule = {
           !NOT_A_PRONOUN.test(tree.low(at + 1)) &&
           (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
         if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
-        return { first: at, last: at, why: 'the pronoun "I" always has a capital.' };
+        return { first: at, last: at, why: 'the pronoun “I” always has a capital.' };
       }
       if (tree.isOneOf(at, 'mr mrs ms dr') && /^\p{Lu}\p{Ll}/u.test(tree.tokens[at + 1]?.text ?? ''))
         return { first: at, last: at, why: 'a title before a name has a capital.' };

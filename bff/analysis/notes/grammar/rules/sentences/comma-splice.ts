@@ -22,7 +22,7 @@ export const commaSplice: GrammarRule = {
   id: 'comma-splice',
   name: 'Comma between sentences',
   explanation:
-    'A comma alone is usually not enough between two full sentences; a full stop, a semicolon or a joining word such as "but" or "because" is.',
+    'A comma alone is usually not enough between two full sentences; a full stop, a semicolon or a joining word such as “but” or “because” is.',
   learners: 'In German, Spanish, Russian and many other languages a comma may come between two full sentences.',
   examples: {
     wrong: [

@@ -178,7 +178,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
     const word = tree.tokens[0]?.text ?? '';
     return {
       ...whole,
-      why: `"${word}" begins a part that cannot be a sentence by itself. Does it belong to the sentence before or after it?`,
+      why: `“${word}” begins a part that cannot be a sentence by itself. Does it belong to the sentence before or after it?`,
     };
   }
   if (isThisResults(tree) || isDeedAsSubject(tree)) return undefined;

@@ -4,7 +4,7 @@ import type { GrammarRule } from '../../grammar-rule.ts';
 export const twoJoiningWords: GrammarRule = {
   id: 'two-joining-words',
   name: 'Two joining words',
-  explanation: 'One word joins two parts of a sentence in English: "although" or "but", "because" or "so", not both.',
+  explanation: 'One word joins two parts of a sentence in English: “although” or “but”, “because” or “so”, not both.',
   learners: 'In Chinese and other languages such words come in pairs.',
   examples: {
     wrong: [
@@ -35,6 +35,6 @@ export const twoJoiningWords: GrammarRule = {
     const follows = /^(?:PRP|DT|NN|NNS|NNP|EX|PRP\$)$/.test(tree.tag(joint + 1));
     if (joint === -1 || !isFirstComma || !follows || !tree.some(1, joint, (at) => tree.isFinite(at))) return [];
     const word = tree.tokens[opener]?.text ?? '';
-    return [{ first: joint, last: joint, why: `"${word}" already joins the two parts. Is this word needed too?` }];
+    return [{ first: joint, last: joint, why: `“${word}” already joins the two parts. Is this word needed too?` }];
   },
 };

@@ -19,16 +19,16 @@ function faultAfter(tree: Tree, time: number): GrammarFault | undefined {
   return {
     first: verb,
     last: isProgressive ? verb + 1 : verb,
-    why: 'this counts the times up to now, or up to then. Does the verb need "has", "have" or "had"?',
+    why: 'this counts the times up to now, or up to then. Does the verb need “has”, “have” or “had”?',
   };
 }
 
 /** "This is the first time I eat octopus." */
 export const firstTime: GrammarRule = {
   id: 'first-time',
-  name: 'Verb after "the first time"',
+  name: 'Verb after “the first time”',
   explanation:
-    'After "this is the first time" we usually say has or have (I have seen it), and after "this was the first time" we say had.',
+    'After “this is the first time” we usually say has or have (I have seen it), and after “this was the first time” we say had.',
   learners: 'German, French, Spanish and Russian use the present tense here.',
   examples: {
     wrong: [

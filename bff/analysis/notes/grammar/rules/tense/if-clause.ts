@@ -12,10 +12,10 @@ const PLAIN = new WordPatterns(`
 /** "If it will rain, we will stay", "if I would have known". */
 export const ifClause: GrammarRule = {
   id: 'if-clause',
-  name: 'Verbs after "if" and "when"',
+  name: 'Verbs after “if” and “when”',
   explanation:
-    'When one part of the sentence has will, the part with if, when or until usually has the present (if it rains, we will stay); when one has would have, the part with "if" has had (if I had known, I would have come).',
-  learners: 'German, French, Russian and Polish allow words like "will" or "would" in both parts.',
+    'When one part of the sentence has will, the part with if, when or until usually has the present (if it rains, we will stay); when one has would have, the part with “if” has had (if I had known, I would have come).',
+  learners: 'German, French, Russian and Polish allow words like “will” or “would” in both parts.',
   examples: {
     wrong: [
       'If it will rain, we will stay at home.',
@@ -38,14 +38,14 @@ export const ifClause: GrammarRule = {
   harper: [
     {
       lints: 'IfWouldve',
-      why: 'is this about what did not happen? Then "had" goes with "if". Does "would" belong in the other part?',
+      why: 'is this about what did not happen? Then “had” goes with “if”. Does “would” belong in the other part?',
     },
   ],
   find: (tree) => {
     const plain = PLAIN.find(tree).map(({ first, last }) => ({
       first,
       last,
-      why: 'which tense goes with "if", or with this time?',
+      why: 'which tense goes with “if”, or with this time?',
     }));
     return plain.length > 0 ? plain : besideMainClause(tree);
   },
@@ -98,7 +98,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
     tree.isOneOf(main, "would 'd could might");
   if (!isFuture && !isPast) return [];
   const why = isIf
-    ? 'the other part of the sentence already has this form. Which tense goes after "if"?'
+    ? 'the other part of the sentence already has this form. Which tense goes after “if”?'
     : 'the other part of the sentence already shows the future. Which tense goes after this word?';
   return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
 }

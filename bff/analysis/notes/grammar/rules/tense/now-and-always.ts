@@ -105,7 +105,7 @@ export const nowAndAlways: GrammarRule = {
   id: 'now-and-always',
   name: 'What happens now, what always happens',
   explanation:
-    'For what is happening now we usually use "be" and -ing (she is sleeping), and for a habit the verb without "be" (she sleeps late every Sunday).',
+    'For what is happening now we usually use “be” and -ing (she is sleeping), and for a habit the verb without “be” (she sleeps late every Sunday).',
   learners: 'Many languages of Europe have one present tense for both.',
   examples: {
     wrong: [

@@ -56,7 +56,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
       ? {
           first: verb,
           last: participle,
-          why: 'the other part of the sentence is in the past. Does "have" or "has" fit there?',
+          why: 'the other part of the sentence is in the past. Does “have” or “has” fit there?',
         }
       : undefined;
   }

@@ -11,7 +11,7 @@ function askedMoment(tree: Tree): GrammarFault | undefined {
   return {
     first: have,
     last,
-    why: 'this asks about a moment in the past. Does "has" or "have" go with that?',
+    why: 'this asks about a moment in the past. Does “has” or “have” go with that?',
   };
 }
 
@@ -31,7 +31,7 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
     return undefined;
   return {
     ...perfect,
-    why: 'this time is over. Does "has" or "have" go with it?',
+    why: 'this time is over. Does “has” or “have” go with it?',
   };
 }
 
@@ -46,7 +46,7 @@ function perfectBehindYear(tree: Tree): GrammarFault | undefined {
     ? {
         first: have,
         last: participle,
-        why: 'this time is over. Does "has" or "have" go with it?',
+        why: 'this time is over. Does “has” or “have” go with it?',
       }
     : undefined;
 }
@@ -60,9 +60,9 @@ function opensPast(tree: Tree, when: number): boolean {
 /** "When have you arrived?", "I have met him when we were six". */
 export const perfectAndWhen: GrammarRule = {
   id: 'perfect-and-when',
-  name: '"Has" or "have" with a past moment',
+  name: '“Has” or “have” with a past moment',
   explanation:
-    'With a past moment, such as "when I was ten", "in 1890" or a question with when, we use the plain past without has or have: I broke my arm when I was ten.',
+    'With a past moment, such as “when I was ten”, “in 1890” or a question with when, we use the plain past without has or have: I broke my arm when I was ten.',
   learners: 'German, French and Italian use the perfect for any moment in the past.',
   examples: {
     wrong: [

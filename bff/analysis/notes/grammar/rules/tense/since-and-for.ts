@@ -63,7 +63,7 @@ function faultOfVerb(tree: Tree, verb: number, time: TimePhrase): GrammarFault {
   return {
     first: verb,
     last: verb,
-    why: `with "${quoted}", this began in the past and still goes on. Does the verb show both?`,
+    why: `with “${quoted}”, this began in the past and still goes on. Does the verb show both?`,
   };
 }
 
@@ -76,7 +76,7 @@ function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
     return {
       first: at,
       last: span,
-      why: '"since" needs the point where something began. Is this a point, or a length of time?',
+      why: '“since” needs the point where something began. Is this a point, or a length of time?',
     };
   const verb = presentBefore(tree, at);
   const isAbout =
@@ -184,9 +184,9 @@ const PAST_SINCE = new WordPatterns(`
 /** "I live here since 2010", "we live here for ten years". */
 export const sinceAndFor: GrammarRule = {
   id: 'since-and-for',
-  name: '"Since" and "for" with a time',
+  name: '“Since” and “for” with a time',
   explanation:
-    'What began in the past and still goes on takes has or have: I have lived here since 2010, or for ten years; "since" needs a point in time.',
+    'What began in the past and still goes on takes has or have: I have lived here since 2010, or for ten years; “since” needs a point in time.',
   learners: 'French, German, Spanish and Italian use the present tense here.',
   examples: {
     wrong: [
@@ -219,7 +219,7 @@ export const sinceAndFor: GrammarRule = {
   harper: [
     {
       lints: 'SinceDuration',
-      why: '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
+      why: '“since” takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
       suggests: true,
     },
   ],
@@ -227,7 +227,7 @@ export const sinceAndFor: GrammarRule = {
     ...PAST_SINCE.find(tree).map(({ first, last }) => ({
       first,
       last,
-      why: '"since" tells us when something began. Which tense goes from then until now?',
+      why: '“since” tells us when something began. Which tense goes from then until now?',
     })),
     ...[faultInQuestion(tree) ?? faultBehindTime(tree) ?? []].flat(),
     ...faultsAt(tree, (at) =>

@@ -79,10 +79,10 @@ function faultAt(tree: Tree, be: number): GrammarFault | undefined {
 /** "She is having two brothers", "I am knowing him". */
 export const stativeProgressive: GrammarRule = {
   id: 'stative-progressive',
-  name: 'States with "-ing"',
+  name: 'States with “-ing”',
   explanation:
-    'Verbs that say how things are, such as know, want, belong, or have for what you own, usually do not take "be" and -ing: she has two brothers.',
-  learners: 'In India and other countries of South Asia, many people use "be" and -ing for states too.',
+    'Verbs that say how things are, such as know, want, belong, or have for what you own, usually do not take “be” and -ing: she has two brothers.',
+  learners: 'In India and other countries of South Asia, many people use “be” and -ing for states too.',
   examples: {
     wrong: [
       'She is having two older brothers who both study.',

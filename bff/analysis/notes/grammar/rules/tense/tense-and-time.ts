@@ -56,8 +56,8 @@ function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
   const quoted = tree.text.slice(tree.tokens[time.first]?.from, tree.tokens[time.last]?.to);
   const why =
     verb.first === verb.last
-      ? `"${quoted}" is over. Does the verb show the past?`
-      : `"${quoted}" is over. Does "has" or "have" go with it?`;
+      ? `“${quoted}” is over. Does the verb show the past?`
+      : `“${quoted}” is over. Does “has” or “have” go with it?`;
   return { ...verb, why };
 }
 
@@ -73,7 +73,7 @@ export const tenseAndTime: GrammarRule = {
   name: 'Verb and time',
   explanation:
     'A time that is over, such as yesterday, last week or two years ago, goes with a plain past form: I saw him yesterday.',
-  learners: 'Chinese, Vietnamese and Indonesian show time by such words alone; French and German use "have" here.',
+  learners: 'Chinese, Vietnamese and Indonesian show time by such words alone; French and German use “have” here.',
   examples: {
     wrong: [
       'Yesterday my father cooks dinner for us.',
@@ -103,7 +103,7 @@ export const tenseAndTime: GrammarRule = {
     const inYear = IN_YEAR.find(tree).map(({ first, last }) => ({
       first,
       last,
-      why: 'that year is over. Does "has" or "have" go with it?',
+      why: 'that year is over. Does “has” or “have” go with it?',
     }));
     const others = [...tree.tokens.keys()].flatMap((at) => {
       const time = finishedTime(tree, at);

@@ -63,7 +63,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
     tree.low(verb + 1) !== 'like' &&
     tree.low(tree.afterAdverbs(verb + 1)) !== 'have' &&
     !isPolite
-    ? { first: verb, last: verb + 1, why: 'the other part already has "would" or "could". Which form follows "if"?' }
+    ? { first: verb, last: verb + 1, why: 'the other part already has “would” or “could”. Which form follows “if”?' }
     : undefined;
 }
 
@@ -72,7 +72,7 @@ export const unrealCondition: GrammarRule = {
   id: 'unreal-condition',
   name: 'Imagined situations',
   explanation:
-    'When we only imagine something, "if" goes with the past and the other part has would (if I knew, I would tell you); when it is too late, "if" goes with had, and the other part has would have.',
+    'When we only imagine something, “if” goes with the past and the other part has would (if I knew, I would tell you); when it is too late, “if” goes with had, and the other part has would have.',
   learners: 'Many languages use the same form in both parts.',
   examples: {
     wrong: [

@@ -24,9 +24,9 @@ function faultAfter(tree: Tree, wish: number): GrammarFault | undefined {
 /** "I wish I have more time." */
 export const wish: GrammarRule = {
   id: 'wish',
-  name: 'Verb after "wish"',
+  name: 'Verb after “wish”',
   explanation:
-    'After "I wish" we use a past form, because what we wish for is not true: I wish I had more time, I wish I could come.',
+    'After “I wish” we use a past form, because what we wish for is not true: I wish I had more time, I wish I could come.',
   examples: {
     wrong: [
       'I wish I have more time to read.',

@@ -25,9 +25,9 @@ function faultAt(tree: Tree, be: number): GrammarFault | undefined {
 /** "I am born in 2009." */
 export const born: GrammarRule = {
   id: 'born',
-  name: 'Tense of "born"',
+  name: 'Tense of “born”',
   explanation: 'When we say when or where somebody was born, the verb is in the past: I was born in Rome.',
-  learners: 'French, German and Italian use the present of "be" here.',
+  learners: 'French, German and Italian use the present of “be” here.',
   examples: {
     wrong: [
       'I am born in 2009.',

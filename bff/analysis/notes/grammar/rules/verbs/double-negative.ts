@@ -32,18 +32,18 @@ const CLOSE = new WordPatterns(`
 export const doubleNegative: GrammarRule = {
   id: 'double-negative',
   name: 'Two negatives',
-  explanation: 'In standard English one negative is enough: "do not know anything" or "know nothing".',
+  explanation: 'In standard English one negative is enough: “do not know anything” or “know nothing”.',
   learners: 'In Spanish, Italian, Russian, Polish and many dialects of English, two negatives strengthen each other.',
   examples: {
     wrong: [
-      "They didn't see nobody in the street.",
-      "I don't know nothing about it.",
+      'They didn’t see nobody in the street.',
+      'I don’t know nothing about it.',
       'We cannot find no answer to this.',
-      "She doesn't go nowhere on Sundays.",
-      "He hasn't got no money.",
+      'She doesn’t go nowhere on Sundays.',
+      'He hasn’t got no money.',
     ],
     right: [
-      "They didn't see anybody in the street.",
+      'They didn’t see anybody in the street.',
       'I do not know, and nobody else does.',
       'There is nothing that we cannot do.',
       'It is not that nobody cares.',

@@ -25,7 +25,7 @@ i|we got|get|become|became very|really|so? [exciting|confusing|tiring|disappoint
 /** "The lecture was bored", "I was exciting when I heard". */
 export const edOrIng: GrammarRule = {
   id: 'ed-or-ing',
-  name: '"Bored" or "boring"',
+  name: '“Bored” or “boring”',
   explanation:
     'People feel bored, excited or interested; what makes them feel that way is boring, exciting or interesting.',
   learners: 'In many languages one word serves for both.',

@@ -24,9 +24,9 @@ const isRelativeEnd = (tree: Tree, at: number): boolean =>
 /** "Without say", "enjoy to play", "want playing". */
 export const gerund: GrammarRule = {
   id: 'gerund',
-  name: '-ing or "to"',
+  name: '-ing or “to”',
   explanation:
-    'After a preposition, and after verbs such as enjoy, avoid and finish, a verb ends in -ing; after verbs such as want, decide and hope it has "to" in front.',
+    'After a preposition, and after verbs such as enjoy, avoid and finish, a verb ends in -ing; after verbs such as want, decide and hope it has “to” in front.',
   learners: 'Many languages use one form of the verb in all of these places.',
   examples: {
     wrong: [
@@ -69,7 +69,7 @@ export const gerund: GrammarRule = {
         (tree.isOneOf(at, PREPOSITIONS) ||
           (tree.low(at) === 'in' && tree.isOneOf(at - 1, 'interested succeeded believe believes')))
       )
-        return { first: at, last: next, why: `after "${tree.tokens[at]?.text ?? ''}" a verb takes -ing.` };
+        return { first: at, last: next, why: `after “${tree.tokens[at]?.text ?? ''}” a verb takes -ing.` };
       if (
         tree.isOneOf(at, BEFORE_GERUND) &&
         tree.low(next) === 'to' &&
@@ -88,7 +88,7 @@ export const gerund: GrammarRule = {
         return {
           first: at,
           last: at + 2,
-          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb takes -ing, not "to".`,
+          why: `after “${tree.tokens[at]?.text ?? ''}” a second verb takes -ing, not “to”.`,
         };
       }
       const isGerund =
@@ -103,7 +103,7 @@ export const gerund: GrammarRule = {
         return {
           first: at,
           last: next,
-          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb has "to" in front.`,
+          why: `after “${tree.tokens[at]?.text ?? ''}” a second verb has “to” in front.`,
         };
       return undefined;
     }),

@@ -51,23 +51,23 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     return {
       first: at,
       last: verb,
-      why: `after "${tree.tokens[at]?.text ?? ''}" a reader expects the past participle, as in "was written".`,
+      why: `after “${tree.tokens[at]?.text ?? ''}” a reader expects the past participle, as in “was written”.`,
     };
   if (!isPlain || (!tree.isOneOf(verb, ONLY_VERBS) && tree.tagMargin(verb) < 4)) return undefined;
   return {
     first: at,
     last: verb,
-    why: `"${tree.tokens[at]?.text ?? ''}" and the plain verb do not go together. Is one of them too many, or does the verb need another ending?`,
+    why: `“${tree.tokens[at]?.text ?? ''}” and the plain verb do not go together. Is one of them too many, or does the verb need another ending?`,
   };
 }
 
 /** "is go", "am agree", "was wrote": a base or past form after a form of "be". */
 export const verbAfterBe: GrammarRule = {
   id: 'verb-after-be',
-  name: 'Verb after "be"',
+  name: 'Verb after “be”',
   explanation:
     'After am, is, are, was or were a second verb usually ends in -ing (is going) or is a past participle (was written); a plain verb is used alone (I agree).',
-  learners: 'Speakers of Spanish or Italian often say "I am agree", because their languages use "be" there.',
+  learners: 'Speakers of Spanish or Italian often say “I am agree”, because their languages use “be” there.',
   examples: {
     wrong: [
       'The poem was wrote during the war.',
@@ -83,15 +83,15 @@ export const verbAfterBe: GrammarRule = {
       'All you can do is wait.',
       'The shop is open and the road is clear.',
       'He is going to school now.',
-      "It's become a problem.",
+      'It’s become a problem.',
       'The answer is zero, and they walked away arm in arm.',
     ],
   },
   harper: [
-    { lints: 'IsBeenAuxSequence', why: '"been" follows a form of "have", not of "be".' },
+    { lints: 'IsBeenAuxSequence', why: '“been” follows a form of “have”, not of “be”.' },
     {
       lints: 'DoIAdjective',
-      why: 'an adjective goes with "be". Does the question begin with the right verb?',
+      why: 'an adjective goes with “be”. Does the question begin with the right verb?',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

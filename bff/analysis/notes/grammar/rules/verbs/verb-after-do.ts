@@ -15,25 +15,25 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: verb,
-    why: `"${word}" already shows the tense, so the verb after it stays in its plain form.`,
+    why: `“${word}” already shows the tense, so the verb after it stays in its plain form.`,
   };
 }
 
 /** A second past or third person after "do", "does", "did". */
 export const verbAfterDo: GrammarRule = {
   id: 'verb-after-do',
-  name: 'Verb after "do", "does", "did"',
+  name: 'Verb after “do”, “does”, “did”',
   explanation:
-    'In questions and with "not", do, does or did already shows the tense; the verb after it takes its plain form.',
+    'In questions and with “not”, do, does or did already shows the tense; the verb after it takes its plain form.',
   learners: 'Few languages use a helping verb here, so learners mark the tense twice.',
   examples: {
     wrong: [
       'The bus did not arrived on time.',
       'He did not went to school.',
-      "He doesn't knows the answer.",
+      'He doesn’t knows the answer.',
       'Did you saw the accident?',
       'They did not understood the question.',
-      "My parents don't likes this music.",
+      'My parents don’t likes this music.',
     ],
     right: [
       'The bus did not arrive on time.',
@@ -48,7 +48,7 @@ export const verbAfterDo: GrammarRule = {
   harper: [
     {
       lints: 'DidPast DoNotWant HowDoesCompared',
-      why: '"do", "does" or "did" already shows the tense, so the verb after it stays in its plain form.',
+      why: '“do”, “does” or “did” already shows the tense, so the verb after it stays in its plain form.',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

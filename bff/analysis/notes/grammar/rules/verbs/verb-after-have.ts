@@ -32,14 +32,14 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: verb,
-    why: `after "${have}" a reader expects the past participle, as in "has gone".`,
+    why: `after “${have}” a reader expects the past participle, as in “has gone”.`,
   };
 }
 
 /** A past form, or a base form, where "have" needs the participle. */
 export const verbAfterHave: GrammarRule = {
   id: 'verb-after-have',
-  name: 'Verb after "have"',
+  name: 'Verb after “have”',
   explanation: 'After have, has or had the verb is a past participle: go, went, has gone.',
   learners: 'The past and the past participle are the same in most English verbs, so the others are easily mixed up.',
   examples: {
@@ -63,7 +63,7 @@ export const verbAfterHave: GrammarRule = {
   harper: [
     {
       lints: 'SimplePastToPastParticiple',
-      why: 'after a form of "have" or "be" a reader expects the past participle, as in "has gone".',
+      why: 'after a form of “have” or “be” a reader expects the past participle, as in “has gone”.',
     },
   ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

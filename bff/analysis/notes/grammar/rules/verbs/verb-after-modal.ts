@@ -29,7 +29,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !tree.isOneOf(at, "'ll") &&
     tree.tagMargin(at) >= 2
   )
-    return { first: at, last: next, why: `after "${modal}", the verb comes without "to".` };
+    return { first: at, last: next, why: `after “${modal}”, the verb comes without “to”.` };
   const verb = governedVerb(tree, at);
   if (verb === -1 || tree.low(verb - 1) === 'better' || tree.low(verb - 1) === 'rather') return undefined;
   const isGerund =
@@ -41,16 +41,16 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const isWrong =
     isPast(tree, verb) || isThirdPerson(tree, verb) || isGerund || (tree.low(verb) === 'has' && tree.low(at) !== "'ll");
   if (!isWrong || tree.some(at + 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)))) return undefined;
-  return { first: at, last: verb, why: `after "${modal}" a reader expects the plain form of the verb.` };
+  return { first: at, last: verb, why: `after “${modal}” a reader expects the plain form of the verb.` };
 }
 
 /** The verb after "can", "will", "must" in a form other than the base form. */
 export const verbAfterModal: GrammarRule = {
   id: 'verb-after-modal',
-  name: 'Verb after "can", "will", "must"',
+  name: 'Verb after “can”, “will”, “must”',
   explanation:
-    'After can, could, will, would, shall, should, may, might and must, the verb takes its plain form: no -s, no past, no "to".',
-  learners: 'In many languages the second verb carries the time or the person, or follows a word such as "to".',
+    'After can, could, will, would, shall, should, may, might and must, the verb takes its plain form: no -s, no past, no “to”.',
+  learners: 'In many languages the second verb carries the time or the person, or follows a word such as “to”.',
   examples: {
     wrong: [
       'A good coach can changes a whole team.',
@@ -72,7 +72,7 @@ export const verbAfterModal: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'WillContain WillNonLemma', why: 'after "will" and "shall" the verb takes its plain form.' },
+    { lints: 'WillContain WillNonLemma', why: 'after “will” and “shall” the verb takes its plain form.' },
     {
       lints: 'DontCan DoubleModal',
       why: 'two helping verbs do not go together here. Which one do you need?',

@@ -27,15 +27,15 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const isVerbBefore = tree.isOneOf(at - 1, BEFORE_PLAIN_VERB) && /^(?:VB|JJ)/.test(tree.tag(at - 1));
   const isUsedTo = tree.low(at - 1) === 'used' && tree.tag(at - 2) === 'PRP';
   if (!(isVerbBefore || isUsedTo) || (!isPastForm && !isThird) || isAlsoBase(word)) return undefined;
-  return { first: at, last: verb, why: 'after "to" a reader expects the plain form of the verb.' };
+  return { first: at, last: verb, why: 'after “to” a reader expects the plain form of the verb.' };
 }
 
 /** A past form or third person after "to". */
 export const verbAfterTo: GrammarRule = {
   id: 'verb-after-to',
-  name: 'Verb after "to"',
+  name: 'Verb after “to”',
   explanation:
-    'After "to" in "want to", "try to" or "in order to", the verb takes its plain form, and another verb shows the time: she wanted to go.',
+    'After “to” in “want to”, “try to” or “in order to”, the verb takes its plain form, and another verb shows the time: she wanted to go.',
   learners: 'Learners often carry the past of the first verb over to the second.',
   examples: {
     wrong: [

@@ -8,7 +8,7 @@ const OBJECT = 'a|an|the|my|your|his|her|our|their|me|him|us|them|it|this|these|
 const PATTERNS = new WordPatterns(`
 ^ [before|after|by to] <VB> => -ing
 !go|goes|went|gone|going|do|did|doing|done [without to] <VB> => -ing
-^ [instead to] <VB> => "of" and -ing
+^ [instead to] <VB> => “of” and -ing
 instead|way|habit|method|possibility|danger of [go|learn|eat|listen|speak|buy|make|do|get|take|read|write|say|see|know|tell|give|become|pay|meet|lose|find] !<NN|NNS|CC|.|,> => -ing
 instead|tired|afraid|fond|capable|possibility of [study|work|play|help|sleep|use|watch|travel|start|change|drive|ask|win] ${OBJECT} => -ing
 i|he|she|we|they am|is|are|was|were|'m very|so? tired|afraid|fond of [go|speak|eat|learn|say|write|ask] !<NN|NNS|CC|.|,> => -ing
@@ -16,8 +16,8 @@ instead of [study] for => -ing
 i|he|she|we|you am|is|are|'m|'s|'re not|n't|never|really|already? used [to <VB>] => -ing
 i|he|she|we|you was|were not|n't|never used [to <VB>] => -ing
 i|you|we|they|he|she [used to <VBG>] => the plain verb
-^ i|he|she|we|they|my|our|you brother|sister|mother|father|family|friends|parents|grandfather|grandmother? never|always|often? [use|uses to <VB>] => "used to"
-when|because|but i|he|she|we|they [use|uses to <VB>] => "used to"
+^ i|he|she|we|they|my|our|you brother|sister|mother|father|family|friends|parents|grandfather|grandmother? never|always|often? [use|uses to <VB>] => “used to”
+when|because|but i|he|she|we|they [use|uses to <VB>] => “used to”
 it is|'s|was no use [to <VB>] => -ing
 it|is|'s|was|not worth [to <VB>] => -ing
 i|he|she|we|they|you am|is|are|was|were|'m|'re|'s always|often? busy [to <VB>] => -ing
@@ -29,25 +29,25 @@ i|we|he|she|they feel|felt|feels like [to <VB>] => -ing
 has|have|had|having trouble|difficulty|difficulties|problems [to understand|sleep|find|speak|learn|concentrate|read|write|breathe|remember|express|choose] => -ing
 spend|spends|spent|spending <DT|CD|PRP$|JJ>? <JJ|CD|DT>? hours|minutes|days|weeks|years [to <VB>] => -ing
 spend|spends|spent|spending an|one|the? whole? hour [to <VB>] => -ing
-prevent|prevents|prevented <PRP> [to <VB>] => "from" and -ing
-prevent|prevents|prevented people|children|students [to <VB>] => "from" and -ing
-thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => "for" and -ing
+prevent|prevents|prevented <PRP> [to <VB>] => “from” and -ing
+prevent|prevents|prevented people|children|students [to <VB>] => “from” and -ing
+thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => “for” and -ing
 thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
 after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
 ^ after|before|by [eat|leave|finish|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
-i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => "of" and -ing
+i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => “of” and -ing
 make|makes|made|let|lets me|him|us|them [cried|laughed|smiled|thought|cries|laughs|feels|thinks|crying|laughing|feeling|thinking] => the plain verb
 let|lets|letting me|him|us|them|you [<VBG>] => the plain verb
-!who|that|which want|wants|wanted|ask|asked|allow|allowed|invite|invited|expect|expected|teach|taught|advise|advised|order|ordered|force|forced me|him|us|them [go|come|leave|be|do|buy|eat|write|speak|clean|take|bring|learn|give|wash|sit|pay|join|wear] => "to" and the verb
-mother|father|teacher|parents|friend|doctor|mum|dad|boss told me|him|us|them [go|come|leave|be|buy|clean|take|bring|learn|give|sit|pay|join|wear] <DT|PRP|PRP$|IN|TO|RB|NN|NNS> => "to" and the verb
-want|wants|wanted [that] i|he|she|we|they|you|my|people|everybody|everyone => a person and "to"
+!who|that|which want|wants|wanted|ask|asked|allow|allowed|invite|invited|expect|expected|teach|taught|advise|advised|order|ordered|force|forced me|him|us|them [go|come|leave|be|do|buy|eat|write|speak|clean|take|bring|learn|give|wash|sit|pay|join|wear] => “to” and the verb
+mother|father|teacher|parents|friend|doctor|mum|dad|boss told me|him|us|them [go|come|leave|be|buy|clean|take|bring|learn|give|sit|pay|join|wear] <DT|PRP|PRP$|IN|TO|RB|NN|NNS> => “to” and the verb
+want|wants|wanted [that] i|he|she|we|they|you|my|people|everybody|everyone => a person and “to”
 enjoys|enjoyed|avoids|avoided|finished|dislikes|disliked|practised|considered|suggested|keeps|kept|stopped [eat|read|write|speak|listen|sing|learn|think|ask] <DT|PRP$|PRP|IN|TO|RB|.|,|CC|NN|NNS> => -ing
 i|we|you|they|he|she|really|n't|always enjoy|avoid|finish|dislike|practise|keep|miss|enjoys|enjoyed|finished|stopped [play|eat|do|read|write|swim|speak|listen|sing|learn|watch|make] a|the|my|his|her|our|their|football|tennis|chess|basketball|games|tv|books|music => -ing
-!who|that|which would|could|should|must|might [has|had] <VBN> => "have"
-is|are|was|were|'s|'m|'re [going] <VB> => "to" before the verb
-went|go|goes|going|come|came [for] buy|see|eat|do|get|find|take|meet|have|make|learn => "to"
+!who|that|which would|could|should|must|might [has|had] <VBN> => “have”
+is|are|was|were|'s|'m|'re [going] <VB> => “to” before the verb
+went|go|goes|going|come|came [for] buy|see|eat|do|get|find|take|meet|have|make|learn => “to”
 there|it are|is|was|were [exist|exists|existed|happen|happened] => one verb
-did|does|do n't|not [used] to => "use"
+did|does|do n't|not [used] to => “use”
 had better [to <VB>] => the plain verb
 would|'d like|love|hate [to <VBG>] => the plain verb
 i|he|she|we|they|you|parents want|wants|wanted|decide|decided|forgot|tried [to <VBG>] => the plain verb
@@ -65,7 +65,7 @@ export const verbPattern: GrammarRule = {
   name: 'The form of a second verb',
   explanation:
     'The word before a second verb decides its form: before leaving, instead of playing, used to live, be used to living, want him to come, made me laugh.',
-  learners: 'Many languages use one form of the verb, or a part with "that", in all of these places.',
+  learners: 'Many languages use one form of the verb, or a part with “that”, in all of these places.',
   examples: {
     wrong: [
       'Before to leave, she closed the window.',
@@ -86,7 +86,7 @@ export const verbPattern: GrammarRule = {
       'What I need is help with maths.',
     ],
   },
-  harper: [{ lints: 'LookingForwardTo', why: 'after "look forward to" a verb takes -ing.' }],
+  harper: [{ lints: 'LookingForwardTo', why: 'after “look forward to” a verb takes -ing.' }],
   find: (tree) =>
     PATTERNS.find(tree)
       .filter(

@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import request from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
+
+import { openSignedIn } from '../support/browser/account.ts';
+import { violations } from '../support/browser/axe.ts';
+import type { Visit, VisitOptions } from '../support/browser/browser.ts';
+import { draftWith } from '../support/browser/demo.ts';
+import { bytesOf } from '../support/browser/files.ts';
+import { leave } from '../support/browser/room.ts';
+import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { writeInto } from '../support/documents.ts';
+
+const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
+const DESKTOP: VisitOptions = { viewport: { width: 1440, height: 900 } };
+const SCREENS = [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const;
+
+/** The most that a page may move by itself while it loads (web.dev/cls counts up to 0.1 as good). */
+const MOST_SHIFT = 0.02;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+const rows = (page: Page) => page.locator('.document-row');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const account = (page: Page) => page.getByRole('region', { name: 'In your account' });
+
+/** Creates documents in the account of a visit, without its page; each is its title and its text. */
+async function write(visit: Visit, texts: readonly { title?: string; text: string; folder?: string }[]) {
+  const token = await tokenOf(visit.page);
+  const call = (method: 'post' | 'patch', path: string, sent: object) =>
+    request(site.url)[method](path).set('authorization', `Bearer ${token}`).send(sent);
+  const ids: string[] = [];
+  for (const { title, text, folder } of texts) {
+    const { body } = await call('post', DOCUMENTS_PATH, folder === undefined ? {} : { folder }).expect(201);
+    await writeInto(site, body.id, text, { user: token });
+    if (title !== undefined) await call('patch', documentPath(body.id), { title }).expect(200);
+    ids.push(String(body.id));
+  }
+  return { ids, call };
+}
+
+/** The token that the page of somebody who is signed in shows. */
+async function tokenOf(page: Page): Promise<string> {
+  const asking = page.waitForRequest((asked) => asked.url().includes(`${DOCUMENTS_PATH}?`));
+  await page.reload();
+  return (await (await asking).headerValue('authorization'))?.replace('Bearer ', '') ?? '';
+}
+
+/** Chooses what to do with a document. */
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `What to do with “${name}”` }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+const LONG = 'It went on and on like this for a while. '.repeat(60);
+
+test('rows without a title are called by their first words, and each shows the words that follow', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  const text = 'My grandmother never learned to read, but she could tell a story so well that the street fell silent.';
+  await write(visit, [{ text }, { title: 'Stories', text }, { text: '' }]);
+  await page.reload();
+  await account(page).getByText('3 documents').waitFor();
+  const words = await rows(page).locator('.document-words').allInnerTexts();
+  expect(
+    words.map((each) => each.trim().split(/\n+/)).toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+  ).toEqual([
+    ['My grandmother never learned to read, but she could tell a…', 'story so well that the street fell silent.'],
+    ['Stories', text],
+    ['Untitled'],
+  ]);
+  await leave(visit);
+});
+
+test('a search marks what it found, in titles and in the part of the text around it, and counts what it shows', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await write(visit, [
+    { title: 'A later bell', text: `${LONG}Would you trust a pilot who had slept five hours? ${LONG}` },
+    { title: 'The Pilot’s café', text: 'Nothing of the kind.' },
+    { title: 'Osmosis', text: 'We put five potato strips into salt water.' },
+  ]);
+  await page.reload();
+  await page.getByRole('searchbox').fill('PILOT');
+  await account(page).getByText('2 of 3 documents').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await row(page, 'A later bell').locator('mark').allTextContents()).toEqual(['pilot']);
+  expect(await row(page, 'A later bell').locator('.document-excerpt').textContent()).toContain('trust a pilot who had');
+  expect(await row(page, 'café').locator('mark').allTextContents()).toEqual(['Pilot']);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('zebra');
+  await page.getByText('No title or text contains “zebra”.').waitFor();
+  await account(page).getByText('0 of 3 documents').waitFor();
+  await leave(visit);
+});
+
+test('a search finds the drafts of this device by title and first words, and marks them', async () => {
+  const first = await draftWith(site.url, 'Would you trust a pilot who had slept five hours?');
+  const second = await draftWith(site.url, 'We put five potato strips into salt water.');
+  const visit = await site.open(first.slice(site.url.length), PHONE);
+  const { page } = visit;
+  await page.getByText('Would you trust').waitFor();
+  await page.goto(second);
+  await page.getByText('We put five potato').waitFor();
+  await page.goto(`${site.url}/documents`);
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByRole('searchbox').fill('pilot trust');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await rows(page).locator('mark').allTextContents()).toEqual(['trust', 'pilot']);
+  await page.getByRole('searchbox').fill('zebra');
+  await page.getByText('No draft on this device matches “zebra”.').waitFor();
+  await leave(visit);
+});
+
+test('a document is moved to a new folder by keyboard, and the folder is shown, renamed and removed', async () => {
+  const visit = await openSignedIn(site, '/documents', PHONE);
+  const { page } = visit;
+  await write(visit, [
+    { title: 'One', text: 'The first.' },
+    { title: 'Two', text: 'The second.', folder: '10a' },
+  ]);
+  await page.reload();
+  const menu = page.getByRole('button', { name: 'What to do with “One”' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const move = page.getByRole('button', { name: 'Move to…', exact: true });
+  await move.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => hasFocus(dialog.getByRole('textbox', { name: 'Name of the folder' }))).toBe(true);
+  await page.keyboard.type('9b');
+  await page.keyboard.press('Enter');
+  await page.getByText('“One” is in “9b” now.').waitFor();
+  const choice = page.getByRole('combobox', { name: 'Folder' });
+  await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['All folders', '9b', '10a']);
+  await choice.selectOption('9b');
+  await account(page).getByText('1 of 2 documents').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Rename folder' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of the folder' }).fill('Class 9b');
+  await page.keyboard.press('Enter');
+  await row(page, 'One').getByText('Class 9b').waitFor();
+  expect(await choice.inputValue()).toBe('Class 9b');
+  await page.getByRole('button', { name: 'Remove folder' }).click();
+  await dialog.getByRole('button', { name: 'Remove folder' }).click();
+  await account(page).getByText('2 documents', { exact: true }).waitFor();
+  await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['All folders', '10a']);
+  await leave(visit);
+});
+
+test('drafts of this device have folders too, which come along into the account', async () => {
+  const address = await draftWith(site.url, 'We put five potato strips into salt water.');
+  const visit = await openSignedIn(site, address.slice(site.url.length));
+  const { page } = visit;
+  await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.goto(`${site.url}/documents`);
+  await choose(page, 'Osmosis', 'Move to…');
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Biology');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page.getByText('“Osmosis” is in “Biology” now.').waitFor();
+  await choose(page, 'Osmosis', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lab report');
+  await page.keyboard.press('Enter');
+  await page.getByText('It’s called “Lab report” now.').waitFor();
+  await page.getByRole('button', { name: 'Move 1 draft to your account' }).click();
+  await account(page).locator('.document-row').filter({ hasText: 'Lab report' }).getByText('Biology').waitFor();
+  await leave(visit);
+});
+
+test('a row saves its text as Word, Markdown or plain text without opening the editor', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await write(visit, [
+    { title: 'Osmosis', text: 'We put potato strips into salt water.' },
+    { text: 'Nameless words.' },
+  ]);
+  await page.reload();
+  await row(page, 'Osmosis').waitFor();
+  const save = async (name: string, action: string) => {
+    const begun = page.waitForEvent('download');
+    await choose(page, name, action);
+    const file = await begun;
+    return { name: file.suggestedFilename(), data: await bytesOf(file) };
+  };
+  const markdown = await save('Osmosis', 'Download as Markdown');
+  expect([markdown.name, markdown.data.toString()]).toEqual([
+    'Osmosis.md',
+    '# Osmosis\n\nWe put potato strips into salt water.\n',
+  ]);
+  await page.getByText('Saved as Osmosis.md.').waitFor();
+  const plain = await save('Nameless words.', 'Download as plain text');
+  expect([plain.name, plain.data.toString()]).toEqual(['Nameless words.txt', 'Nameless words.\n']);
+  const word = await save('Osmosis', 'Download as Word');
+  expect([word.name, word.data.subarray(0, 2).toString()]).toEqual(['Osmosis.docx', 'PK']);
+  expect(new URL(page.url()).pathname).toBe('/documents');
+  await leave(visit);
+});
+
+test('a row says in columns what is known of it, and opens from its menu', async () => {
+  const visit = await openSignedIn(site, '/documents', DESKTOP);
+  const { page } = visit;
+  const { ids, call } = await write(visit, [{ title: 'Osmosis', text: 'We put potato strips into salt water.' }]);
+  await call('post', documentLinksPath(ids[0] ?? ''), { role: 'read', label: 'Mr Reid' }).expect(201);
+  await page.reload();
+  await row(page, 'Osmosis').getByText('1 share link', { exact: true }).waitFor();
+  const heading = await account(page).getByRole('heading').boundingBox();
+  const title = await row(page, 'Osmosis').getByRole('link').boundingBox();
+  expect(title?.x).toBe(heading?.x);
+  const lefts = ['.document-facts', '.document-count', '.document-time', '.row-actions'].map(
+    async (part) => (await row(page, 'Osmosis').locator(part).boundingBox())?.x ?? 0,
+  );
+  const places = await Promise.all(lefts);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places).size).toBe(4);
+  await page.getByRole('button', { name: 'What to do with “Osmosis”' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await leave(visit);
+});
+
+test('the bin says when it deletes, and restores with a button that can be seen', async () => {
+  const visit = await openSignedIn(site, '/documents', PHONE);
+  const { page } = visit;
+  await write(visit, [{ title: 'Osmosis', text: 'We put potato strips into salt water.' }]);
+  await page.reload();
+  await choose(page, 'Osmosis', 'Delete');
+  await page.getByRole('button', { name: 'Bin (1)' }).click();
+  await page.getByText('Deleted for good after 30 days.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore “Osmosis”' }).click();
+  await page.getByText('“Osmosis” is back.').waitFor();
+  await page.getByRole('button', { name: 'Back to your documents' }).click();
+  await row(page, 'Osmosis').waitFor();
+  await leave(visit);
+});
+
+/** How far the page moves by itself until it has these rows, by the measure of browsers. */
+async function shiftOf(page: Page, count: number): Promise<number> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.url}/documents`);
+  await page.reload();
+  await expect.poll(() => page.getByRole('link').and(page.locator('.document-title')).count()).toBe(count);
+  await page.getByText('The public sandbox isn’t one of yours').waitFor();
+  // Two frames later, the browser has reported every shift.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+}
+
+describe('While it loads, the page doesn’t move', () => {
+  const ACCOUNTS = SCREENS.flatMap(([on, screen]) => [3, 20].map((count) => [count, on, screen] as const));
+  test.each(ACCOUNTS)('with %i documents of an account, on %s', async (count, _, screen) => {
+    const visit = await openSignedIn(site, '/documents', screen);
+    await write(
+      visit,
+      Array.from({ length: count }, (_essay, index) => ({
+        title: `Essay ${index}`,
+        text: 'We put potato strips into salt water.',
+        ...(index % 2 === 0 && { folder: '9b' }),
+      })),
+    );
+    expect(await shiftOf(visit.page, count)).toBeLessThanOrEqual(MOST_SHIFT);
+    await leave(visit);
+  });
+
+  test.each(SCREENS)('with three drafts of a visitor, on %s', async (_, screen) => {
+    const visit = await site.open('/', screen);
+    const drafts = [1, 2, 3].map((number) => ({
+      id: String(number).repeat(32),
+      title: `Draft ${number}`,
+      name: `Draft ${number}`,
+      excerpt: 'We put potato strips into salt water.',
+      words: 7,
+      changedAt: Date.now(),
+    }));
+    await visit.page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
+    expect(await shiftOf(visit.page, 3)).toBeLessThanOrEqual(MOST_SHIFT);
+    await leave(visit);
+  });
+});

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Browser, BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
+
+import { closeInTheEnd } from '../closing.ts';
+import { VIEWPORT, visit, type Visit, type VisitOptions, watch } from './browser.ts';
+import { restoreConnection } from './network.ts';
+import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
+
+/** A browser profile that has forgotten its last visit. Its page waits at an address of the server that shows nothing. */
+interface Profile {
+  browser: Browser;
+  context: BrowserContext;
+  page: Page;
+  session: CDPSession;
+  origin: string;
+  lasting: LastingOptions;
+  /** Whether a test has changed it in a way that can't be taken back. */
+  isSpent: () => boolean;
+}
+
+/** The options that a profile keeps. */
+type LastingOptions = Pick<VisitOptions, 'serviceWorkers' | 'isCuttable'>;
+
+/** More than tests have open at the same time. */
+const MOST_FREE = 4;
+
+/** An address of every server without a document that does anything. */
+const WAITING_PATH = '/healthz';
+
+/** What the browser keeps besides the storage that the page clears itself. */
+const STORES = 'indexeddb,cache_storage,service_workers,file_systems';
+
+/** A server that no longer answers ends the profile. */
+const FORGETTING_TIMEOUT_MS = 10_000;
+
+/** Those that nobody uses right now, last used first. */
+const free: Profile[] = [];
+
+/**
+ * Opens an address as a new person, in a profile that an earlier test of the file has left, if there is one and the options allow
+ * it. Nothing is stored in it any more, except the answers in its HTTP cache. A new process has to compile the scripts again, so
+ * that loading the application takes three times the processor time. A test of the first load passes `{}`.
+ */
+export async function visitInReusedProfile(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
+  const { viewport = VIEWPORT, colorScheme = null, reducedMotion = null, ...rest } = options ?? {};
+  const { storageState, withClock, prepare, serviceWorkers = 'block', isCuttable = false, ...others } = rest;
+  const isAnew = options !== undefined && Object.keys(options).length === 0;
+  if (isAnew || viewport === null || typeof storageState === 'string' || Object.keys(others).length > 0)
+    return visit(browser, address, options);
+  const { origin } = new URL(address);
+  const lasting = { serviceWorkers, isCuttable };
+  const index = free.findIndex(
+    (each) => each.browser === browser && each.origin === origin && isDeepStrictEqual(each.lasting, lasting),
+  );
+  const [profile = await newProfile(browser, origin, lasting)] = index < 0 ? [] : free.splice(index, 1);
+  const { context, page } = profile;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
+  await context.addCookies(storageState?.cookies ?? []);
+  const stored = storageState?.origins.find((each) => each.origin === origin)?.localStorage ?? [];
+  await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), stored);
+  if (withClock) await page.clock.install();
+  await prepare?.(page);
+  const forbidden = watch(page, address);
+  const close = closeInTheEnd(async () => {
+    for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
+    if (await forgets(profile)) free.unshift(profile);
+    else await context.close();
+    await Promise.all(free.splice(MOST_FREE).map((each) => each.context.close()));
+  });
+  await page.goto(address);
+  return { page, context, ...forbidden, close };
+}
+
+async function newProfile(browser: Browser, origin: string, lasting: LastingOptions): Promise<Profile> {
+  const { page, context } = await visit(browser, origin + WAITING_PATH, lasting, 'file');
+  for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
+  const session = await context.newCDPSession(page);
+  // At the end of the file.
+  context.once('close', () => {
+    const index = free.findIndex((each) => each.context === context);
+    if (index >= 0) free.splice(index, 1);
+  });
+  return { browser, context, page, session, origin, lasting, isSpent: noticeWhatStays(page) };
+}
+
+/** Undoes what a test has done to the profile. Returns whether that worked. */
+async function forgets({ context, page, session, origin, lasting, isSpent }: Profile): Promise<boolean> {
+  if (isSpent() || page.isClosed()) return false;
+  try {
+    if (lasting.isCuttable) await restoreConnection(page);
+    else await context.setOffline(false);
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    // A page with words that aren't stored asks whether to leave it.
+    page.on('dialog', leavePage);
+    const answer = await page.goto(origin + WAITING_PATH, { timeout: FORGETTING_TIMEOUT_MS });
+    page.off('dialog', leavePage);
+    if (!answer?.ok()) return false;
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.mouse.move(0, 0);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORES });
+    await session.send('Page.resetNavigationHistory');
+    await context.clearCookies();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function leavePage(dialog: Dialog): void {
+  dialog.accept().catch(() => undefined);
+}

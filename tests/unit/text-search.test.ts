@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { markedParts, passageAround } from '#shared-types/text-search';
+
+/** The marked words of a line. */
+function marked(line: string, search: string): string[] {
+  return markedParts(line, search).flatMap(({ words, isHit }) => (isHit ? [words] : []));
+}
+
+test('what a search finds is marked as it is written, whatever its case, accents and quotes', () => {
+  expect(marked('The café at Zoë’s: CAFÉ.', 'cafe')).toEqual(['café', 'CAFÉ']);
+  expect(marked('Zoe\u0308’s ﬁsh', "zoe's FISH")).toEqual(['Zoe\u0308’s', 'ﬁsh']);
+  expect(marked('abab!', 'aba bab')).toEqual(['abab']);
+  expect(marked('Nothing here', 'café')).toEqual([]);
+  for (const line of ['', '½ of 100%', 'a\u0301\u0301b', 'Größe ẞ'])
+    expect(
+      markedParts(line, 'o ss 1')
+        .map(({ words }) => words)
+        .join(''),
+    ).toBe(line);
+});
+
+test('the passage of a text is the one in which most of the searched words stand together, between whole words', () => {
+  const filler = 'It went on and on like this for a while. '.repeat(100);
+  const text =
+    `A pilot slept. ${filler}Would you trust a pilot who had slept five hours before the flight? ${filler}`.trim();
+  const passage = passageAround(text, 'trust PILOT five') ?? '';
+  expect(passage).toContain('Would you trust a pilot who had slept five hours');
+  expect(passage.length).toBeLessThan(200);
+  expect(passage).toMatch(/^….* .*…$/);
+  expect(passageAround('Short and whole.', 'whole')).toBe('Short and whole.');
+  expect(passageAround(text, 'zebra')).toBeUndefined();
+});
+
+test('a text without spaces is looked through in a moment', () => {
+  const startedAt = performance.now();
+  const passage = passageAround(`${'é'.repeat(250_000)}needle`, 'needle') ?? '';
+  expect(passage).toContain('needle');
+  expect(passage.length).toBeLessThan(200);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

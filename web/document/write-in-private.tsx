@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Transaction } from 'yjs';
+
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { isBlank } from '../sync/is-blank.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
+import { Button } from '../ui/button.tsx';
+import { wantFocusInNextDocument } from './draft-focus.ts';
+import { TakeAlongDialog } from './take-along-dialog.tsx';
+import { newDraftAddress } from './use-room-name.ts';
+
+/**
+ * Leads from the sandbox to a private draft of one's own. Only somebody who has written here is asked whether the text comes along:
+ * to others it belongs to strangers.
+ */
+export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const hasWritten = useHasWritten(shared);
+  const start = (draftId?: string) => {
+    wantFocusInNextDocument();
+    inBackground(navigate(draftId === undefined ? newDraftAddress(pathname) : `${pathname}#${draftId}`));
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        className="bar-button"
+        onClick={() => (isBlank(shared) || !hasWritten.current ? start() : setAsking(true))}
+      >
+        {DOCUMENT_WORDS.writeInPrivate}
+      </Button>
+      {isAsking && <TakeAlongDialog shared={shared} onStart={start} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Whether somebody on this page has changed the document since it was opened. */
+function useHasWritten({ doc }: SharedDocument) {
+  const hasWritten = useRef(false);
+  useEffect(() => {
+    const look = ({ local, changed }: Transaction) => {
+      if (local && changed.size > 0) hasWritten.current = true;
+    };
+    doc.on('afterTransaction', look);
+    return () => doc.off('afterTransaction', look);
+  }, [doc]);
+  return hasWritten;
+}

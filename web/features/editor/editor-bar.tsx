@@ -1,0 +1,185 @@
+import type { Editor } from '@tiptap/react';
+import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { Text } from 'yjs';
+
+import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
+
+import { COMMENTS } from '../../content/comments.ts';
+import { DEMO } from '../../content/demo.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { HISTORY } from '../../content/history.ts';
+import { SavedState } from '../../document/saved-state.tsx';
+import { TitleInput } from '../../document/title-input.tsx';
+import { useGuests } from '../../document/use-collaborators.ts';
+import { useDocumentState } from '../../document/use-shared-document.ts';
+import { WriteInPrivate } from '../../document/write-in-private.tsx';
+import { exportedComments } from '../../files/writing/exported-comments.ts';
+import { SelectionTools, Toolbar, WordCount } from '../../prosemirror/toolbar.tsx';
+import { type DocumentState, isLoaded, isUnowned, may } from '../../sync/document-state.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
+import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { Commenting } from './comments/use-commenting.ts';
+import { wordsOfThread } from './comments/use-placed-threads.ts';
+import type { Dialogs } from './dialogs.tsx';
+import { useEditorContext } from './editor-context.ts';
+import { hasHadText } from './empty-page.tsx';
+import type { HistoryState } from './history/use-history.ts';
+import { DocumentMenu } from './people/document-menu.tsx';
+import { People } from './people/people.tsx';
+
+import './editor-bar.css';
+import './history/history-frame.css';
+
+interface EditorBarProps {
+  history: HistoryState;
+  commenting: Commenting;
+  dialogs: Dialogs;
+  /** Whether the text is being read. */
+  isReading: boolean;
+  /** What hangs below it. */
+  children: ReactNode;
+}
+
+/** The one bar, which stays at the top: what the document is, the tools, whether it's stored, who is here, and what can be done with it. */
+export function EditorBar({ history, commenting, dialogs, isReading, children }: EditorBarProps) {
+  const { editor, shared } = useEditorContext();
+  const state = useDocumentState(shared);
+  const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
+  const isSandbox = shared.roomName === DEMO_ROOM;
+  const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
+  const isEmpty = useIsEmpty(editor);
+  // A text that somebody has wiped needs its history most.
+  const isNew = isEmpty && !hasHadText(shared.body);
+  return (
+    <div className="editor-bar">
+      <div className="bar-document">
+        <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
+        <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!may(state, 'write')} />
+        <PrintedTitle title={shared.title} />
+        <div className="bar-tools" inert={history.isShowingOld}>
+          <Tools commenting={commenting} dialogs={dialogs} />
+        </div>
+      </div>
+      <div className="bar-side">
+        <SavedState state={state} />
+        <WordCount editor={editor} />
+        <span className="bar-space" />
+        <People guests={guests} />
+        {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
+        {isSandbox && <WriteInPrivate shared={shared} />}
+        <DocumentMenu own={guests.own} comments={useExported(commenting)} />
+      </div>
+      <div className="analysis-line" data-running={isReading || undefined} />
+      {children}
+    </div>
+  );
+}
+
+function useIsEmpty(editor: Editor): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      editor.on('update', listener);
+      return () => editor.off('update', listener);
+    },
+    () => editor.isEmpty,
+  );
+}
+
+/** The comments for a Word file; undefined if there are none. */
+function useExported({ threads: { list = [] } }: Commenting) {
+  const { editor } = useEditorContext();
+  return list.length > 0
+    ? () => exportedComments(editor.state.doc, list, (thread) => wordsOfThread(editor.state, thread))
+    : undefined;
+}
+
+/** Who can read the document: a picture, and for a sandbox a word; the sentence on hover and for screen readers. */
+function Privacy({ state, link, isSandbox }: { state: DocumentState; link: string | undefined; isSandbox: boolean }) {
+  const { role, standing, can } = state.access;
+  if (isSandbox)
+    return (
+      <span className="bar-privacy bar-public">
+        <Globe size={16} aria-hidden="true" /> {DOCUMENT_WORDS.public}
+      </span>
+    );
+  if (standing === 'denied' || state.content.fate === 'removed') return null;
+  const isFormerWriter = standing === 'claimed' && can.includes('write') && !can.includes('share');
+  const words = isUnowned(state, link)
+    ? DOCUMENT_WORDS.draftNotice
+    : isFormerWriter
+      ? DOCUMENT_WORDS.claimed
+      : DOCUMENT_WORDS.roles[role];
+  return (
+    <span className="bar-privacy" title={words}>
+      <Lock size={16} aria-hidden="true" />
+      {/* Somebody who can't write is told in the page itself. */}
+      <span className="visually-hidden" aria-live="polite">
+        {can.includes('write') && words}
+      </span>
+    </span>
+  );
+}
+
+/** What the person can do with the text: write, or comment, or only read. */
+function Tools({ commenting, dialogs }: Pick<EditorBarProps, 'commenting' | 'dialogs'>): ReactNode {
+  const { editor, shared, undoManager } = useEditorContext();
+  const isWritable = may(useDocumentState(shared), 'write');
+  const isPhone = useMediaQuery(PHONE);
+  const onComment = commenting.isAllowed ? commenting.begin : undefined;
+  if (isWritable)
+    return (
+      <Toolbar
+        {...{ editor, undoManager }}
+        onImage={dialogs.openImageDialog}
+        onShortcuts={dialogs.openShortcuts}
+        selectionTools={
+          isPhone && <SelectionTools editor={editor} onLink={dialogs.openLinkDialog} onComment={onComment} />
+        }
+      />
+    );
+  return (
+    onComment && (
+      <Button
+        look="quiet"
+        title={`${COMMENTS.noSelectionHere} (${readableKeys(COMMENTS.addKeys)})`}
+        // The words stay selected.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onComment}
+      >
+        <MessageSquarePlus size={16} aria-hidden="true" /> {COMMENTS.add}
+      </Button>
+    )
+  );
+}
+
+/** The title for printing, where a field would cut off anything longer than a line. */
+function PrintedTitle({ title }: { title: Text }) {
+  const words = useSyncExternalStore(
+    (listener) => {
+      title.observe(listener);
+      return () => title.unobserve(listener);
+    },
+    () => title.toJSON(),
+  );
+  return <p className="printed-title">{words}</p>;
+}
+
+/** Opens and closes the history of the document. */
+function HistoryButton({ history: { isOpen, toggle, button } }: { history: HistoryState }) {
+  return (
+    <Button
+      look="quiet"
+      className="bar-button history-button"
+      ref={button}
+      aria-label={HISTORY.button}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <History size={18} aria-hidden="true" />
+      <span className="history-button-word">{HISTORY.button}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FeedbackType } from '#shared-types/feedback';
+
+import type { Note } from '../../../annotations/note.ts';
+import { slipsOf } from '../../../annotations/slips.ts';
+
+/** The groups of the list in their order: what changes sentences comes before what changes letters. */
+export const NOTE_GROUPS = ['Grammar', 'Spelling', 'Voice'] as const;
+export type NoteGroupName = (typeof NOTE_GROUPS)[number];
+
+const GROUP_OF: Partial<Record<FeedbackType, NoteGroupName>> = {
+  Grammar: 'Grammar',
+  Spelling: 'Spelling',
+  Passive: 'Voice',
+  Active: 'Voice',
+};
+
+/** Notes that the list shows as one: a habit with its places. */
+export interface NoteRow {
+  /** The same while the habit stays the same. */
+  key: string;
+  /** Its notes in the order of the text; at least one. */
+  notes: readonly [Note, ...Note[]];
+  /** Notes that only praise, beside it. */
+  praise: readonly Note[];
+}
+
+/** One group of rows; at least one. */
+export interface NoteGroup {
+  name: NoteGroupName;
+  rows: readonly NoteRow[];
+}
+
+/** The notes on sentences as the list shows them: one row for each rule of grammar, for each misspelled word, and for all passives. */
+export function groupNotes(notes: readonly Note[]): NoteGroup[] {
+  const byGroup = Map.groupBy(notes, ({ type }) => GROUP_OF[type]);
+  return NOTE_GROUPS.flatMap((name) => {
+    const rows = rowsOf(name, byGroup.get(name) ?? []);
+    return rows.length === 0 ? [] : [{ name, rows }];
+  });
+}
+
+/** The number of things to look at; a habit counts once. */
+export function countRows(groups: readonly NoteGroup[]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+function rowsOf(name: NoteGroupName, notes: readonly Note[]): NoteRow[] {
+  switch (name) {
+    case 'Grammar':
+      return merged(Map.groupBy(notes, (note) => note.rule ?? `${note.type} ${note.msg}`));
+    case 'Spelling':
+      return slipsOf(notes).flatMap((slip) => merged(new Map([[slip.note.id, slip.notes]])));
+    case 'Voice': {
+      const { passive = [], active = [] } = Object.groupBy(notes, ({ type }) =>
+        type === 'Passive' ? 'passive' : 'active',
+      );
+      return merged(new Map([['voice', passive]]), active);
+    }
+  }
+}
+
+function merged(byKey: ReadonlyMap<string, readonly Note[]>, praise: readonly Note[] = []): NoteRow[] {
+  return [...byKey].flatMap(([key, [first, ...others]]) =>
+    first === undefined ? [] : [{ key, notes: [first, ...others], praise }],
+  );
+}

@@ -1,0 +1,84 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+import { wordsOf } from '#shared-types/words';
+
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
+import { useDocumentState } from '../../document/use-shared-document.ts';
+import { recentDrafts } from '../../storage/recent-drafts.ts';
+import { writeAddress } from '../../sync/document-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEditorContext } from './editor-context.ts';
+
+import './page-strip.css';
+
+/** A paste of at least this many words is probably the writer's own work. */
+const LONG_PASTE_WORDS = 100;
+
+/** What a person must know before they write, in the white at the top of the page. */
+export function PageStrip() {
+  const { shared } = useEditorContext();
+  const { access, content } = useDocumentState(shared);
+  if (shared.roomName === DEMO_ROOM) return <SandboxStrip />;
+  if (access.standing === 'denied' || content.fate === 'removed') return null;
+  if (access.role === 'read' || access.role === 'comment') return <Strip>{DOCUMENT_WORDS.roles[access.role]}</Strip>;
+  return null;
+}
+
+/** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
+function SandboxStrip() {
+  const { editor } = useEditorContext();
+  const [[last]] = useState(recentDrafts);
+  const hasPasted = useLongPaste(editor);
+  return (
+    <Strip>
+      <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
+      {last && (
+        <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
+          {DOCUMENT_WORDS.continueDraft(last.title.trim() || DOCUMENT_WORDS.titlePlaceholder)}
+        </a>
+      )}
+    </Strip>
+  );
+}
+
+function Strip({ children }: { children: ReactNode }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <div className="page-strip">
+      <p aria-live="polite">{children}</p>
+      <Button look="quiet" aria-label={DOCUMENT_WORDS.closeNotice} onClick={() => setClosed(true)}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a long text has been pasted into the editor and the editor hasn't been emptied since. */
+function useLongPaste(editor: Editor): boolean {
+  const [hasPasted, setHasPasted] = useState(false);
+  useEffect(() => {
+    const look = ({ transaction }: { transaction: Transaction }) => {
+      if (!transaction.docChanged) return;
+      if (transaction.getMeta('paste') === true) {
+        const pasted = wordCount(transaction.doc) - wordCount(transaction.before);
+        if (pasted >= LONG_PASTE_WORDS) setHasPasted(true);
+      } else if (editor.isEmpty) setHasPasted(false);
+    };
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
+  return hasPasted;
+}
+
+function wordCount(doc: Node): number {
+  return wordsOf(doc.textBetween(0, doc.content.size, '\n', ' ')).length;
+}

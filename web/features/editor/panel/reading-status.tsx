@@ -1,0 +1,150 @@
+import { useEditorState } from '@tiptap/react';
+import { ChevronRight, FileText, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { SideView } from '../../../annotations/analysed-text.ts';
+import { FEEDBACK_NOT_SHOWN, FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
+import { READING } from '../../../content/side.ts';
+import { useDocumentState } from '../../../document/use-shared-document.ts';
+import { useSteadyStatus } from '../../../document/use-steady-status.ts';
+import type { DocumentState } from '../../../sync/document-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
+import type { TextAnalysis } from './use-text-analysis.ts';
+
+import './reading-status.css';
+
+interface ReadingStatusProps {
+  whole: TextAnalysis;
+  /** How many notes are listed below. */
+  count: number;
+  /** What is open in the other views, and how to get there. */
+  others: readonly { view: SideView; words: string }[];
+  onOpen: (view: SideView) => void;
+}
+
+/** What the panel knows of the text, above its notes. It never claims more: each state has words of its own. */
+export function ReadingStatus({ whole, count, others, onOpen }: ReadingStatusProps) {
+  const { editor, shared } = useEditorContext();
+  const state = useDocumentState(shared);
+  const status = useSteadyStatus(state.connection.status);
+  const isEmpty = useEditorState({ editor, selector: ({ editor: { isEmpty: now } }) => now });
+  const notice = noticeOf(whole, { ...state, connection: { ...state.connection, status } });
+  return (
+    <>
+      {notice && <Notice {...notice} />}
+      {count === 0 && notice?.replacesAll !== true && (
+        <NoNotes whole={whole} isEmpty={isEmpty} others={others} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+interface NoticeWords {
+  heading?: string;
+  text: string;
+  action?: { words: string; onClick: () => void };
+  look: 'warning' | 'fact' | 'failure';
+  /** Whether nothing else is to be said while there are no notes. */
+  replacesAll?: boolean;
+}
+
+/** The one notice that matters most now. */
+function noticeOf(
+  { reading, readPart, notShown, retry, readAsEnglish }: TextAnalysis,
+  { connection, content, device }: DocumentState,
+): NoticeWords | undefined {
+  if (connection.status === 'connected' && !connection.isStoring && content.saving !== 'saved')
+    return { ...READING.cannotStore, look: 'warning' };
+  if (connection.status === 'disconnected')
+    return {
+      heading: READING.offline,
+      text: device.kept === 'not' ? READING.offlineUnkept : READING.offlineKept,
+      look: 'warning',
+      replacesAll: true,
+    };
+  switch (reading.status) {
+    case 'not English':
+      return {
+        ...READING.notEnglish,
+        action: { words: READING.readAsEnglish, onClick: readAsEnglish },
+        look: 'fact',
+        replacesAll: true,
+      };
+    case 'failed':
+      return {
+        heading: READING.unavailable,
+        text: `${reading.error} ${READING.stay}`,
+        action: { words: READING.retry, onClick: retry },
+        look: 'failure',
+        replacesAll: true,
+      };
+    case 'waiting':
+      return { text: FEEDBACK_WAIT[reading.wait], look: 'fact' };
+    case 'part':
+      return { text: FEEDBACK_PART(reading.read, reading.sentences), look: 'fact' };
+    case 'warming':
+      return { text: READING.warming, look: 'fact' };
+    case 'idle':
+    case 'running':
+      if (readPart !== undefined) return { ...READING.tooLong(readPart.words, readPart.limit), look: 'fact' };
+      return notShown > 0 ? { text: FEEDBACK_NOT_SHOWN(notShown), look: 'fact' } : undefined;
+  }
+}
+
+const ICONS: Record<NoticeWords['look'], ReactNode> = {
+  warning: <TriangleAlert size={16} aria-hidden="true" />,
+  fact: <FileText size={16} aria-hidden="true" />,
+  failure: <TriangleAlert size={16} aria-hidden="true" />,
+};
+
+function Notice({ heading, text, action, look }: NoticeWords) {
+  return (
+    <div className="reading-notice" data-look={look} role={look === 'failure' ? 'alert' : 'status'}>
+      {ICONS[look]}
+      <div>
+        {heading && <strong>{heading}</strong>} <span>{text}</span>
+        {action && (
+          <Button look="quiet" onClick={action.onClick}>
+            {action.words}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in place of the notes: nothing is clear before the text was read. */
+function NoNotes({
+  whole: { hasBeenRead, words, reading },
+  isEmpty,
+  others,
+  onOpen,
+}: Pick<ReadingStatusProps, 'whole' | 'others' | 'onOpen'> & { isEmpty: boolean }) {
+  if (isEmpty) return <Empty heading={READING.start} text={READING.startHelp} />;
+  const isRead = hasBeenRead && (reading.status === 'idle' || reading.status === 'running');
+  if (!isRead) return <Empty heading={READING.reading} text={READING.readingHelp} />;
+  return (
+    <>
+      <Empty heading={READING.nothing} text={READING.nothingHelp(words)} />
+      <ul className="reading-others">
+        {others.map(({ view, words: what }) => (
+          <li key={view}>
+            <button type="button" onClick={() => onOpen(view)}>
+              {what} <ChevronRight size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Empty({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div className="reading-empty">
+      <h3>{heading}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

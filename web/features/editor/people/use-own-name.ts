@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
+import type { NamePlace } from '../../../storage/names.ts';
+import type { SharedDocument } from '../../../sync/shared-document.ts';
+
+/** The kind of a document, as names know it. */
+export function placeOf({ roomName }: SharedDocument): NamePlace {
+  return roomName === DEMO_ROOM ? 'sandbox' : 'drafts';
+}
+
+/** Publishes this person's name, and returns it. */
+export function useOwnName(shared: SharedDocument): string | undefined {
+  const { awareness } = shared;
+  const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared)));
+  useEffect(() => awareness.setLocalStateField('name', name), [awareness, name]);
+  return name;
+}

@@ -1,0 +1,138 @@
+import type { EditorState } from '@tiptap/pm/state';
+import { useEditorState } from '@tiptap/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+
+import type { Analysis } from '#shared-types/analysis';
+import type { Priority } from '#shared-types/priority';
+
+import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
+import { allNotesOf } from '../../../annotations/notes.ts';
+import { START_HERE } from '../../../content/side.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useEditorContext } from '../editor-context.ts';
+import { type Show, showAll } from '../panel/show.ts';
+import type { Settled, Settlement } from '../panel/use-settled.ts';
+import { heededPriorities } from './heeded-priorities.ts';
+import { pointsOf } from './open-points.ts';
+
+import './start-here.css';
+
+/** A tutor would raise no more than this at a time. */
+const MOST_OFFERED = 3;
+const NO_PRIORITIES: readonly Priority[] = [];
+
+interface StartHereProps {
+  analysis: Analysis | undefined;
+  settled: Settled;
+  show: Show;
+}
+
+/** The one thing that a tutor would raise first. Pressing the card shows it in the text; then it can be settled, or the next one looked at. */
+export function StartHere({ analysis, settled, show }: StartHereProps) {
+  const priorities = useHeededPriorities(analysis?.priorities ?? NO_PRIORITIES);
+  const open = priorities.filter(({ id }) => settled.how(id) === undefined).slice(0, MOST_OFFERED);
+  const [at, setAt] = useState<{ id: string; isShown: boolean }>();
+  const index = Math.max(
+    0,
+    open.findIndex(({ id }) => id === at?.id),
+  );
+  const priority = open[index];
+  const titleId = useId();
+  if (priority === undefined) return null;
+  const { id, title, reason, places } = priority;
+  const isShown = places.length === 0 || (at?.id === id && at.isShown);
+  const goTo = (next: Priority | undefined) => {
+    if (next === undefined) return;
+    setAt({ id: next.id, isShown: true });
+    showAll(show, next.places);
+  };
+  const settle = (how: Settlement) => {
+    setAt(undefined);
+    const points = how === 'done' && analysis ? pointsOf(priority, analysis) : [];
+    settled.settle({ ids: [id, ...points], title }, how);
+  };
+  const onKeyDown = (key: string) => {
+    if (key === 'ArrowRight') goTo(open[index + 1]);
+    else if (key === 'ArrowLeft') goTo(open[index - 1]);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
+    <section
+      className="start-here"
+      data-shown={isShown || undefined}
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => onKeyDown(key)}
+    >
+      <p className="start-here-top">
+        <b>{START_HERE.heading}</b>
+        <span>{START_HERE.of(index + 1, open.length)}</span>
+      </p>
+      <h3 id={titleId}>{title}</h3>
+      <p className="start-here-reason">{reason}</p>
+      <div className="start-here-actions">
+        {isShown ? (
+          <>
+            <Button look="quiet" aria-describedby={titleId} onClick={() => settle('done')}>
+              {START_HERE.done}
+            </Button>
+            <Button look="quiet" aria-describedby={titleId} onClick={() => settle('not now')}>
+              {START_HERE.notNow}
+            </Button>
+            <Step label={START_HERE.previous} to={open[index - 1]} onGo={goTo}>
+              <ChevronLeft size={16} aria-hidden="true" />
+            </Step>
+            <Step label={START_HERE.next} to={open[index + 1]} onGo={goTo}>
+              <ChevronRight size={16} aria-hidden="true" />
+            </Step>
+          </>
+        ) : (
+          <Button look="quiet" className="start-here-show" aria-describedby={titleId} onClick={() => goTo(priority)}>
+            {START_HERE.show}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: Priority | undefined;
+  onGo: (to: Priority | undefined) => void;
+  children: React.ReactNode;
+}
+
+/** One step to the thing before or after. At an end it stays in its place, so that a second press hits nothing else. */
+function Step({ label, to, onGo, children }: StepProps) {
+  return (
+    <Button
+      look="quiet"
+      className="start-here-step"
+      aria-label={label}
+      aria-disabled={to === undefined || undefined}
+      onClick={() => onGo(to)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The priorities without what the writer has set aside; the same array while that stays the same. */
+function useHeededPriorities(priorities: readonly Priority[]): readonly Priority[] {
+  const { editor } = useEditorContext();
+  const aside = useEditorState({ editor, selector: ({ editor: { state } }) => setAsideIds(state) });
+  return useMemo(() => {
+    const { state } = editor;
+    const text = analysedText(state);
+    return aside === ''
+      ? priorities
+      : heededPriorities(priorities, allNotesOf(state), (place) => placeNow(text, place));
+  }, [editor, priorities, aside]);
+}
+
+/** The ids of the notes that are set aside, as one text. */
+function setAsideIds(state: EditorState): string {
+  const aside = allNotesOf(state).filter(({ isSetAside }) => isSetAside);
+  return aside.map(({ id }) => id).join(' ');
+}

@@ -1,0 +1,236 @@
+import { asFolderName } from '#shared-types/documents';
+
+import { changeDocument } from '../../../calls/documents.ts';
+import { errorMessage } from '../../../calls/error-message.ts';
+import { pause } from '../../../calls/pause.ts';
+import { IMPORTING } from '../../../content/documents.ts';
+import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { IMPORT_MAX_FILES } from '../../../files/import-limits.ts';
+import { observable } from '../../../observable.ts';
+import { getSession, restoreSession } from '../../../session/session.ts';
+import { putDrafts } from '../../../storage/recent-drafts.ts';
+import type { PickedFile } from './picked-files.ts';
+
+/*
+ * The import of many files: one after another, so that thirty essays don't ask more of the server than one person writing. It goes
+ * on while other screens of the application are shown.
+ */
+
+/**
+ * After so many files, each takes at least this long, in milliseconds: a network may open two documents a second for long, and 120
+ * at once, which a class may need at the same time.
+ */
+const UNPACED_FILES = 50;
+const PACE_MS = 600;
+
+const ZIP = /\.zip$/i;
+
+/** Where an import is with one file. */
+export type ImportStep =
+  | { kind: 'waiting' | 'unpacking' | 'reading' | 'storing' | 'cancelled' }
+  | { kind: 'imported'; id: string; words: number; remarks: readonly string[] }
+  | { kind: 'failed'; reason: string; canRetry: boolean };
+
+/** One file of an import. */
+export interface ImportLine {
+  key: number;
+  path: string;
+  /** The folder that it goes into. */
+  folder: string | undefined;
+  step: ImportStep;
+}
+
+/** An import, or nothing if there is none to show. */
+export interface ImportState {
+  lines: readonly ImportLine[];
+  isRunning: boolean;
+  /** Whether its texts go into the account, and not into drafts of this device. */
+  isAccount: boolean;
+}
+
+const NONE: ImportState = { lines: [], isRunning: false, isAccount: false };
+
+const state = observable(NONE);
+const files = new Map<number, File>();
+let nextKey = 0;
+let stopping = new AbortController();
+
+/** What happens to files beyond those that are imported at once. */
+const BEYOND: ImportStep = {
+  kind: 'failed',
+  reason: IMPORTING.notImported(IMPORTING.tooMany(IMPORT_MAX_FILES)),
+  canRetry: true,
+};
+
+/** The import as it is now; a new object after every change. */
+export const importState = state.get;
+/** Calls the listener after every change of the import, until the returned function is called. */
+export const subscribeToImport = state.subscribe;
+
+/** Imports files, after those that are being imported. @param folder the folder that they go into. */
+export function importFiles(picked: readonly PickedFile[], folder: string | undefined): void {
+  if (picked.length === 0) return;
+  const lines = picked.map(({ file, path }, index) => {
+    const line = lineOf(file, path, folder);
+    return index < IMPORT_MAX_FILES ? line : withStep(line, BEYOND);
+  });
+  change({ lines: [...state.get().lines, ...lines] });
+  start();
+}
+
+/** Whether it can help to try a file again: it was cancelled, or read but not stored. */
+export function canRetry({ step }: ImportLine): boolean {
+  return step.kind === 'cancelled' || (step.kind === 'failed' && step.canRetry);
+}
+
+/** Tries again what failed or was cancelled. */
+export function retryFailed(): void {
+  setSteps((line) => (canRetry(line) ? { kind: 'waiting' } : line.step));
+  start();
+}
+
+/** Stops the import. What has been imported stays. */
+export function cancelImport(): void {
+  stopping.abort();
+  setSteps(({ step }) => (step.kind === 'waiting' ? { kind: 'cancelled' } : step));
+}
+
+/** Forgets an import that is over. */
+export function closeImport(): void {
+  if (state.get().isRunning) return;
+  files.clear();
+  state.set(NONE);
+}
+
+/** Puts what is imported into a folder, or into none, and what is still to come too. @throws what the calls throw. */
+export async function moveImported(folder: string | null): Promise<void> {
+  const { lines, isAccount } = state.get();
+  change({ lines: lines.map((line) => inFolder(line, folder ?? undefined)) });
+  const ids = new Set(lines.flatMap(({ step }) => (step.kind === 'imported' ? [step.id] : [])));
+  // oxlint-disable-next-line no-await-in-loop -- no more at once than a person would
+  if (isAccount) for (const id of ids) await changeDocument(id, { folder });
+  else putDrafts(({ id }) => ids.has(id), folder);
+  change({});
+}
+
+function lineOf(file: File, path: string, folder: string | undefined): ImportLine {
+  const key = (nextKey += 1);
+  files.set(key, file);
+  return { key, path, folder, step: { kind: 'waiting' } };
+}
+
+function change(part: Partial<ImportState>): void {
+  state.set({ ...state.get(), ...part });
+}
+
+function withStep(line: ImportLine, step: ImportStep): ImportLine {
+  return { ...line, step };
+}
+
+function inFolder(line: ImportLine, folder: string | undefined): ImportLine {
+  return { ...line, folder };
+}
+
+function setSteps(stepOf: (line: ImportLine) => ImportStep): void {
+  change({ lines: state.get().lines.map((line) => withStep(line, stepOf(line))) });
+}
+
+function setStep(key: number, step: ImportStep): void {
+  setSteps((line) => (line.key === key ? step : line.step));
+}
+
+function start(): void {
+  if (state.get().isRunning) return;
+  stopping = new AbortController();
+  change({ isRunning: true });
+  window.addEventListener('beforeunload', askToStay);
+  inBackground(
+    run(stopping.signal).finally(() => {
+      window.removeEventListener('beforeunload', askToStay);
+      change({ isRunning: false });
+    }),
+  );
+}
+
+/** The browser asks whether somebody really wants to leave. */
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+async function run(signal: AbortSignal): Promise<void> {
+  // People who are quicker than the page still get documents of their account.
+  await restoreSession().catch(() => undefined);
+  const { user } = getSession();
+  change({ isAccount: user !== null && !user.isAnonymous });
+  for (let done = 0; ; done++) {
+    const line = state.get().lines.find(({ step }) => step.kind === 'waiting');
+    if (line === undefined) return;
+    /* oxlint-disable no-await-in-loop -- one file after another */
+    const paced = done < UNPACED_FILES ? undefined : pause(PACE_MS, signal).catch(() => undefined);
+    await importLine(line, signal);
+    await paced;
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+async function importLine({ key, path }: ImportLine, signal: AbortSignal): Promise<void> {
+  const file = files.get(key);
+  if (file === undefined) return;
+  try {
+    if (ZIP.test(path) && (await unpack(key, file, signal))) return;
+    signal.throwIfAborted();
+    setStep(key, { kind: 'reading' });
+    const { importOne } = await import('./import-one.ts');
+    const { id, listed, leftOut, lostPictures } = await importOne(file, {
+      isAccount: state.get().isAccount,
+      folder: state.get().lines.find((line) => line.key === key)?.folder,
+      signal,
+      onRead: () => setStep(key, { kind: 'storing' }),
+    });
+    const lost = lostPictures > 0 ? [FILES.lostPictures(lostPictures)] : [];
+    const remarks = [...lost, ...leftOut.map((what) => FILE_LEFT_OUT[what])];
+    files.delete(key);
+    setStep(key, { kind: 'imported', id, words: listed.words, remarks });
+  } catch (error) {
+    setStep(key, signal.aborted ? { kind: 'cancelled' } : failureOf(error));
+  }
+}
+
+/** Puts the files of a ZIP in its place; false if it is itself a document. @throws {FileRefusal} when it can't be unpacked. */
+async function unpack(key: number, file: File, signal: AbortSignal): Promise<boolean> {
+  setStep(key, { kind: 'unpacking' });
+  const { unpackFile } = await import('../../../files/reading/read-file.ts');
+  const unpacked = await unpackFile(file);
+  if (unpacked === undefined) return false;
+  const { lines } = state.get();
+  const zip = lines.find((line) => line.key === key);
+  const folder = zip?.folder ?? (asFolderName(file.name.replace(ZIP, '')) || undefined);
+  const within = unpacked.map((each): ImportLine => {
+    const name = each.path.split(/[/\\]/).at(-1) ?? each.path;
+    const line = lineOf(new File('bytes' in each ? [each.bytes] : [], name), each.path, folder);
+    if ('bytes' in each) return signal.aborted ? withStep(line, { kind: 'cancelled' }) : line;
+    files.delete(line.key);
+    return withStep(line, { kind: 'failed', reason: IMPORTING.notText(FILE_FAULTS[each.fault]), canRetry: false });
+  });
+  files.delete(key);
+  change({ lines: lines.flatMap((line) => (line.key === key ? within : [line])) });
+  return true;
+}
+
+/** The faults of files that another try may not have. */
+const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['notLoaded', 'tooSlow']);
+
+/** Why a file wasn't imported: it can't be read, or its text couldn't be stored. */
+function failureOf(error: unknown): ImportStep {
+  const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
+  const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];
+  if (words === undefined)
+    return { kind: 'failed', reason: IMPORTING.notImported(errorMessage(error)), canRetry: true };
+  const isPassing = PASSING_FAULTS.has(fault);
+  return {
+    kind: 'failed',
+    reason: isPassing ? IMPORTING.notImported(words) : IMPORTING.notText(words),
+    canRetry: isPassing,
+  };
+}

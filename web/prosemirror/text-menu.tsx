@@ -1,0 +1,168 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { ChevronDown, ImageIcon, Table } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { HEADING_LEVELS } from '#shared-types/editing';
+
+import { EDITOR_WORDS, TEXT_MENU } from '../content/editor.ts';
+import { useMenu } from '../ui/menu.ts';
+import { placeNear } from '../ui/place-near.ts';
+import { readableKeys } from '../ui/shortcut-keys.ts';
+import { insertTable } from './tables/table-commands.ts';
+
+import './text-menu.css';
+
+/** One line of the menu: what it makes of the words at the caret, and what can be typed instead. */
+interface Style {
+  label: string;
+  typed: string;
+  isActive: (editor: Editor) => boolean;
+  apply: (editor: Editor) => void;
+}
+
+const heading = (level: (typeof HEADING_LEVELS)[number]): Style => ({
+  label: TEXT_MENU.heading(level),
+  typed: level === 1 ? TEXT_MENU.typedHeading : '#'.repeat(level),
+  isActive: (editor) => editor.isActive('heading', { level }),
+  apply: (editor) => editor.chain().focus().setHeading({ level }).run(),
+});
+
+const BLOCKS: readonly Style[] = [
+  {
+    label: TEXT_MENU.text,
+    typed: readableKeys('Mod+Alt+0'),
+    isActive: (editor) => editor.isActive('paragraph') && !LISTS.some((style) => style.isActive(editor)),
+    apply: (editor) => editor.chain().focus().setParagraph().run(),
+  },
+  ...HEADING_LEVELS.map(heading),
+];
+
+const LISTS: readonly Style[] = [
+  {
+    label: TEXT_MENU.bullets,
+    typed: TEXT_MENU.typedBullets,
+    isActive: (editor) => editor.isActive('bulletList'),
+    apply: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: TEXT_MENU.numbers,
+    typed: TEXT_MENU.typedNumbers,
+    isActive: (editor) => editor.isActive('orderedList'),
+    apply: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: TEXT_MENU.quote,
+    typed: TEXT_MENU.typedQuote,
+    isActive: (editor) => editor.isActive('blockquote'),
+    apply: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: TEXT_MENU.code,
+    typed: '```',
+    isActive: (editor) => editor.isActive('codeBlock'),
+    apply: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+];
+
+interface TextMenuProps {
+  editor: Editor;
+  onImage: () => void;
+  onShortcuts: () => void;
+}
+
+/** The menu of everything that a block of text can be, and of what can be put into it. */
+export function TextMenu({ editor, ...actions }: TextMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const current = useEditorState({ editor, selector: () => labelOf(editor) });
+  return (
+    <span className="text-menu-place">
+      <button
+        type="button"
+        className="text-menu-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={EDITOR_WORDS.textStyle(current)}
+        data-hint={EDITOR_WORDS.textStyleHint}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {current} <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      {isOpen && <Menu editor={editor} {...actions} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+function labelOf(editor: Editor): string {
+  return [...LISTS, ...BLOCKS].find((style) => style.isActive(editor))?.label ?? TEXT_MENU.text;
+}
+
+function below(menu: HTMLElement, button: HTMLElement) {
+  return placeNear(button, menu, { side: 'bottom' });
+}
+
+function Menu({ editor, onImage, onShortcuts, onClose }: TextMenuProps & { onClose: () => void }) {
+  const { menu, leave } = useMenu({ place: below, onClose });
+  const choose = (act: () => void) => {
+    leave();
+    onClose();
+    act();
+  };
+  const item = (style: Style) => (
+    <Item
+      key={style.label}
+      isChecked={style.isActive(editor)}
+      typed={style.typed}
+      onChoose={() => choose(() => style.apply(editor))}
+    >
+      {style.label}
+    </Item>
+  );
+  return (
+    <div className="text-menu" aria-label={EDITOR_WORDS.textStyleHint} {...menu}>
+      {BLOCKS.map(item)}
+      <hr />
+      {LISTS.map(item)}
+      <hr />
+      <Item onChoose={() => choose(onImage)}>
+        <ImageIcon size={16} aria-hidden="true" /> {TEXT_MENU.picture}
+      </Item>
+      <Item onChoose={() => choose(() => insertTable(editor.view))}>
+        <Table size={16} aria-hidden="true" /> {EDITOR_WORDS.table}
+      </Item>
+      <Item typed={readableKeys('Alt+0')} onChoose={() => choose(onShortcuts)}>
+        {TEXT_MENU.shortcuts}
+      </Item>
+    </div>
+  );
+}
+
+interface ItemProps {
+  isChecked?: boolean;
+  /** What can be typed instead. */
+  typed?: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Item({ isChecked, typed, onChoose, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChecked}
+      tabIndex={-1}
+      className="text-menu-item"
+      onClick={onChoose}
+    >
+      <span>{children}</span>
+      {typed !== undefined && <kbd>{typed}</kbd>}
+    </button>
+  );
+}
