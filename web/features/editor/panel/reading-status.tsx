@@ -103,7 +103,12 @@ function Notice({ heading, text, action, look }: NoticeWords) {
     <div className="reading-notice" data-look={look} role={look === 'failure' ? 'alert' : 'status'}>
       {ICONS[look]}
       <div>
-        {heading && <strong>{heading}</strong>} <span>{text}</span>
+        {heading && (
+          <>
+            <strong>{heading}</strong>{' '}
+          </>
+        )}
+        <span>{text}</span>
         {action && (
           <Button look="quiet" onClick={action.onClick}>
             {action.words}

@@ -14,7 +14,7 @@ import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
-import { isUnowned, may } from '../../../sync/document-state.ts';
+import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMenu } from '../../../ui/menu.ts';
 import { placeNear } from '../../../ui/place-near.ts';
@@ -41,7 +41,7 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   const [open, setOpen] = useState<'menu' | 'sharing' | 'name'>();
   const chooser = useRef<HTMLInputElement>(null);
   const id = draftIdOf(shared.roomName);
-  const isShareable = id !== undefined && (may(state, 'share') || isUnowned(state, shared.link));
+  const isShareable = id !== undefined && (mayBeShared(state) || isUnowned(state, shared.link));
   const close = () => setOpen(undefined);
   const isWritable = may(state, 'write');
   return (
@@ -80,6 +80,11 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   );
 }
 
+/** Whether the dialog for sharing can be opened. It also tells owners who have signed out that they need to sign in again. */
+function mayBeShared({ access }: DocumentState): boolean {
+  return access.can.includes('share');
+}
+
 /** Makes what an item does: it closes the menu, gives the focus back to its button, and acts. */
 type Choose = (act: () => void) => () => void;
 
@@ -106,7 +111,7 @@ function SharingItems({ id, choose, onShare }: { id: string; choose: Choose; onS
   const state = useDocumentState(shared);
   const { user } = useSyncExternalStore(subscribeToSession, getSession);
   const isSignedIn = user !== null && !user.isAnonymous;
-  if (may(state, 'share')) return <Item onChoose={choose(onShare)}>{SHARING.withPeople}</Item>;
+  if (mayBeShared(state)) return <Item onChoose={choose(onShare)}>{SHARING.withPeople}</Item>;
   if (!isUnowned(state, shared.link)) return null;
   const copy = async () => setNotice((await copyAddress()) ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   const keep = async () => {
