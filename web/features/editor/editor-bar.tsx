@@ -49,6 +49,8 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
   const state = useDocumentState(shared);
   const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
   const isSandbox = shared.roomName === DEMO_ROOM;
+  // The strip on the page has the button there.
+  const isPhone = useMediaQuery(PHONE);
   const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
   const isEmpty = useIsEmpty(editor);
   // A text that somebody has wiped needs its history most.
@@ -69,7 +71,7 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
         <span className="bar-space" />
         <People guests={guests} />
         {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
-        {isSandbox && <WriteInPrivate shared={shared} />}
+        {isSandbox && !isPhone && <WriteInPrivate shared={shared} />}
         <DocumentMenu own={guests.own} comments={useExported(commenting)} />
       </div>
       <div className="analysis-line" data-running={isReading || undefined} />
@@ -102,7 +104,8 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
   if (isSandbox)
     return (
       <span className="bar-privacy bar-public">
-        <Globe size={16} aria-hidden="true" /> {DOCUMENT_WORDS.public}
+        <Globe size={16} aria-hidden="true" />
+        <span className="bar-public-word">{DOCUMENT_WORDS.public}</span>
       </span>
     );
   if (standing === 'denied' || state.content.fate === 'removed') return null;

@@ -10,9 +10,12 @@ import { wordsOf } from '#shared-types/words';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
+import { WriteInPrivate } from '../../document/write-in-private.tsx';
 import { recentDrafts } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useEditorContext } from './editor-context.ts';
 
 import './page-strip.css';
@@ -32,11 +35,12 @@ export function PageStrip() {
 
 /** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
 function SandboxStrip() {
-  const { editor } = useEditorContext();
+  const { editor, shared } = useEditorContext();
+  const isPhone = useMediaQuery(PHONE);
   const [[last]] = useState(recentDrafts);
   const hasPasted = useLongPaste(editor);
   return (
-    <Strip>
+    <Strip isClosable={!isPhone} action={isPhone && <WriteInPrivate shared={shared} />}>
       <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
       {last && (
         <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
@@ -47,15 +51,29 @@ function SandboxStrip() {
   );
 }
 
-function Strip({ children }: { children: ReactNode }) {
+interface StripProps {
+  children: ReactNode;
+  action?: ReactNode;
+  isClosable?: boolean;
+}
+
+function Strip({ children, action, isClosable = true }: StripProps) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
     <div className="page-strip">
       <p aria-live="polite">{children}</p>
-      <Button look="quiet" aria-label={DOCUMENT_WORDS.closeNotice} onClick={() => setClosed(true)}>
-        <X size={16} aria-hidden="true" />
-      </Button>
+      {action}
+      {isClosable && (
+        <Button
+          look="quiet"
+
+          aria-label={DOCUMENT_WORDS.closeNotice}
+          onClick={() => setClosed(true)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   );
 }
