@@ -81,6 +81,30 @@ test('on a phone, the first thing to work on is marked above the open sheet', as
   await leave(visit);
 });
 
+test('on a phone, the tools lie on the keyboard, also where the window keeps its height', async () => {
+  const visit = await enter(browser, newDraft(bff.url), {
+    ...PHONE,
+    prepare: (page) => page.addInitScript(bringKeyboard),
+  });
+  const { page } = visit;
+  await body(page).tap();
+  const tools = page.getByRole('toolbar');
+  await expect.poll(async () => (await boxOf(tools)).bottom).toBe(PHONE.viewport.height);
+  await page.evaluate(() => document.dispatchEvent(new Event('keyboard-comes')));
+  await expect.poll(async () => (await boxOf(tools)).bottom).toBe(PHONE.viewport.height - 300);
+  await leave(visit);
+});
+
+/** In the browser: a keyboard of 300 px comes with an event, as on iOS. */
+function bringKeyboard(): void {
+  const seen = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });
+  Object.defineProperty(window, 'visualViewport', { value: seen });
+  document.addEventListener('keyboard-comes', () => {
+    seen.height -= 300;
+    seen.dispatchEvent(new Event('resize'));
+  });
+}
+
 test('on a phone, the words about the sandbox, their button and the text have places of their own', async () => {
   const visit = await enter(browser, `${bff.url}/demo`, PHONE);
   const { page } = visit;

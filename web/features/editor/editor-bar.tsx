@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
@@ -53,10 +53,12 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
   const isPhone = useMediaQuery(PHONE);
   const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
   const isEmpty = useIsEmpty(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeyboardHeight(bar);
   // A text that somebody has wiped needs its history most.
   const isNew = isEmpty && !hasHadText(shared.body);
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" ref={bar}>
       <div className="bar-document">
         <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
         <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!may(state, 'write')} />
@@ -78,6 +80,28 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
       {children}
     </div>
   );
+}
+
+/**
+ * Says in `--keyboard` how high the keyboard of the screen is that covers the window. On iOS the window keeps its height when the
+ * keyboard comes, so the row of tools would be below it.
+ */
+function useKeyboardHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const measure = () => {
+      // A page that somebody has zoomed into is covered by nothing.
+      const height = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+      bar.current?.style.setProperty('--keyboard', `${Math.round(height)}px`);
+    };
+    seen.addEventListener('resize', measure);
+    seen.addEventListener('scroll', measure);
+    return () => {
+      seen.removeEventListener('resize', measure);
+      seen.removeEventListener('scroll', measure);
+    };
+  }, [bar]);
 }
 
 function useIsEmpty(editor: Editor): boolean {
