@@ -40,7 +40,7 @@ function SandboxStrip() {
       <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
       {last && (
         <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
-          {DOCUMENT_WORDS.continueDraft(last.title.trim() || DOCUMENT_WORDS.titlePlaceholder)}
+          {DOCUMENT_WORDS.continueDraft((last.name ?? last.title.trim()) || DOCUMENT_WORDS.titlePlaceholder)}
         </a>
       )}
     </Strip>
