@@ -10,6 +10,7 @@ import { PRODUCT_NAME } from '../../content/site.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { NoAccess } from '../../document/no-access.tsx';
+import { NoDraft, useIsMissing } from '../../document/no-draft.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentName } from '../../document/use-document-name.ts';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
@@ -44,6 +45,7 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
   useTabTitle(useDocumentName(shared));
   const state = useDocumentState(shared);
   useRecentDraft(shared, state);
+  const isMissing = useIsMissing(shared);
   if (state.access.standing === 'denied' && !isLoaded(state))
     return (
       <>
@@ -52,6 +54,7 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
         <UnsavedWords shared={shared} />
       </>
     );
+  if (isMissing) return <NoDraft />;
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return (
     <>

@@ -2,15 +2,16 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { recentDrafts } from '../../storage/recent-drafts.ts';
+import { useHasWritten } from '../../document/write-in-private.tsx';
+import { hasBeenTold, noteTold, onRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditorContext } from './editor-context.ts';
@@ -27,7 +28,30 @@ export function PageStrip() {
   if (shared.roomName === DEMO_ROOM) return <SandboxStrip />;
   if (access.standing === 'denied' || content.fate === 'removed') return null;
   if (access.role === 'read' || access.role === 'comment') return <Strip>{DOCUMENT_WORDS.roles[access.role]}</Strip>;
-  return null;
+  return <WhereTomorrow />;
+}
+
+/** Tells somebody who writes a draft here for the first time where it will be tomorrow: once in each browser. */
+function WhereTomorrow() {
+  const { shared } = useEditorContext();
+  const [isDue] = useState(() => !hasBeenTold());
+  const hasWritten = useHasWritten(shared);
+  const isTold = useSyncExternalStore(
+    onRecentDrafts,
+    () => isDue && hasWritten.current && recentDrafts().some(({ id }) => id === draftIdOf(shared.roomName)),
+  );
+  useEffect(() => {
+    if (isTold) noteTold();
+  }, [isTold]);
+  if (!isTold) return null;
+  const { before, link, after } = DOCUMENT_WORDS.whereTomorrow;
+  return (
+    <Strip isLate>
+      <span>
+        {before} <a href="/documents">{link}</a> {after}
+      </span>
+    </Strip>
+  );
 }
 
 /** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
@@ -47,11 +71,12 @@ function SandboxStrip() {
   );
 }
 
-function Strip({ children }: { children: ReactNode }) {
+/** @param isLate whether it comes while somebody writes: it's then at the lower edge of the window. */
+function Strip({ isLate, children }: { isLate?: true; children: ReactNode }) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <div className="page-strip">
+    <div className="page-strip" data-late={isLate}>
       <p aria-live="polite">{children}</p>
       <Button look="quiet" aria-label={DOCUMENT_WORDS.closeNotice} onClick={() => setClosed(true)}>
         <X size={16} aria-hidden="true" />
