@@ -3,11 +3,9 @@ import path from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { draftRoom } from '#shared-types/collaboration';
-
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { startBrowser, visit, type Visit } from '../support/browser/browser.ts';
-import { newDraft } from '../support/browser/demo.ts';
+import { newDraft, roomOf } from '../support/browser/demo.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startProcess } from '../support/server/start-process.ts';
 
@@ -92,7 +90,7 @@ function paragraphsOf(file: string): string[] {
 
 async function draftOf(url: string, paragraphs: readonly string[]): Promise<string> {
   const address = newDraft(url);
-  const writer = openEditor(url, draftRoom(new URL(address).hash.slice(1)) ?? '');
+  const writer = openEditor(url, roomOf(address));
   await writer.synced();
   for (const paragraph of paragraphs) writer.write(paragraph);
   await writer.synced();

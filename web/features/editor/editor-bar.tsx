@@ -12,6 +12,7 @@ import { HISTORY } from '../../content/history.ts';
 import { SavedState } from '../../document/saved-state.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';
+import { useDocumentName } from '../../document/use-document-name.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { WriteInPrivate } from '../../document/write-in-private.tsx';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
@@ -61,7 +62,12 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
     <div className="editor-bar" ref={bar}>
       <div className="bar-document">
         <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
-        <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!may(state, 'write')} />
+        <TitleInput
+          title={shared.title}
+          label={DEMO.titleLabel}
+          isReadOnly={!may(state, 'write')}
+          name={useDocumentName(shared)}
+        />
         <PrintedTitle title={shared.title} />
         <div className="bar-tools" inert={history.isShowingOld}>
           <Tools commenting={commenting} dialogs={dialogs} />

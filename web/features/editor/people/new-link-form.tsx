@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 
 import { asDocumentText } from '#shared-types/characters';
 import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
+import { readName } from '#shared-types/person-name';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
 import { createLink } from '../../../calls/documents.ts';
@@ -36,7 +37,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
     const weeks = Number(form.get('weeks'));
     await onChange(async () => {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
-      setCreated(await createLink(id, { role, label: label.trim(), ...expiresAt }));
+      setCreated(await createLink(id, { role, label: label.trim(), isShown: true, ...expiresAt }));
       setLabel('');
     }, role);
     setBusy(false);
@@ -57,6 +58,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
           value={label}
           maxLength={LINK_LABEL_MAX_LENGTH}
           autoComplete="off"
+          help={SHARING.labelHelp(label.trim() === '' || readName(label) !== undefined)}
           onChange={({ currentTarget: { value } }) => setLabel(asDocumentText(value))}
         />
         <div className="field">
