@@ -222,6 +222,7 @@ export const DIFFERENT_SOURCES = {
 export const SIDE_WORDS = {
   heading: 'Feedback on your text',
   close: 'Close the notes',
+  skip: 'Skip to notes',
   views: { notes: 'Notes', argument: 'Argument', sources: 'Sources', profile: 'Profile', comments: 'Comments' },
   gone: 'Those words are no longer in the text.',
 } as const;
