@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
@@ -68,7 +68,7 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
           isReadOnly={!may(state, 'write')}
           name={useDocumentName(shared)}
         />
-        <PrintedTitle title={shared.title} />
+        <PrintedTitle title={shared.title} editor={editor} />
         <div className="bar-tools" inert={history.isShowingOld}>
           <Tools commenting={commenting} dialogs={dialogs} />
         </div>
@@ -188,8 +188,9 @@ function Tools({ commenting, dialogs }: Pick<EditorBarProps, 'commenting' | 'dia
   );
 }
 
-/** The title for printing, where a field would cut off anything longer than a line. */
-function PrintedTitle({ title }: { title: Text }) {
+/** The title for printing, where a field would cut off anything longer than a line; a text that begins with it needs no second one. */
+function PrintedTitle({ title, editor }: { title: Text; editor: Editor }) {
+  const firstLine = useEditorState({ editor, selector: (current) => current.editor.state.doc.firstChild?.textContent });
   const words = useSyncExternalStore(
     (listener) => {
       title.observe(listener);
@@ -197,7 +198,7 @@ function PrintedTitle({ title }: { title: Text }) {
     },
     () => title.toJSON(),
   );
-  return <p className="printed-title">{words}</p>;
+  return words.trim() !== firstLine?.trim() && <p className="printed-title">{words}</p>;
 }
 
 /** Opens and closes the history of the document. */
