@@ -188,7 +188,7 @@ test.each([360, 1440])(
       await tab.press('Enter');
       await row.waitFor();
     }
-    await pressUntil(page, isPhone ? 'Shift+Tab' : 'Tab', row, 30);
+    await pressUntil(page, isPhone ? 'Shift+Tab' : 'Tab', row, 32);
     await isClean(page, 'the notes');
     await keyboard.press('Delete');
     await row.waitFor({ state: 'detached' });
