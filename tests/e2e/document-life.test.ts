@@ -62,8 +62,8 @@ test.for([
     };
     await comments(page);
     const card = page.getByRole('article').filter({ hasText: 'Who says so?' });
-    await card.getByRole('button', { name: /^Comment by Guest/ }).click();
-    await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('The district.');
+    await card.getByRole('button', { name: /^Comment by Mr Reid/ }).click();
+    await page.getByRole('textbox', { name: 'Reply to Mr Reid' }).fill('The district.');
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await comments(reid.page);
     await reid.page.getByText('The district.').waitFor();

@@ -240,7 +240,7 @@ describe('Somebody who signs in', () => {
     expect(library).toBeLessThan(logout);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep both in your account' }).click();
-    await page.getByText('Your drafts are in your account now.').waitFor();
+    await expect.poll(() => hasFocus(page.getByText('Your drafts are in your account now.'))).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
     await page.getByRole('link', { name: 'Your documents' }).click();
     const account = page.getByRole('region', { name: 'In your account' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { shownTitle } from '#shared-types/characters';
 
@@ -50,7 +50,7 @@ export function DeviceTexts() {
           </ul>
         </>
       )}
-      <output>{outcome}</output>
+      <output>{outcome !== '' && <Outcome>{outcome}</Outcome>}</output>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       <div className="device-texts-actions">
         {drafts.length > 0 && (
@@ -61,5 +61,16 @@ export function DeviceTexts() {
         <a href="/documents">{ACCOUNT.documents}</a>
       </div>
     </section>
+  );
+}
+
+/** What came of it. It takes the focus, since the pressed button disappears. */
+function Outcome({ children }: { children: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1}>
+      {children}
+    </p>
   );
 }

@@ -39,7 +39,7 @@ import { textSetAside } from './notes/text-set-aside.ts';
 import { useNoteTip } from './notes/use-note-tip.ts';
 import { isOpenPoint, useNotes } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
-import { PageStrip } from './page-strip.tsx';
+import { PageStrip, WhereTomorrow } from './page-strip.tsx';
 import { Panel } from './panel.tsx';
 import { UndoToast, useUndoOffer } from './panel/undo-toast.tsx';
 import { useSettled } from './panel/use-settled.ts';
@@ -91,6 +91,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
     <EditorContext value={parts}>
       <div className="demo">
         <OpenEditor setDialog={setDialog} />
+        <WhereTomorrow />
         <ConnectionTrouble state={state} notice={notice} />
         <output className="visually-hidden">{news}</output>
         <UndoToast offer={offer} onClose={close} onLeave={() => editor.view.dom.focus({ preventScroll: true })} />

@@ -30,11 +30,11 @@ export function PageStrip() {
   if (shared.roomName === DEMO_ROOM) return <SandboxStrip />;
   if (access.standing === 'denied' || content.fate === 'removed') return null;
   if (access.role === 'read' || access.role === 'comment') return <Strip>{DOCUMENT_WORDS.roles[access.role]}</Strip>;
-  return <WhereTomorrow />;
+  return null;
 }
 
 /** Tells somebody who writes a draft here for the first time where it will be tomorrow: once in each browser. */
-function WhereTomorrow() {
+export function WhereTomorrow() {
   const { shared } = useEditorContext();
   const [isDue] = useState(() => !hasBeenTold());
   const hasWritten = useHasWritten(shared);
