@@ -8,10 +8,8 @@ import { randomBytes } from 'node:crypto';
 import type { WebSocketRoute } from 'playwright-core';
 import * as Y from 'yjs';
 
-import { draftRoom } from '#shared-types/collaboration';
-
 import { startBrowser, visit } from '../support/browser/browser.ts';
-import { body } from '../support/browser/demo.ts';
+import { body, newDraft, roomOf } from '../support/browser/demo.ts';
 import {
   awarenessFrame,
   openEditor,
@@ -34,10 +32,10 @@ const seen = { carets: 0, updates: 0, refused: 0, lost: 0, different: 0, faults:
 const count = (words: string, letter: string) => words.split(letter).length - 1;
 
 for (let number = 0; number < ROOMS; number++) {
-  const id = randomBytes(16).toString('hex');
-  const room = draftRoom(id) ?? '';
+  const address = newDraft(bff.url);
+  const room = roomOf(address);
   const routes: WebSocketRoute[] = [];
-  const { page, complaints, close } = await visit(browser, `${bff.url}/demo#${id}`, {
+  const { page, complaints, close } = await visit(browser, address, {
     prepare: (prepared) =>
       prepared.routeWebSocket(/\/collab\//, (route) => {
         route.connectToServer();

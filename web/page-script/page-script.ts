@@ -3,6 +3,7 @@
  * use the page. It is part of the document itself and under 5 KB, so that a text page needs no second request.
  */
 import { REVEAL_THRESHOLD } from '#shared-types/constants';
+import { LAST_TEXT } from '#shared-types/pages';
 
 import { hasRecentDrafts } from '../storage/recent-drafts-mark.ts';
 import { markedName } from '../storage/signed-in-mark.ts';
@@ -10,7 +11,6 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { afterPaint } from './after-paint.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
-import { leadToLastText } from './last-text.ts';
 
 /** Fine steps, since a block of ten screens' height never has a tenth of itself in view: half a screen of it does too. */
 const THRESHOLDS = Array.from({ length: 11 }, (_, step) => (step * REVEAL_THRESHOLD) / 10);
@@ -47,6 +47,19 @@ function showAccount(): void {
     link.hidden = !link.textContent;
     link.href = name === undefined ? '/login' : '/account';
   }
+}
+
+/**
+ * Has the links to the editor lead to the last text of this device, or to a new private page (D-66). Their address stays that of the
+ * public sandbox until somebody follows one, so that nobody who copies one for a friend gives away a draft. On the page of the
+ * editor they lead to the sandbox.
+ */
+function leadToLastText({ target }: MouseEvent): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href="/demo"]:not([data-sandbox])');
+  if (!link || location.pathname === '/demo') return;
+  link.hash = LAST_TEXT;
+  // The browser, or the application, reads the address when all listeners have been called.
+  setTimeout(() => link.setAttribute('href', '/demo'));
 }
 
 /** What shows that a person is about to use the page, rather than to look at it only. */
