@@ -1,4 +1,5 @@
 import { isObject } from './is-object.ts';
+import { readName } from './person-name.ts';
 import { ABILITIES, type Ability, ROLES, type Role } from './roles.ts';
 
 /** The public sandbox: the room that `/demo` opens, with the name that the specification gives it. */
@@ -285,6 +286,8 @@ export interface RoomNews {
   storing?: boolean;
   /** What the person may do now. Sent when that changes, and to everyone who connects. */
   access?: Access;
+  /** What the link calls the person who followed it. They write under that name until they choose another. */
+  linkName?: string;
   /** The server has refused a change, because the person may not write. */
   refused?: true;
   /** The comments have changed, and the page should read them again. */
@@ -326,9 +329,11 @@ function isRange(value: unknown): value is readonly [number, number] {
 export function readRoomNews(payload: string): RoomNews | undefined {
   const news = parsed(payload);
   if (!isObject(news)) return undefined;
+  const linkName = readName(news['linkName']);
   return {
     ...(typeof news['storing'] === 'boolean' && { storing: news['storing'] }),
     ...readAccess(news['access']),
+    ...(linkName !== undefined && { linkName }),
     ...(news['refused'] === true && { refused: true }),
     ...(news['comments'] === true && { comments: true }),
     ...(news['claimed'] === true && { claimed: true }),

@@ -198,6 +198,11 @@ export const NewLink = Type.Object(
   {
     role: LinkRoleText,
     label: Type.String({ maxLength: LINK_LABEL_MAX_LENGTH, format: 'single-line' }),
+    isShown: Type.Optional(
+      Type.Boolean({
+        description: 'Whether people who follow the link see the label, if it can be a name, and write under it.',
+      }),
+    ),
     expiresAt: Type.Optional(
       Type.String({ format: 'utc-time', description: 'ISO 8601, in UTC, such as 2027-01-31T12:00:00Z.' }),
     ),

@@ -38,6 +38,9 @@ export const UNLISTED_PATHS: readonly PagePath[] = [
   '/underconstruction',
 ];
 
+/** The fragment with which `/demo` opens the last text of this device, or a new private page. */
+export const LAST_TEXT = '#last';
+
 /** The path where the page for unknown addresses is built. */
 export const NOT_FOUND_PATH = '/404';
 

@@ -17,6 +17,15 @@ export function firstHeading(body: XmlFragment): string {
   return '';
 }
 
+/** The words of the first block of a shared document that shows something; empty if there is none. */
+export function firstWords(body: XmlFragment): string {
+  for (const node of body.toArray()) {
+    const words = wordsOf(node);
+    if (!showsNothing(words)) return words;
+  }
+  return '';
+}
+
 function wordsOf(node: unknown): string {
   if (node instanceof XmlText)
     return node

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '#shared-types/account';
 import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
+import { readName } from '#shared-types/person-name';
 import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { writerHashOf } from '#shared-types/writer';
@@ -21,6 +22,8 @@ export interface Grant {
    * Whether the document belongs to another account, and the person still writes in it without a link, as before it had an owner.
    */
   isClaimed?: boolean;
+  /** What the link calls the person who shows it. */
+  linkName?: string | undefined;
   /** What the socket showed: judged again when something about the document changes. */
   token: string;
   /** When the grant ends unless something new is shown, in milliseconds since 1970. */
@@ -110,7 +113,9 @@ export function createRoomAccess({ accountOfToken, ...parts }: RoomAccessParts):
       if (role === 'owner' && account !== undefined)
         return { role, token, session, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
       const isClaimed = role === 'write' && link === undefined;
-      return { role, token, session, ownerId: facts.owner, untilMs: facts.link?.expiresMs, isClaimed };
+      // Only the holder of the link learns what its owner calls them, and only if it can be a name.
+      const linkName = readName(facts.link?.shownLabel);
+      return { role, token, session, ownerId: facts.owner, untilMs: facts.link?.expiresMs, isClaimed, linkName };
     },
   };
 }

@@ -269,6 +269,7 @@ export class RoomSession implements Waiting {
     if ('code' in grant) return this.close(grant.onceOpen ? CLOSE_EVENTS[grant.onceOpen] : grant);
     this.#take(grant);
     if (grant.role !== before?.role) this.notify({ access: accessOf(grant.role) });
+    if (grant.linkName !== undefined && grant.linkName !== before?.linkName) this.notify({ linkName: grant.linkName });
     if (grant.isClaimed && !before?.isClaimed) this.notify({ claimed: true });
   }
 
@@ -286,6 +287,7 @@ export class RoomSession implements Waiting {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document, isJudging: false };
     if (this.#grant) this.notify({ access: accessOf(this.#grant.role) });
+    if (this.#grant?.linkName !== undefined) this.notify({ linkName: this.#grant.linkName });
     if (this.#grant?.isClaimed) this.notify({ claimed: true });
     // Only now: a client can't renew its token before its document is open.
     if (this.#grant) this.#clock.set(this.#grant);

@@ -7,6 +7,7 @@ import {
   KNOW_CLOSED_ADDRESSES,
   KNOW_KEYS,
   LIBRARY_TABLES,
+  SHOW_LABELS,
 } from './library/library-schema.ts';
 
 /**
@@ -138,6 +139,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     KNOW_ASKERS,
     KNOW_KEYS,
     ADD_FOLDERS,
+    SHOW_LABELS,
   ],
 };
 

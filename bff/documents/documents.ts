@@ -4,6 +4,7 @@ import type {
   DocumentSharing,
   FolderChange,
   ListedDocument,
+  NewLink,
 } from '#shared-types/documents';
 import type { LinkRole, Role } from '#shared-types/roles';
 
@@ -236,7 +237,7 @@ export interface Calls {
     /** Adds a link. */
     addLink(
       room: string,
-      link: Omit<DocumentLink, 'createdAt'>,
+      link: NewLink & { id: string },
       hash: string,
     ): Promise<DocumentLink | Refused<'full' | 'unknown'>>;
     /** Changes a link, and returns it as it is now. */

@@ -10,6 +10,15 @@ export interface Actor {
   keyHashes?: readonly string[] | undefined;
 }
 
+/** A link that somebody shows. */
+interface AccessLink {
+  role: LinkRole;
+  expiresMs: number | undefined;
+  isRevoked: boolean;
+  /** Its label, if the owner knows that whoever follows the link sees it. */
+  shownLabel?: string | undefined;
+}
+
 /** What decides who may do what with a document. A draft without an owner has no such facts. */
 export interface AccessFacts {
   /** The account that it belongs to; `undefined` once it is deleted for good. */
@@ -18,7 +27,7 @@ export interface AccessFacts {
   addressRole: LinkRole | 'closed' | undefined;
   isInBin: boolean;
   /** The link whose hash the actor has, if it is one of this document's. */
-  link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
+  link: AccessLink | undefined;
   /** Whether the actor wrote in it before it had an owner, and whether the owner has ended the access that this gives. */
   formerWriter?: 'kept' | 'removed' | undefined;
   /** Whether a former writer can copy the text: as it is, or as it was when their access ended. */

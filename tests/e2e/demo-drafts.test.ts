@@ -22,12 +22,12 @@ beforeEach(async () => {
 test('people who close the tab of a draft find it again on /demo, and can take it off the list', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;
-  const address = page.url();
   await page.getByLabel('Title').fill('The school day');
   await expect.poll(() => page.title()).toBe('The school day – Sullivan');
   await body(page).click();
   await page.keyboard.insertText('It begins too early.');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toContain('"words":4');
+  const address = page.url();
   await page.goto('about:blank');
   await page.goto(`${bff.url}/demo`);
   await body(page).waitFor();

@@ -2,12 +2,11 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-import { draftRoom } from '#shared-types/collaboration';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
 
 /** Somebody named who writes without a browser. */
 async function writer(address: string, name: string): Promise<Editor> {
-  const editor = openEditor(bff.url, draftRoom(new URL(address).hash.slice(1)) ?? '');
+  const editor = openEditor(bff.url, roomOf(address));
   editor.provider.setAwarenessField('name', name);
   await editor.synced();
   return editor;

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
-import { body, chooseTextStyle, paste } from '../support/browser/demo.ts';
+import { body, chooseTextStyle, paste, roomOf } from '../support/browser/demo.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -190,7 +190,7 @@ test('a picture of another draft whose address is typed stays when that draft is
   const { page } = visit;
   await pasteFile(page, await photo(page, 60, 40));
   const src = (await body(page).locator('img').getAttribute('src')) ?? '';
-  const room = draftRoom(new URL(page.url()).hash.slice(1)) ?? '';
+  const room = roomOf(page.url());
   const other = await newPage();
   await openImageDialog(other.page);
   await other.page.getByLabel('Location').fill(new URL(src, bff.url).href);

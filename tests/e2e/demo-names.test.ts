@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { draftRoom } from '#shared-types/collaboration';
 import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
 
 import { logoutButton, newPerson, register, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import type { Visit } from '../support/browser/browser.ts';
-import { body, chooseInDocumentMenu, newDraft, openDocumentMenu } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, newDraft, openDocumentMenu, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -41,7 +40,7 @@ async function chooseName(page: Page, name: string): Promise<void> {
 
 /** Somebody in the document of an address without a page, with a caret in its text. */
 async function somebody(address: string, state: object): Promise<Editor> {
-  const editor = openEditor(site.url, draftRoom(new URL(address).hash.slice(1)) ?? '');
+  const editor = openEditor(site.url, roomOf(address));
   editor.provider.awareness?.setLocalState({ ...state, cursor: caretAtStart() });
   await editor.synced();
   return editor;

@@ -135,7 +135,7 @@ describe('The room', () => {
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
     await page.getByRole('button', { name: 'Write in private' }).click();
     await page.getByText('Private draft: only people with the link can open it.').waitFor();
-    expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
+    expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
     await textArea(page).waitFor();
     await leave(visit);
   });
@@ -146,7 +146,7 @@ describe('The room', () => {
       config: { demoRoom: 'private', evaluatorUrl: started.evaluator.url },
     });
     const visit = await openDocument(started.site.browser, `${privately.url}/document-view`);
-    expect(visit.page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
+    expect(visit.page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
     await leave(visit);
     await privately.close();
   });

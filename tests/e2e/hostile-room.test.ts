@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
-import { draftRoom } from '#shared-types/collaboration';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
-import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
@@ -25,8 +24,6 @@ beforeAll(async () => {
   bff = await startBff({ withSite: true });
   browser = await sharedBrowser();
 });
-
-const roomOf = (address: string) => draftRoom(new URL(address).hash.slice(1)) ?? '';
 
 /** A second writer without a page. */
 async function colleague(address: string): Promise<Editor> {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newPerson, openOwnDocument, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, draftWith, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import {
@@ -83,7 +83,7 @@ test('words that were written offline are offered as a copy when the link is rev
   await expect.poll(() => paragraphs(page)).toEqual(['A shared text. Mine.']);
   await saved(page).waitFor();
   // The copy of the document itself is gone.
-  await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([`demo-${page.url().split('#')[1]}`]);
+  await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([roomOf(page.url())]);
   await writer.close();
   await close();
 });
@@ -211,17 +211,14 @@ test('signing out removes the texts on request, and first warns of words that ar
   const { page } = visit;
   await saved(page).waitFor();
   // As if an earlier page had closed before its words were saved.
-  await page.evaluate(
-    async (room) => {
-      const opening = indexedDB.open('sullivan.documents');
-      await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const transaction = opening.result.transaction('writers', 'readwrite');
-      transaction.objectStore('writers').put({ room, key: 'a'.repeat(32), revision: 1 });
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-      opening.result.close();
-    },
-    `demo-${address.split('#')[1]}`,
-  );
+  await page.evaluate(async (room) => {
+    const opening = indexedDB.open('sullivan.documents');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const transaction = opening.result.transaction('writers', 'readwrite');
+    transaction.objectStore('writers').put({ room, key: 'a'.repeat(32), revision: 1 });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+  }, roomOf(address));
   await page.goto(`${site.url}/account`);
   await page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' }).check();
   await page.getByText('One text has words that aren’t saved anywhere else.').waitFor();
@@ -245,7 +242,7 @@ test('with an account, its documents leave the browser in which it is deleted', 
   await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Your account is closed.').waitFor();
-  await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([`demo-${draft.split('#')[1]}`]);
+  await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([roomOf(draft)]);
   await leave(visit);
 });
 
@@ -262,7 +259,7 @@ test('signing out takes the documents of the account from the browser, and leave
       .or(page.getByText(/You’re signed out|signed out everywhere/))
       .first()
       .waitFor();
-    await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([`demo-${draft.split('#')[1]}`]);
+    await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([roomOf(draft)]);
     await leave(visit);
   }
 });

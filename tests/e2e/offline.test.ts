@@ -6,7 +6,7 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { applicationKept, enterAsTraveller, keptRooms, WITH_APPLICATION } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -222,7 +222,7 @@ async function damage(page: Page, address: string, pieces: { updates: (number[] 
       transaction.objectStore('writers').put({ room, key: 'no key', revision: 'none' });
       await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     },
-    { room: `demo-${address.split('#')[1]}`, ...pieces },
+    { room: roomOf(address), ...pieces },
   );
 }
 
@@ -264,7 +264,7 @@ test('the copy of a document doesn’t grow without end, and nothing of the publ
   await leave(sandbox);
 
   const address = newDraft(bff.url);
-  const room = `demo-${address.split('#')[1]}`;
+  const room = roomOf(address);
   const writer = await enter(browser, address);
   for (let line = 0; line < 6; line++) await write(writer.page, 'Ten words.');
   await place(writer.page, 'Saved').waitFor();

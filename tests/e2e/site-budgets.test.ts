@@ -11,8 +11,8 @@ import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } f
 
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
-const SCRIPT_IN_USE_BYTES = 75_000;
-const SCRIPT_WITH_FORM_BYTES = 86_000;
+const SCRIPT_IN_USE_BYTES = 76_000;
+const SCRIPT_WITH_FORM_BYTES = 87_000;
 const STYLE_BYTES = 15_000;
 /** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
 const FIRST_FLIGHT_BYTES = 14_600;
@@ -82,7 +82,7 @@ describe('A page of text', () => {
     },
   );
 
-  test('brings at most 75 KB of script once it is used', async () => {
+  test('brings at most 76 KB of script once it is used', async () => {
     const visit = await site.open('/');
     await bringApplication(visit.page);
     expect((await weigh(visit.page, SCRIPT)).bytes).toBeLessThanOrEqual(SCRIPT_IN_USE_BYTES);
@@ -90,7 +90,7 @@ describe('A page of text', () => {
   });
 
   test.each(['/contact', '/sweepstake', '/login'])(
-    '"%s" brings at most 86 KB of script for its form, and no identity library before somebody signs in',
+    '"%s" brings at most 87 KB of script for its form, and no identity library before somebody signs in',
     async (path) => {
       const visit = await site.open(path);
       await visit.page.locator('main form [type=submit]:enabled').waitFor();

@@ -271,7 +271,7 @@ describe('An error while rendering', () => {
     await page.route('**/assets/demo-page*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Try Sullivan!' }).click();
     await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor();
-    expect(page.url()).toBe(`${site.url}/demo`);
+    expect(page.url()).toBe(`${site.url}/demo#last`);
     await close();
   });
 });

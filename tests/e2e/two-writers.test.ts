@@ -202,7 +202,7 @@ describe('Rooms', () => {
     await page.getByRole('button', { name: 'Write in private' }).click();
     await page.getByRole('button', { name: 'Start empty', exact: true }).click();
     await page.getByText('Private draft: only people with the link can open it.').waitFor();
-    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
     await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();
     expect(await paragraphs(page)).toEqual(['']);
     const other = await enter(browser, `${bff.url}/demo`);
@@ -213,19 +213,19 @@ describe('Rooms', () => {
 
   test.each(['/demo', '/document-view'])('%s says that a link is broken, and opens nothing else', async (path) => {
     const address = newDraft(bff.url).replace('/demo', path);
-    const { page, ...visit } = await openPage(browser, address.slice(0, -3));
+    const { page, ...visit } = await openPage(browser, address.slice(0, -'abc.new'.length));
     await page.getByRole('alert').getByText('This one has 29').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await page.getByRole('button', { name: 'Start a private draft' }).click();
     await page.getByRole('textbox').first().waitFor();
-    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
     await leave({ page, ...visit });
   });
 
   test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
     const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
     const visit = await enter(browser, `${privately.url}/demo`);
-    expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
     await leave(visit);
     await privately.close();
   });

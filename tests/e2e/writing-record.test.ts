@@ -4,12 +4,11 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-import { draftRoom } from '#shared-types/collaboration';
 import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/record';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, newDraft } from '../support/browser/demo.ts';
+import { body, newDraft, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { lastText, paragraph, writingIn } from '../support/collaboration/writing.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
   bff = await startBff({ withSite: true, upstreams: { documents } });
   browser = await sharedBrowser();
   address = newDraft(bff.url);
-  const { type, paste, edit, document } = writingIn(documents, draftRoom(new URL(address).hash.slice(1)) ?? '');
+  const { type, paste, edit, document } = writingIn(documents, roomOf(address));
   document.getText('title').insert(0, 'A <i>Later</i> Bell');
   const slowly = async (text: string) => {
     for (const letter of text) {
@@ -129,7 +128,7 @@ test('D-88 the writing record shows sessions and words, and no shares of a hundr
 
 test('a paragraph with 150,000 line breaks, which somebody has sent past the editor, leaves the replay to its writer', async () => {
   const draft = newDraft(bff.url);
-  const { type, edit } = writingIn(bff.upstreams.documents, draftRoom(new URL(draft).hash.slice(1)) ?? '');
+  const { type, edit } = writingIn(bff.upstreams.documents, roomOf(draft));
   const breaks = 'x\n'.repeat(150_000);
   await type('Once ', 'Ada');
   now += 60_000;

@@ -28,6 +28,9 @@ export const DOCUMENT_WORDS = {
     code.includes('.')
       ? 'The link to a shared document ends with # and twice 32 characters, with a full stop between them. Part of this one is missing or wrong. Ask for the link again, or copy it again from where you found it. The document itself is fine.'
       : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
+  noDraftHeading: 'There’s no draft here',
+  noDraft:
+    'Either nobody has written at this address, or the draft was deleted: that happens when nobody has used one for a while. Check the link, or ask for it again.',
   roles: {
     owner: 'In your account: only you and people you share it with.',
     read: 'You can read this document, but not change it.',
@@ -41,6 +44,7 @@ export const DOCUMENT_WORDS = {
   noAccessHeading: 'This document isn’t open to you',
   signIn: 'Sign in',
   myDocuments: 'Your documents',
+  whereTomorrow: { before: 'You’ll find this text under', link: 'Documents', after: 'on this device.' },
   continueDraft: (title: string) => `Continue “${title}”`,
   keepInAccount: 'Keep in your account',
   keptInAccount: 'This document is in your account now. Everyone who wrote here before can go on; see “Share”.',

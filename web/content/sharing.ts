@@ -26,6 +26,10 @@ export const SHARING = {
     write: { name: 'Write', about: 'Change the text with you' },
   } satisfies Record<LinkRole, { name: string; about: string }>,
   label: 'Who it’s for (optional)',
+  labelHelp: (isName: boolean) =>
+    isName
+      ? 'They see this name and write under it, unless they choose another.'
+      : 'Only you see this: it can’t be the name of a person.',
   until: 'Works until',
   weeks: (weeks: number, date: string) => `${date} (${weeks} weeks)`,
   forever: 'You turn it off',

@@ -16,10 +16,12 @@ interface TitleInputProps {
   showsLabel?: boolean;
   /** Whether the person may only read it. */
   isReadOnly?: boolean;
+  /** What the document is called, which is shown as long as it has no title. */
+  name?: string;
 }
 
 /** The title of the document, shared with everybody who has it open. */
-export function TitleInput({ title, label, showsLabel = false, isReadOnly = false }: TitleInputProps) {
+export function TitleInput({ title, label, showsLabel = false, isReadOnly = false, name = '' }: TitleInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(
@@ -38,11 +40,12 @@ export function TitleInput({ title, label, showsLabel = false, isReadOnly = fals
         ref={input}
         id={id}
         className="title-input"
+        data-named={name === '' ? undefined : ''}
         type="text"
         autoComplete="off"
         maxLength={TITLE_MAX_LENGTH}
         readOnly={isReadOnly}
-        placeholder={DOCUMENT_WORDS.titlePlaceholder}
+        placeholder={name || DOCUMENT_WORDS.titlePlaceholder}
       />
     </div>
   );

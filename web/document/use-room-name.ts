@@ -7,14 +7,14 @@ import type { RuntimeConfig } from '#shared-types/runtime-config';
 import { randomId } from '../calls/random-id.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { readAddress } from '../sync/document-address.ts';
+import { readAddress, writeAddress } from '../sync/document-address.ts';
 
 /**
  * The address of a new private draft: 128 random bits that nobody can guess.
  * @param path the page that opens it.
  */
 export function newDraftAddress(path: string): string {
-  return `${path}#${randomId()}`;
+  return `${path}#${writeAddress({ id: randomId(), isNew: true })}`;
 }
 
 /** Whether an address names a draft that there cannot be, such as a link that was cut off on its way. */

@@ -39,7 +39,7 @@ export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
 }
 
 /** Whether somebody on this page has changed the document since it was opened. */
-function useHasWritten({ doc }: SharedDocument) {
+export function useHasWritten({ doc }: SharedDocument) {
   const hasWritten = useRef(false);
   useEffect(() => {
     const look = ({ local, changed }: Transaction) => {

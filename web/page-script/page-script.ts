@@ -10,6 +10,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { afterPaint } from './after-paint.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
+import { leadToLastText } from './last-text.ts';
 
 /** Fine steps, since a block of ten screens' height never has a tenth of itself in view: half a screen of it does too. */
 const THRESHOLDS = Array.from({ length: 11 }, (_, step) => (step * REVEAL_THRESHOLD) / 10);
@@ -97,6 +98,8 @@ function showFailure() {
   document.querySelector('.island-failure')?.removeAttribute('hidden');
 }
 
+// Before the application follows it; the second is a click with the middle button.
+for (const event of ['click', 'auxclick'] as const) addEventListener(event, leadToLastText, { capture: true });
 // What changes the first view comes before it; everything else can wait until it is painted.
 setUpAccount(document);
 showAccount();

@@ -23,15 +23,17 @@ let hasStarted = false;
 
 /**
  * The name that the others in a document of this kind see, or undefined for a guest with a number. It is the name that the person
- * has chosen there or, in private drafts, their account's, as strangers do not come there. An e-mail address is never shown.
+ * has chosen there or, in private drafts, their account's, as strangers do not come there, or the one that their link gives them.
+ * An e-mail address is never shown.
+ * @param linkName what the link calls the person who followed it.
  */
-export function ownName(place: NamePlace): string | undefined {
+export function ownName(place: NamePlace, linkName?: string): string | undefined {
   const { user, loading } = getSession();
   const { chosen, account } = own.get();
   if (loading || account === undefined) return undefined;
   const choice = chosen[place];
   if (choice?.account === account) return choice.name === '' ? undefined : choice.name;
-  return place === 'drafts' && account !== '' ? readName(user?.displayName) : undefined;
+  return (place === 'drafts' && account !== '' ? readName(user?.displayName) : undefined) ?? linkName;
 }
 
 /** Chooses a name for documents of this kind, on every page of this browser; without one the person is a guest with a number. */

@@ -3,7 +3,7 @@ import { draftRoom } from '#shared-types/collaboration';
 import { isObject } from '#shared-types/is-object';
 import { isLinkSecret } from '#shared-types/room-credentials';
 
-import { withStorage } from './browser-storage.ts';
+import { onKeptElsewhere, withStorage } from './browser-storage.ts';
 import { RECENT_DRAFTS_KEY } from './recent-drafts-mark.ts';
 
 /** A private draft as the list of this browser knows it. */
@@ -64,6 +64,24 @@ export function forgetRecentDraft(draftId: string): void {
 /** Empties the list; the drafts themselves stay. */
 export function forgetRecentDrafts(): void {
   keep([]);
+}
+
+/** Calls the listener whenever the list may have changed, on this page or another, until the returned function is called. */
+export function onRecentDrafts(listener: () => void): () => void {
+  return onKeptElsewhere(RECENT_DRAFTS_KEY, listener);
+}
+
+/** Set once somebody has been told where their drafts are. */
+const TOLD_KEY = 'sullivan.told-where';
+
+/** Whether somebody at this browser was told where their drafts are. */
+export function hasBeenTold(): boolean {
+  return withStorage('localStorage', (storage) => storage.getItem(TOLD_KEY) !== null) ?? true;
+}
+
+/** Remembers that they were. */
+export function noteTold(): void {
+  withStorage('localStorage', (storage) => storage.setItem(TOLD_KEY, ''));
 }
 
 function keep(drafts: readonly RecentDraft[]): void {

@@ -10,7 +10,8 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 export interface DocumentState {
   connection: Connection;
   content: Content;
-  access: Access & { standing: Standing };
+  /** What the person may do, and what the link that they followed calls them. */
+  access: Access & { standing: Standing; linkName: string | undefined };
   device: Device;
   /** What somebody else has removed, until it's answered. */
   removal: RoomRemoval | undefined;
@@ -67,7 +68,7 @@ export type StateChange = {
 export const OPENING: DocumentState = {
   connection: { status: 'connecting', isStoring: true, reason: undefined, error: undefined },
   content: { from: 'nowhere', saving: 'unknown', fate: 'live' },
-  access: { ...accessAs('write'), standing: 'allowed' },
+  access: { ...accessAs('write'), standing: 'allowed', linkName: undefined },
   device: { kept: 'not', isStranded: false },
   removal: undefined,
 };

@@ -42,7 +42,7 @@ export interface KeptContent {
 /** What the list of kept documents says about one. */
 export interface KeptDocument {
   room: string;
-  /** Its title when it was last stored. */
+  /** What it was called when it was last stored (`textName`). */
   title: string;
   /** What the person could do with it, as last known. */
   role: Role;
@@ -70,7 +70,7 @@ export function readKept(room: string): Promise<KeptContent> {
 /** What is added to a document. */
 export interface KeptAddition {
   update: Uint8Array;
-  /** The title of the document. */
+  /** What the document is called. */
   title: string;
   /** What the person may do with it. */
   role: Role;

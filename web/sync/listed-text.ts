@@ -1,5 +1,5 @@
 import { shownTitle } from '#shared-types/characters';
-import { firstHeading, readableText } from '#shared-types/readable-text';
+import { firstHeading, firstWords, readableText } from '#shared-types/readable-text';
 import { oneLine, textName } from '#shared-types/text-name';
 import { wordsOf } from '#shared-types/words';
 
@@ -19,12 +19,23 @@ export interface ListedText {
   words: number;
 }
 
+/**
+ * What an open document is called (`textName`). It's cheap enough to ask after every key. A name made of the document's own words
+ * never becomes its title: two people would both write it, and undo would take it away.
+ */
+export function documentName({ title: written, body }: Pick<SharedDocument, 'title' | 'body'>): string {
+  const title = shownTitle(written.toJSON());
+  if (title !== '') return title;
+  const heading = firstHeading(body);
+  return textName({ title, heading, text: heading === '' ? firstWords(body) : '' });
+}
+
 /** What a list says about an open document. */
-export function listedText({ title: written, body }: Pick<SharedDocument, 'title' | 'body'>): ListedText {
-  const [title, text] = [written.toJSON(), readableText(body)];
+export function listedText({ title, body }: Pick<SharedDocument, 'title' | 'body'>): ListedText {
+  const text = readableText(body);
   return {
-    title,
-    name: textName({ title: shownTitle(title), heading: firstHeading(body), text }),
+    title: title.toJSON(),
+    name: documentName({ title, body }),
     excerpt: oneLine(text.slice(0, 4 * EXCERPT_LENGTH))
       .slice(0, EXCERPT_LENGTH)
       .toWellFormed(),

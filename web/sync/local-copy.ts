@@ -1,6 +1,6 @@
 import { type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 
-import { type Access, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { type Access, BODY_FIELD, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
@@ -23,6 +23,7 @@ import {
   onReplaced,
 } from './kept-documents.ts';
 import { isApplied, mergeAll, stateOf } from './kept-updates.ts';
+import { documentName } from './listed-text.ts';
 
 /** Treat storage as missing if it doesn't answer within this time, in milliseconds. */
 const READING_MS = 2000;
@@ -292,7 +293,11 @@ export class LocalCopy {
   }
 
   #title(): string {
-    return this.#options.doc.getText(TITLE_FIELD).toJSON().slice(0, TITLE_MAX_LENGTH);
+    const { doc } = this.#options;
+    return documentName({ title: doc.getText(TITLE_FIELD), body: doc.getXmlFragment(BODY_FIELD) }).slice(
+      0,
+      TITLE_MAX_LENGTH,
+    );
   }
 
   /**

@@ -253,7 +253,8 @@ export class SharedDocument {
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ access, claimed, comments, removal, removalOver, renew, refused, storing }: RoomNews) {
+  #take({ access, claimed, comments, linkName, removal, removalOver, renew, refused, storing }: RoomNews) {
+    if (linkName !== undefined) this.#update({ access: { linkName } });
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // People know what they have removed themselves.

@@ -108,7 +108,7 @@ export async function readFacts(
     linkHash === undefined
       ? undefined
       : await get(
-          'SELECT role, expires_ms, revoked_ms FROM document_link WHERE document = $1 AND hash = $2',
+          'SELECT role, label, label_shown, expires_ms, revoked_ms FROM document_link WHERE document = $1 AND hash = $2',
           room,
           linkHash,
         );
@@ -118,7 +118,13 @@ export async function readFacts(
     owner: typeof row['owner'] === 'string' ? row['owner'] : undefined,
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
-    link: role && { role, expiresMs: numberOf(link?.['expires_ms']), isRevoked: link?.['revoked_ms'] !== null },
+    link: role && {
+      role,
+      expiresMs: numberOf(link?.['expires_ms']),
+      isRevoked: link?.['revoked_ms'] !== null,
+      shownLabel:
+        Number(link?.['label_shown']) === 1 && link?.['revoked_ms'] === null ? String(link['label']) : undefined,
+    },
     ...(await formerWriterOf({ all }, room, keyHashes)),
   };
 }

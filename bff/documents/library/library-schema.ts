@@ -58,9 +58,14 @@ export const ADD_FOLDERS: Migration = () => [
   `UPDATE library_document SET shown_name = title, is_stale = 1 WHERE owner IS NOT NULL`,
 ];
 
+/** Whether people who follow a link learn its label. Owners of earlier links weren't told that, so theirs stay to themselves. */
+export const SHOW_LABELS: Migration = ({ types }) => [
+  `ALTER TABLE document_link ADD COLUMN label_shown ${types.integer} NOT NULL DEFAULT 0`,
+];
+
 /** The tables of the library. */
 export const LIBRARY_TABLES = {
   library_document: ['folder', 'shown_name', 'shown_text'],
-  document_link: [],
+  document_link: ['label_shown'],
   document_writer: ['key_hash'],
 };

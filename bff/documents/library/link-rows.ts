@@ -35,18 +35,19 @@ export const linkHandlers: Pick<
     const writers = await formerWriters(context, room);
     return { links: rows.map(toLink), writers, ...(addressRole && { addressRole }) };
   },
-  async addLink(context, room, { id, role, label, expiresAt }, hash) {
+  async addLink(context, room, { id, role, label, isShown = false, expiresAt }, hash) {
     const { get, run, nowMs } = context;
     const row = await get('SELECT count(*) AS links FROM document_link WHERE document = $1', room);
     if (Number(row?.['links']) >= LINKS_MAX) return refused('full');
     await run(
-      `INSERT INTO document_link (id, document, hash, role, label, created_ms, expires_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO document_link (id, document, hash, role, label, label_shown, created_ms, expires_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       id,
       room,
       hash,
       role,
       label,
+      isShown ? 1 : 0,
       nowMs,
       expiresAt === undefined ? null : Date.parse(expiresAt),
     );

@@ -6,9 +6,14 @@ import { draftRoom } from '#shared-types/collaboration';
 
 import { openEditor } from '../collaboration/collaboration-client.ts';
 
-/** The address of a private draft that nobody else has. */
+/** The address of a private draft that nobody else has, and that begins there. */
 export function newDraft(url: string): string {
-  return `${url}/demo#${newKey()}`;
+  return `${url}/demo#${newKey()}.new`;
+}
+
+/** The room of the draft with this address. */
+export function roomOf(address: string): string {
+  return draftRoom(new URL(address).hash.slice(1).split('.')[0] ?? '') ?? '';
 }
 
 const newKey = () => randomBytes(16).toString('hex');

@@ -47,7 +47,7 @@ export async function startDocumentSite(): Promise<DocumentSite> {
 
 /** The path of a private draft that nobody else has, in the document view. */
 export function newDocumentPath(): string {
-  return `/document-view#${randomBytes(16).toString('hex')}`;
+  return `/document-view#${randomBytes(16).toString('hex')}.new`;
 }
 
 /** The address of such a draft. */

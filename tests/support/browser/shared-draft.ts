@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { draftRoom } from '#shared-types/collaboration';
-
 import { type Editor, openEditor } from '../collaboration/collaboration-client.ts';
 import { paragraph, paragraphsIn } from '../collaboration/writing.ts';
 import type { TestBff } from '../server/start-bff.ts';
-import { newDraft, paragraphs } from './demo.ts';
+import { newDraft, paragraphs, roomOf } from './demo.ts';
 import { enterAsTraveller, type Traveller } from './traveller.ts';
 
 /** Twenty-four paragraphs of seven words, no two of them the same. */
@@ -23,7 +21,7 @@ export interface AdasDraft {
 /** Writes one, and resolves when it is stored. */
 export async function writeDraft(url: string, lines: readonly string[] = ESSAY): Promise<AdasDraft> {
   const address = newDraft(url);
-  const room = draftRoom(new URL(address).hash.slice(1)) ?? '';
+  const room = roomOf(address);
   const ada = openEditor(url, room);
   ada.provider.setAwarenessField('name', 'Ada');
   await ada.synced();

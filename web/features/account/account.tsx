@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 import { readName } from '#shared-types/person-name';
 
@@ -7,6 +7,7 @@ import { type Credentials, keepAccount, login, register } from '../../session/ac
 import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
+import { hasRecentDrafts } from '../../storage/recent-drafts-mark.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
@@ -24,7 +25,8 @@ import './account.css';
  */
 export function Account() {
   const { user, loading } = useAuth();
-  const isSignedIn = user !== null && !user.isAnonymous;
+  const Texts = useTexts();
+  const isSignedIn = user !== null && !user.isAnonymous && Texts !== undefined;
   const [mode, setMode] = useState<AccountMode>('login');
   const operation = useOperation();
   const { isBusy, failure, run, forget } = operation;
@@ -41,10 +43,11 @@ export function Account() {
   const waiting = isSignedIn && wayBack();
 
   return (
-    <div className="account" ref={place} data-known={loading ? undefined : ''}>
+    <div className="account" ref={place} data-known={loading || Texts === undefined ? undefined : ''}>
       <output className="account-way-back">{waiting && <a href={waiting}>{ACCOUNT.goBack}</a>}</output>
       {isSignedIn ? (
         <SignedIn
+          Texts={Texts}
           name={readName(user.displayName)}
           email={user.email}
           isBusy={isBusy}
@@ -155,7 +158,8 @@ function useTransition({
     if (!wanted.current) return;
     wanted.current = false;
     setNews(isSignedIn ? ACCOUNT.signedIn : ACCOUNT.signedOut);
-    place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    // The heading, if there is one: a second Enter must not move drafts.
+    place.current?.querySelector<HTMLElement>('.device-texts h2, input, button')?.focus();
   }, [isSignedIn, isBusy, hasFailed]);
   return {
     place,
@@ -166,7 +170,30 @@ function useTransition({
   };
 }
 
+/** The part with the texts of a signed-in person; undefined while its code is on the way, which only people with drafts need. */
+function useTexts(): ComponentType | undefined {
+  const [Texts, setTexts] = useState(() => (hasRecentDrafts() ? undefined : LibraryLink));
+  useEffect(() => {
+    if (Texts !== undefined) return;
+    import('./device-texts.tsx').then(
+      ({ DeviceTexts }) => setTexts(() => DeviceTexts),
+      () => setTexts(() => LibraryLink),
+    );
+  }, [Texts]);
+  return Texts;
+}
+
+function LibraryLink() {
+  return (
+    <p>
+      <a href="/documents">{ACCOUNT.documents}</a>
+    </p>
+  );
+}
+
 interface SignedInProps {
+  /** The part with their texts. */
+  Texts: ComponentType;
   /** The name of the account. */
   name: string | undefined;
   /** The address of the account. */
@@ -177,14 +204,15 @@ interface SignedInProps {
   onLogout: (removeTexts?: TextRemoval) => void;
 }
 
-/** What a signed-in person sees: whose account it is, the way to its settings, and a Logout button. */
-function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInProps) {
+/** What a signed-in person sees: their texts first, then whose account it is, the way to its settings, and a Logout button. */
+function SignedIn({ Texts, name, email, isBusy, failure, onLogout }: SignedInProps) {
   const texts = useKeptTexts(isBusy);
   return (
     <>
+      <Texts />
       {email !== null && <p>{ACCOUNT.signedInAs(email, name)}</p>}
       <p className="account-settings-link">
-        <a href="/documents">{ACCOUNT.documents}</a> · <a href="/account">{ACCOUNT.settings}</a>
+        <a href="/account">{ACCOUNT.settings}</a>
       </p>
       <Button disabled={isBusy} onClick={() => onLogout(texts.remove)}>
         {ACCOUNT.logout}

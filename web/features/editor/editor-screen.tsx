@@ -1,9 +1,7 @@
 // The rules of the page come before those of its parts, which may narrow them.
 import './editor-shell.css';
 import { useCallback, useEffect, useRef, useState, Component, type ReactNode, useSyncExternalStore } from 'react';
-import type { Text } from 'yjs';
 
-import { shownTitle } from '#shared-types/characters';
 import { readableText } from '#shared-types/readable-text';
 
 import { runtimeConfig } from '../../calls/runtime-config.ts';
@@ -12,12 +10,15 @@ import { PRODUCT_NAME } from '../../content/site.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { NoAccess } from '../../document/no-access.tsx';
+import { NoDraft, useIsMissing } from '../../document/no-draft.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
+import { useDocumentName } from '../../document/use-document-name.ts';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { WriterCopy } from '../../document/writer-copy.tsx';
 import { inBackground } from '../../errors/in-background.ts';
 import { isLoaded } from '../../sync/document-state.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
+import { documentName } from '../../sync/listed-text.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -41,9 +42,10 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
   const shared = useSharedDocument(roomName, link);
   const isWritable = useIsWritable(shared);
   const imageHosts = useImageHosts();
-  useTabTitle(shared.title);
+  useTabTitle(useDocumentName(shared));
   const state = useDocumentState(shared);
   useRecentDraft(shared, state);
+  const isMissing = useIsMissing(shared);
   if (state.access.standing === 'denied' && !isLoaded(state))
     return (
       <>
@@ -52,6 +54,7 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
         <UnsavedWords shared={shared} />
       </>
     );
+  if (isMissing) return <NoDraft />;
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return (
     <>
@@ -154,22 +157,17 @@ class RenderFault extends Component<{ children: ReactNode; onFault: (error: unkn
   }
 }
 
-/** Names the tab after a document, as long as that has a title; otherwise the tab has the title of its page. */
-function useTabTitle(title: Text): void {
+/** Names the tab after a document, as long as that has a name; otherwise the tab has the title of its page. */
+function useTabTitle(name: string): void {
   useEffect(() => {
+    if (name === '') return;
     const ofPage = document.title;
-    const show = () => {
-      const words = shownTitle(title.toJSON());
-      document.title = words === '' ? ofPage : `${words} – ${PRODUCT_NAME}`;
-    };
-    show();
-    title.observe(show);
+    document.title = `${name} – ${PRODUCT_NAME}`;
     return () => {
-      title.unobserve(show);
       // A new page has set its own already.
       if (document.title.endsWith(`– ${PRODUCT_NAME}`)) document.title = ofPage;
     };
-  }, [title]);
+  }, [name]);
 }
 
 /** The words of a document whose editor has stopped, to read and to copy. */
@@ -198,7 +196,7 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
           </div>
           <ConnectionLine state={state} />
         </div>
-        <h2>{shared.title.toJSON()}</h2>
+        <h2>{documentName(shared)}</h2>
       </div>
       <div className="editor-body">
         <div className="page">

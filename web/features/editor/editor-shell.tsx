@@ -234,9 +234,13 @@ function TextPage({ whole, view, isHidden }: TextPageProps) {
     <div className="page" data-side-view={view} hidden={isHidden}>
       <PageStrip />
       <MarginNames whole={whole} view={view} />
-      <EditorContent editor={editor} className="page-text" />
+      <div className="page-body">
+        <EditorContent editor={editor} className="page-text" />
+        <WritersOnly>
+          <EmptyPage />
+        </WritersOnly>
+      </div>
       <WritersOnly>
-        <EmptyPage />
         <TableTools editor={editor} />
       </WritersOnly>
     </div>

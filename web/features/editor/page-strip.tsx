@@ -2,17 +2,20 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { recentDrafts } from '../../storage/recent-drafts.ts';
+import { useHasWritten, WriteInPrivate } from '../../document/write-in-private.tsx';
+import { hasBeenTold, noteTold, onRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useEditorContext } from './editor-context.ts';
 
 import './page-strip.css';
@@ -27,35 +30,75 @@ export function PageStrip() {
   if (shared.roomName === DEMO_ROOM) return <SandboxStrip />;
   if (access.standing === 'denied' || content.fate === 'removed') return null;
   if (access.role === 'read' || access.role === 'comment') return <Strip>{DOCUMENT_WORDS.roles[access.role]}</Strip>;
-  return null;
+  return <WhereTomorrow />;
+}
+
+/** Tells somebody who writes a draft here for the first time where it will be tomorrow: once in each browser. */
+function WhereTomorrow() {
+  const { shared } = useEditorContext();
+  const [isDue] = useState(() => !hasBeenTold());
+  const hasWritten = useHasWritten(shared);
+  const isTold = useSyncExternalStore(
+    onRecentDrafts,
+    () => isDue && hasWritten.current && recentDrafts().some(({ id }) => id === draftIdOf(shared.roomName)),
+  );
+  useEffect(() => {
+    if (isTold) noteTold();
+  }, [isTold]);
+  if (!isTold) return null;
+  const { before, link, after } = DOCUMENT_WORDS.whereTomorrow;
+  return (
+    <Strip isLate>
+      <span>
+        {before} <a href="/documents">{link}</a> {after}
+      </span>
+    </Strip>
+  );
 }
 
 /** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
 function SandboxStrip() {
-  const { editor } = useEditorContext();
+  const { editor, shared } = useEditorContext();
+  const isPhone = useMediaQuery(PHONE);
   const [[last]] = useState(recentDrafts);
   const hasPasted = useLongPaste(editor);
   return (
-    <Strip>
+    <Strip isClosable={!isPhone} action={isPhone && <WriteInPrivate shared={shared} />}>
       <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
       {last && (
         <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
-          {DOCUMENT_WORDS.continueDraft(last.title.trim() || DOCUMENT_WORDS.titlePlaceholder)}
+          {DOCUMENT_WORDS.continueDraft((last.name ?? last.title.trim()) || DOCUMENT_WORDS.titlePlaceholder)}
         </a>
       )}
     </Strip>
   );
 }
 
-function Strip({ children }: { children: ReactNode }) {
+interface StripProps {
+  children: ReactNode;
+  action?: ReactNode;
+  isClosable?: boolean;
+  /** Whether it comes while somebody writes: it's then at the lower edge of the window. */
+  isLate?: true;
+}
+
+function Strip({ children, action, isClosable = true, isLate }: StripProps) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <div className="page-strip">
+    <div className="page-strip" data-late={isLate}>
       <p aria-live="polite">{children}</p>
-      <Button look="quiet" aria-label={DOCUMENT_WORDS.closeNotice} onClick={() => setClosed(true)}>
-        <X size={16} aria-hidden="true" />
-      </Button>
+      {action}
+      {isClosable && (
+        <Button
+          look="quiet"
+
+          aria-label={DOCUMENT_WORDS.closeNotice}
+          onClick={() => setClosed(true)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,14 +5,13 @@ import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import { wordsBelow } from '#shared-types/text-name';
 import { folded, searchedWords } from '#shared-types/text-search';
 
-import { changeDocument, claimDraft } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetRecentDraft, keepRecentDraft, putDrafts, type RecentDraft } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
 import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
-import { writerKeys } from '../../sync/writer-keys.ts';
+import { moveToAccount } from '../../sync/move-to-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { DocumentRow, type RowAction } from './document-row.tsx';
@@ -216,19 +215,7 @@ interface MoveOfferProps {
 function MoveOffer({ drafts, onChange, onMoved, onFailure }: MoveOfferProps) {
   const [done, setDone] = useState<number>();
   const move = async () => {
-    const stayed: string[] = [];
-    for (const [index, { id, folder }] of drafts.entries()) {
-      setDone(index + 1);
-      /* oxlint-disable no-await-in-loop -- each moves by itself, and the page counts them */
-      try {
-        await claimDraft(id, writerKeys(id));
-        forgetRecentDraft(id);
-        if (folder !== undefined) await changeDocument(id, { folder });
-      } catch (error) {
-        stayed.push(errorMessage(error));
-      }
-      /* oxlint-enable no-await-in-loop */
-    }
+    const stayed = await moveToAccount(drafts, setDone);
     setDone(undefined);
     const [reason] = stayed;
     onFailure(reason && DOCUMENTS.moveFailed(stayed.length, reason));

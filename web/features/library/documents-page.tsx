@@ -114,7 +114,10 @@ function Library() {
       {/* What is still to come above it would move it. */}
       {(isSignedIn ? accountFolders !== undefined || isAway : !loading) && (
         <p className="documents-foot">
-          {DOCUMENTS.sandbox} <a href="/demo">{DOCUMENTS.openSandbox}</a>
+          {DOCUMENTS.sandbox}{' '}
+          <a href="/demo" data-sandbox="">
+            {DOCUMENTS.openSandbox}
+          </a>
         </p>
       )}
     </>

@@ -5,9 +5,9 @@ import { DOCUMENT_ORDERS } from '#shared-types/documents';
 
 import { createDocument } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { randomId } from '../../calls/random-id.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
+import { newDraftAddress } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession, restoreSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,9 +98,11 @@ function useNewDocument(isAway: boolean, folder: string | undefined) {
       if (!isAway) await restoreSession();
       const { user } = getSession();
       const isGuest = user === null || user.isAnonymous;
-      const id = isGuest ? randomId() : (await createDocument(folder === undefined ? {} : { folder })).id;
+      const address = isGuest
+        ? newDraftAddress('/demo')
+        : `/demo#${(await createDocument(folder === undefined ? {} : { folder })).id}`;
       wantFocusInNextDocument();
-      await navigate(`/demo#${id}`);
+      await navigate(address);
     } catch (error) {
       setFailure(errorMessage(error));
       setBusy(false);

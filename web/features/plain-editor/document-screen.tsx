@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { savedWords } from '../../document/connection-line.tsx';
 import { NoAccess } from '../../document/no-access.tsx';
+import { NoDraft, useIsMissing } from '../../document/no-draft.tsx';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
@@ -17,6 +18,7 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
   const shared = useSharedDocument(roomName, link);
   const state = useDocumentState(shared);
   const isWritable = useIsWritable(shared);
+  const isMissing = useIsMissing(shared);
   const [news, setNews] = useState('');
   if (state.access.standing === 'denied' && !isLoaded(state))
     return (
@@ -26,6 +28,7 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
         <UnsavedWords shared={shared} />
       </>
     );
+  if (isMissing) return <NoDraft />;
   return (
     <>
       <WriterCopy shared={shared} />

@@ -37,14 +37,18 @@ export interface CommentCalls {
   removals: Removals;
 }
 
-/** The calls about the comments of a document; the list changes as soon as the server has answered. */
+/**
+ * The calls about the comments of a document; the list changes as soon as the server has answered.
+ * @param linkName what the link calls the person who followed it.
+ */
 export function useCommentCalls(
   of: CommentsOf | undefined,
+  linkName: string | undefined,
   { take, reload }: Pick<Threads, 'take' | 'reload'>,
   setNews: (words: string) => void,
 ): CommentCalls {
   const removals = useRemovals(of, { reload }, setNews);
-  const name = useSyncExternalStore(subscribeToOwnName, () => ownName('drafts'));
+  const name = useSyncExternalStore(subscribeToOwnName, () => ownName('drafts', linkName));
   return useMemo((): CommentCalls => {
     const named = name === undefined ? {} : { name };
     const tried = async (work: Promise<CommentThread | undefined>, news: string): Promise<string | undefined> => {

@@ -54,7 +54,7 @@ export function useCommenting(state: DocumentState, onBegin: () => void): Commen
   const { editor, shared, setNews, setNotice } = useEditorContext();
   const of = useCommentsOf(shared, state);
   const threads = useThreads(shared, of);
-  const calls = useCommentCalls(of, threads, setNews);
+  const calls = useCommentCalls(of, state.access.linkName, threads, setNews);
   usePlacedThreads(editor, threads.list, { of, isWritable: may(state, 'write'), take: threads.take });
   useCommentNews(threads.list, setNews);
   const [selectedId, setSelectedId] = useState<string>();

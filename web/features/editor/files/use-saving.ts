@@ -2,6 +2,7 @@ import { FILES } from '../../../content/files.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { copyText, downloadText } from '../../../files/writing/write-file.ts';
+import { documentName } from '../../../sync/listed-text.ts';
 import { useEditorContext } from '../editor-context.ts';
 
 /** A way to take the text out of the page. */
@@ -25,7 +26,7 @@ export function useSaving(comments: () => readonly DocxComment[]): (saving: Savi
   const { editor, shared, setNotice } = useEditorContext();
   return (saving) => {
     if (saving === 'print') return window.print();
-    const text = { title: shared.title.toJSON(), doc: editor.state.doc };
+    const text = { title: shared.title.toJSON(), name: documentName(shared), doc: editor.state.doc };
     const download = (kind: Exclude<Saving, 'print' | 'copy'>) =>
       kind === 'docx-comments' ? downloadText(text, 'docx', comments()) : downloadText(text, kind);
     setNotice(saving === 'copy' ? '' : FILES.downloading);

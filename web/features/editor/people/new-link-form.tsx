@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 
 import { asDocumentText } from '#shared-types/characters';
 import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
+import { readName } from '#shared-types/person-name';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
 import { createLink } from '../../../calls/documents.ts';
@@ -45,7 +46,7 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
     const weeks = Number(form.get('weeks'));
     await onChange(async () => {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
-      const link = await createLink(id, { role, label: label.trim(), ...expiresAt });
+      const link = await createLink(id, { role, label: label.trim(), isShown: true, ...expiresAt });
       setCreated({ ...link, isCopied: await copyText(addressOf(id, link)) });
       setLabel('');
     });
@@ -68,6 +69,7 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
           value={label}
           maxLength={LINK_LABEL_MAX_LENGTH}
           autoComplete="off"
+          help={SHARING.labelHelp(label.trim() === '' || readName(label) !== undefined)}
           onChange={({ currentTarget: { value } }) => setLabel(asDocumentText(value))}
         />
         <div className="field">

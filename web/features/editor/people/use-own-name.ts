@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
+import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
 import type { NamePlace } from '../../../storage/names.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
@@ -14,7 +15,8 @@ export function placeOf({ roomName }: SharedDocument): NamePlace {
 /** Publishes this person's name, and returns it. */
 export function useOwnName(shared: SharedDocument): string | undefined {
   const { awareness } = shared;
-  const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared)));
+  const { linkName } = useDocumentState(shared).access;
+  const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared), linkName));
   useEffect(() => awareness.setLocalStateField('name', name), [awareness, name]);
   return name;
 }

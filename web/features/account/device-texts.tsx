@@ -1,0 +1,65 @@
+import { useState } from 'react';
+
+import { shownTitle } from '#shared-types/characters';
+
+import { ACCOUNT } from '../../content/account.ts';
+import { DEVICE_TEXTS } from '../../content/device-texts.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { recentDrafts } from '../../storage/recent-drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+
+import './device-texts.css';
+
+/** How many drafts are named. */
+const MOST_NAMED = 3;
+
+/** The texts of somebody who is signed in: the drafts that only this device has, with a way to keep them in the account, and the library. */
+export function DeviceTexts() {
+  // What others share by a link is theirs.
+  const [drafts, setDrafts] = useState(() => recentDrafts().filter(({ link }) => link === undefined));
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const keep = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { moveToAccount } = await import('../../sync/move-to-account.ts');
+      const stayed = await moveToAccount(drafts);
+      setFailure(stayed[0]);
+      if (stayed.length === 0) setOutcome(DEVICE_TEXTS.kept(drafts.length));
+    } finally {
+      setDrafts(recentDrafts().filter(({ link }) => link === undefined));
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="device-texts">
+      {drafts.length > 0 && (
+        <>
+          <h2 tabIndex={-1}>{DEVICE_TEXTS.heading(drafts.length)}</h2>
+          <ul>
+            {drafts.slice(0, MOST_NAMED).map(({ id, name, title, words }) => (
+              <li key={id}>
+                <a href={`/demo#${id}`}>{(name ?? shownTitle(title)) || DEVICE_TEXTS.untitled}</a>
+                <span>{DEVICE_TEXTS.words(words)}</span>
+              </li>
+            ))}
+            {drafts.length > MOST_NAMED && <li>{DEVICE_TEXTS.more(drafts.length - MOST_NAMED)}</li>}
+          </ul>
+        </>
+      )}
+      <output>{outcome}</output>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      <div className="device-texts-actions">
+        {drafts.length > 0 && (
+          <Button look="primary" disabled={isBusy} onClick={() => inBackground(keep())}>
+            {isBusy ? DEVICE_TEXTS.keeping : DEVICE_TEXTS.keep(drafts.length)}
+          </Button>
+        )}
+        <a href="/documents">{ACCOUNT.documents}</a>
+      </div>
+    </section>
+  );
+}
