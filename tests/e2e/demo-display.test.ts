@@ -80,6 +80,12 @@ describe('With forced colours', () => {
     expect(await frameOf('.slip-place[aria-current=true]')).toBe(frame);
     await page.getByRole('button', { name: 'Show me' }).click();
     expect(await frameOf('.asked')).toBe(frame);
+
+    // The view of the argument keeps the lines of its parts.
+    await page.getByRole('tab', { name: 'Argument' }).click();
+    const cue = page.locator('.cue').first();
+    await expect.poll(() => cue.evaluate((element) => getComputedStyle(element).textDecorationThickness)).toBe('2px');
+    expect(await cue.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
     await leave(visit);
   });
 });

@@ -285,6 +285,7 @@ describe('The clip of the demo (REQ-062, D-31)', () => {
       expect(await isPaused(page)).toBe(true);
       expect([...(await fetched(page, 'webm')), ...(await fetched(page, 'mp4'))]).toEqual([]);
       const clip = page.getByRole('figure').filter({ has: film(page) });
+      await clip.getByText('What the clip shows').click();
       expect((await clip.innerText()).length).toBeGreaterThan(100);
       await page.getByRole('button', { name: 'Play the clip' }).click();
       await expect.poll(() => seconds(page)).toBeGreaterThan(0);

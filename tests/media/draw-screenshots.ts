@@ -31,10 +31,13 @@ try {
   await take(browser, 'screenshot-notes.webp', DESK, async (page) => {
     await body(page).locator('.highlight-spelling').first().click();
     await page.mouse.move(0, 0);
+    await page.locator('.note[data-open]').waitFor();
+    await body(page).evaluate((text) => (text as HTMLElement).blur());
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   });
   await take(browser, 'screenshot-argument.webp', PHONE, async (page) => {
-    await page.getByRole('button', { name: /notes/i }).first().tap();
+    // Where the focus is in the text, the tools take the place of the tabs.
+    await page.getByRole('textbox', { name: 'Title' }).focus();
     await page.getByRole('tab', { name: 'Argument' }).tap();
     await argumentMap(page).locator('.gap-card').first().scrollIntoViewIfNeeded();
     await pause(TAP_FADES_MS);

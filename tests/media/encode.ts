@@ -18,8 +18,8 @@ const COLOUR_TAGS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-colo
 const BARE = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 
 const CODECS = {
-  webm: '-c:v libvpx-vp9 -b:v 0 -crf 33 -deadline good -cpu-used 1 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25 -g 500',
-  mp4: '-c:v libx264 -profile:v baseline -crf 23 -preset veryslow -tune animation -g 500 -movflags +faststart',
+  webm: '-c:v libvpx-vp9 -b:v 0 -crf 42 -deadline good -cpu-used 1 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25 -g 500',
+  mp4: '-c:v libx264 -profile:v baseline -crf 29 -preset veryslow -tune animation -g 500 -movflags +faststart',
 } as const;
 
 /** @throws {Error} saying how to get ffmpeg, when it isn't there. */

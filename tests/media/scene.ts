@@ -1,20 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-
+import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { argumentMap } from '../support/browser/argument.ts';
 import { visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, paste } from '../support/browser/demo.ts';
+import { noteCard } from '../support/browser/notes.ts';
 import { drawPointer, pause, type Pointer } from './pointer.ts';
 
-const TITLE = 'Phones in the classroom';
-const WRITTEN_BEFORE = [
-  'Have you ever tried to explain something to a room full of screens? I believe that every lesson should begin without phones.',
-  'The most important reason is that the rooms become quieter. In a study of 400 pupils, marks rose by a tenth.',
-];
-const TYPED =
-  'Some people say that there are many reason to beleive the opposite. However, this argument ignores the breaks.';
+const MISSPELT = 'imediately';
+const TYPED = ` A school in our town ${MISSPELT} saw the same.`;
+/** Where the person writes on. */
+const WRITTEN_BEFORE = 'for other subjects too.';
 
 /** What the second person mends. */
 const FAULTY = 'many reason';
@@ -22,19 +19,11 @@ const FAULTY = 'many reason';
 /** The picture in pixels; the clip is shown at about half this width. */
 const PICTURE = { width: 1280, height: 800 };
 
-/**
- * Brings the camera close to the editor: larger letters and narrower margins, so that half the size is still legible, and nothing
- * above the title in the picture.
- */
+/** What the clip leaves out: the header of the site, the bar for scrolling, and part of the white above the text. */
 const CLOSE_UP = `
-  .site-header, .demo-line:has(.sharing-notice) { display: none; }
-  html { font-size: 160%; scrollbar-width: none; }
-  .demo { --column: 100%; --notes-width: 18rem; --gap: 28px; max-width: none; padding: 0 24px 64px; }
-  .page { padding: 44px 48px 44px 96px; }
-  .margin-name { font-size: 0.44rem; }
-  .side { zoom: 0.8; }
-  .toolbar { zoom: 1.35; }
-  .toolbar :is(select, .word-count) { font-size: 0.62rem; }
+  .site-header { display: none; }
+  html { scrollbar-width: none; }
+  .page { padding-block-start: 48px; }
 `;
 
 /** Two people in one draft, before anything happens. */
@@ -46,12 +35,12 @@ interface Scene {
   close: () => Promise<void>;
 }
 
-/** Opens a draft with a title and two paragraphs, and brings in a second person, who reads along. */
+/** Opens a draft with the sample essay, and brings in a second person, who reads along. */
 export async function prepareScene(browser: Browser, address: string, colorScheme: 'light' | 'dark'): Promise<Scene> {
   const writer = await visit(browser, address, { viewport: PICTURE, colorScheme });
   const { page } = writer;
-  await paste(page, WRITTEN_BEFORE.join('\n'));
-  await page.getByLabel('Title').fill(TITLE);
+  await paste(page, SAMPLE_ESSAY.paragraphs.join('\n'));
+  await page.getByLabel('Title').fill(SAMPLE_ESSAY.title);
   const reader = await visit(browser, address);
   await body(reader.page).click();
   await reader.page.keyboard.press('Control+Home');
@@ -60,11 +49,8 @@ export async function prepareScene(browser: Browser, address: string, colorSchem
   await page.getByText('Saved').waitFor();
 
   await page.evaluate(closeUp, CLOSE_UP);
-  const analysed = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
-  await body(page).focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Enter');
-  await analysed;
+  await page.locator('.start-here').waitFor();
+  await putCaret(page, WRITTEN_BEFORE, WRITTEN_BEFORE.length);
   await page.evaluate(() => window.scrollTo(0, 0));
   const pointer = await drawPointer(page, { x: PICTURE.width * 0.62, y: PICTURE.height * 0.9 });
   return {
@@ -79,36 +65,43 @@ export async function prepareScene(browser: Browser, address: string, colorSchem
 }
 
 /**
- * Plays the scene: a person writes, reads a note and fixes a word, while somebody else fixes another one; then we look at the
- * argument.
+ * Plays the scene: a person writes a sentence, sees what to start with and where, reads a note and mends its word, while somebody
+ * else mends another one; then we look at the argument.
  * @returns the moment that shows the most, in seconds since 1970.
  */
 export async function playScene({ page, guest, pointer }: Scene): Promise<{ posterAt: number }> {
-  const misspelt = body(page).locator('.highlight-spelling');
+  const misspelt = body(page).locator('.highlight-spelling').filter({ hasText: MISSPELT });
   await pause(600);
   await type(page, TYPED, { keyMs: 40 });
   await misspelt.waitFor();
   await pause(900);
 
+  await pointer.glideTo(page.getByRole('button', { name: 'Show me' }));
+  await pointer.click();
+  await body(page).locator('.asked').first().waitFor();
+  await pause(700);
+  const posterAt = Date.now() / 1000;
+  await pause(1300);
+
   await pointer.glideTo(misspelt);
   await pointer.click();
-  await pause(1700);
-  const posterAt = Date.now() / 1000;
+  await noteCard(page, MISSPELT).waitFor();
+  await pause(1900);
   await pointer.click({ clickCount: 2 });
   await pause(300);
-  await type(page, 'believe', { keyMs: 100 });
+  await type(page, 'immediately', { keyMs: 90 });
 
   await putCaret(guest, FAULTY, FAULTY.length);
-  await pause(700);
+  await pause(500);
   await guest.keyboard.type('s');
   await body(page).getByText(`${FAULTY}s`).waitFor();
-  await body(page).locator('.highlight-grammar').waitFor({ state: 'detached' });
-  await pause(250);
+  await noteCard(page, FAULTY).waitFor({ state: 'detached' });
+  await pause(400);
 
   await pointer.glideTo(page.getByRole('tab', { name: 'Argument' }));
   await pointer.click();
-  await argumentMap(page).getByText('Counterclaim').waitFor();
-  await pause(2800);
+  await argumentMap(page).getByText('Rebuttal').waitFor();
+  await pause(2600);
   return { posterAt };
 }
 

@@ -101,6 +101,10 @@ export type ExampleRun = string | { words: string; type: FeedbackType; note: str
 
 /** The words around the clip of the demo. */
 interface ClipWords {
+  /** One sentence below it. */
+  caption: string;
+  /** What opens the description. */
+  about: string;
   /** A description of the clip, for people who do not see it. */
   description: string;
   pause: string;

@@ -10,12 +10,14 @@ export const landing: ContentPage = {
     {
       kind: 'clip-hero',
       title: 'Smart learning starts here',
-      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points out what’s worth a second look, from a claim without evidence to a misspelt word, and says why. The words stay yours.',
+      lead: 'A text editor that gives feedback instead of writing for you. It points at the place, says why, and asks.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
-      aside: 'No account. Nothing to install.',
+      aside: 'No account, nothing to install.',
       clip: {
+        caption: 'A pause of one second, and the notes are there.',
+        about: 'What the clip shows',
         description:
-          'Someone types two sentences of an essay. A second after they stop, two words are underlined, the parts of the argument are named in the margin, and notes appear beside the page. The writer reads the note on a misspelt word and corrects it, a second writer fixes another word, and then the argument appears as a map: position, claim, evidence, counterclaim, rebuttal.',
+          'Someone adds a sentence to an essay. A second after they stop, a word is underlined, and its note appears beside the page. The card “Start here” says that a claim has no evidence yet, and shows where. The writer reads the note on the misspelt word and corrects it, a second writer fixes another word, and then the argument appears as a map: position, claims, evidence, counterclaim, rebuttal.',
         pause: 'Pause the clip',
         play: 'Play the clip',
       },

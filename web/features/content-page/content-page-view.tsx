@@ -221,9 +221,6 @@ function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
             <source src={lightFilmVp9} type="video/webm" />
             <source src={lightFilm} type="video/mp4" />
           </video>
-        </div>
-        <figcaption>
-          <span>{clip.description}</span>
           <button className="clip-button" type="button" hidden data-pause={clip.pause} data-play={clip.play}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path className="clip-pause" d="M8 5v14M16 5v14" />
@@ -231,6 +228,13 @@ function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
             </svg>
             <span className="visually-hidden">{clip.play}</span>
           </button>
+        </div>
+        <figcaption>
+          <span>{clip.caption}</span>
+          <details>
+            <summary>{clip.about}</summary>
+            <p>{clip.description}</p>
+          </details>
         </figcaption>
       </figure>
     </section>
