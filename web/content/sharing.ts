@@ -1,6 +1,8 @@
 import type { LinkRole } from '#shared-types/roles';
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+import { once } from './once.ts';
+
+const LIST = once(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 /** How many writers a sentence names. */
 const NAMES_SHOWN = 3;
 
@@ -62,7 +64,7 @@ export const SHARING = {
   } satisfies Record<LinkRole, string>,
   firstLinkShows: 'People you give this new link can find that out too, because the first link is part of it.',
   firstLinkWriters: (names: readonly string[]) =>
-    `The history also names ${LIST.format([...names.slice(0, NAMES_SHOWN), ...moreThan(names.length)])} as ${names.length === 1 ? 'a writer' : 'writers'}. If they used the first link, closing it means they’ll need a new one.`,
+    `The history also names ${LIST().format([...names.slice(0, NAMES_SHOWN), ...moreThan(names.length)])} as ${names.length === 1 ? 'a writer' : 'writers'}. If they used the first link, closing it means they’ll need a new one.`,
   firstLinkQuestion: 'Keep the first link open?',
   keepOpen: 'Keep it open',
   closeNow: 'Close it now',
