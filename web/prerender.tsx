@@ -23,12 +23,12 @@ import { AppRoutes, tabTitle } from './routes.tsx';
 /** Every page that the build writes. */
 export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PATH];
 
-/** The module of each program, from which the browser learns what to fetch. */
-const PROGRAM_MODULES: Record<ProgramPath, string> = {
-  '/demo': 'features/editor/demo-page.tsx',
-  '/documents': 'features/library/documents-page.tsx',
-  '/record': 'features/record-check/record-page.tsx',
-  '/document-view': 'features/plain-editor/document-view-page.tsx',
+/** The modules of each program in the order in which they run, from which the browser learns what to fetch. */
+const PROGRAM_MODULES: Record<ProgramPath, readonly string[]> = {
+  '/demo': ['features/editor/demo-page.tsx', 'features/editor/restarting-editor.tsx'],
+  '/documents': ['features/library/documents-page.tsx'],
+  '/record': ['features/record-check/record-page.tsx'],
+  '/document-view': ['features/plain-editor/document-view-page.tsx'],
 };
 
 /** The module of each island, likewise. */
@@ -90,7 +90,7 @@ export function renderPage(path: string): PageParts {
 
 /** The modules that the page of a program loads immediately, as the build names them. */
 export function modulesOf(path: string): readonly string[] {
-  return isProgramPath(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
+  return isProgramPath(path) ? ['index.html', ...PROGRAM_MODULES[path]] : [];
 }
 
 /** The modules of the islands in the page, as the build names them; it is whole without them, and they come after it. */

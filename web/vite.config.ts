@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { minifyFurther, precompress, plainSchemas } from './build/vite-plugins.ts';
@@ -19,7 +20,7 @@ const CHUNKS = [
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
   },
   {
     name: 'messaging',
@@ -42,6 +43,7 @@ const CHUNKS = [
 ];
 
 const web = fileURLToPath(new URL('.', import.meta.url));
+const router = path.join(web, '../node_modules/react-router/dist/production');
 const cache = path.join(web, '../node_modules/.cache');
 const folders = {
   dist: path.join(web, 'dist'),
@@ -56,6 +58,14 @@ const AHEAD = /\.css$|\/(?:editor|yjs|messaging)-/;
 export default defineConfig({
   root: web,
   appType: 'custom',
+  // The list of all domains comes later, and the router without its warnings for development.
+  resolve: {
+    alias: [
+      { find: /^linkifyjs$/, replacement: path.join(web, 'prosemirror/linkify.ts') },
+      { find: /^react-router$/, replacement: `${router}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+    ],
+  },
   // sockjs-client is written for a bundler that knows Node's name of the global object.
   define: { global: 'globalThis' },
   plugins: [
@@ -94,7 +104,12 @@ export default defineConfig({
           input: path.join(web, 'index.html'),
           // After plainSchemas(), nothing of TypeBox is left that does anything.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [...CHUNKS, { name: programChunks(web), debugName: 'programs' }],
+            },
+          },
         },
       },
     },

@@ -85,7 +85,7 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   const teacher = await enterAsCommenter(link);
   const reads: string[] = [];
   owner.page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
+    if (request.method() === 'GET' && /\/comments(?:\?|$)/.test(request.url())) reads.push(request.url());
   });
   // Comments that arrive after the first list are new.
   await expect.poll(() => owner.page.evaluate(hasReadComments)).toBe(true);

@@ -11,8 +11,9 @@ import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } f
 
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
-const SCRIPT_IN_USE_BYTES = 76_000;
-const SCRIPT_WITH_FORM_BYTES = 87_000;
+const SCRIPT_IN_USE_BYTES = 75_000;
+const SCRIPT_WITH_FORM_BYTES = 86_000;
+const SCRIPT_TO_WRITE_BYTES = 310_000;
 const STYLE_BYTES = 15_000;
 /** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
 const FIRST_FLIGHT_BYTES = 14_600;
@@ -108,6 +109,22 @@ test('"/document-view" brings neither the editor nor, signed out, messaging; it 
   expect(files.some((file) => file.includes('document-view'))).toBe(true);
   expect(files.filter((file) => /\/(?:editor|demo-page|messaging|identity-(?!errors))/.test(file))).toEqual([]);
   await leave(visit);
+});
+
+test('"/demo" brings at most 310 KB of script before one can write; its panel, its dialogs and the history come later', async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/demo`);
+  const files = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+  expect(files.filter((file) => /\/(?:writing|editor)-/.test(file))).toHaveLength(2);
+  expect(files.filter((file) => /\/(?:panel-view|dialogs|share-dialog|history-shell|floating)/.test(file))).toEqual([]);
+  const weights = files.map(async (file) => {
+    const answer = await page.request.get(file, { headers: { 'accept-encoding': 'br' } });
+    return Number(answer.headers()['content-length']);
+  });
+  const bytes = (await Promise.all(weights)).reduce((sum, each) => sum + each, 0);
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_TO_WRITE_BYTES);
 });
 
 test('"/demo" keeps to its origin and a clean console', async () => {

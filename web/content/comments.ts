@@ -1,9 +1,11 @@
 import { type Comment, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+import { once } from './once.ts';
+
+const TIME = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }));
+const DAY = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' }));
+const DAY_AND_YEAR = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
+const EXACT = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }));
 
 /** The words of comments. */
 export const COMMENTS = {
@@ -96,11 +98,11 @@ export function authorNote({ name, author }: Pick<Comment, 'name' | 'author'>): 
 /** When a comment was written, as short as it is clear. @param iso the time in ISO 8601. @param nowMs the time in milliseconds since 1970. */
 export function commentTime(iso: string, nowMs: number): string {
   const [then, now] = [new Date(iso), new Date(nowMs)];
-  if (then.toDateString() === now.toDateString()) return TIME.format(then);
-  return (then.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(then);
+  if (then.toDateString() === now.toDateString()) return TIME().format(then);
+  return (then.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR)().format(then);
 }
 
 /** The full time, shown when people point at the short one. */
 export function exactTime(iso: string): string {
-  return EXACT.format(new Date(iso));
+  return EXACT().format(new Date(iso));
 }

@@ -1,4 +1,6 @@
-const OR = new Intl.ListFormat('en', { type: 'disjunction' });
+import { once } from './once.ts';
+
+const OR = once(() => new Intl.ListFormat('en', { type: 'disjunction' }));
 
 /** The words of the editor itself: inside the page, its toolbar and its dialogs. */
 export const EDITOR_WORDS = {
@@ -11,7 +13,7 @@ export const EDITOR_WORDS = {
   addingImage: 'Adding the image…',
   imageElsewhere: (host: string) => `This image is on ${host}. We don’t load images from there.`,
   imageLocationHelp: (hosts: readonly string[]) =>
-    `An address on ${OR.format(['this site', ...hosts])}. We don’t load images from other sites, so those sites can’t see who’s reading.`,
+    `An address on ${OR().format(['this site', ...hosts])}. We don’t load images from other sites, so those sites can’t see who’s reading.`,
   imageFileHelp: 'PNG, JPEG, GIF, WebP or AVIF, up to 20 MB. We shrink large images.',
   imageAltHelp: 'One sentence for readers who can’t see the image. Leave it empty if the image is only decoration.',
   imageUnusable: 'We can’t show this image.',

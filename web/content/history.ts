@@ -1,10 +1,12 @@
 import type { Version } from '#shared-types/versions';
 
-const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-const DAYS_AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+import { once } from './once.ts';
+
+const NAMES = once(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+const TIME = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }));
+const DAYS_AGO = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const DAY = once(() => new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' }));
+const DAY_AND_YEAR = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }));
 /** Most names that fit into a line. */
 const MOST_NAMES = 3;
 const MINUTE_MS = 60_000;
@@ -124,7 +126,7 @@ export const REMOVAL = {
 export function authorNames(authors: readonly string[]): string {
   if (authors.length === 0) return HISTORY.someone;
   const more = authors.length - MOST_NAMES;
-  return NAMES.format([...authors.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])]);
+  return NAMES().format([...authors.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 /** The day of a time, as people name it, for the beginning of a line. @param now both in milliseconds since 1970. */
@@ -151,8 +153,8 @@ export function versionInSentence(version: Version, now: number): string {
  * since 1970.
  */
 export function timeSpan(from: number, to: number): string {
-  const [start, end] = [TIME.format(from), TIME.format(to)];
-  if (startOfDay(from) !== startOfDay(to)) return `${DAY_AND_YEAR.format(from)} to ${end}`;
+  const [start, end] = [TIME().format(from), TIME().format(to)];
+  if (startOfDay(from) !== startOfDay(to)) return `${DAY_AND_YEAR().format(from)} to ${end}`;
   return start === end ? start : `${start} to ${end}`;
 }
 
@@ -163,8 +165,8 @@ export function minutesBetween(from: number, to: number): number {
 
 function dayInSentence(at: number, now: number): string {
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * MINUTE_MS));
-  if (daysAgo === 0 || daysAgo === 1) return DAYS_AGO.format(-daysAgo, 'day');
-  return (now - at < WITHOUT_YEAR_MS ? DAY : DAY_AND_YEAR).format(at);
+  if (daysAgo === 0 || daysAgo === 1) return DAYS_AGO().format(-daysAgo, 'day');
+  return (now - at < WITHOUT_YEAR_MS ? DAY : DAY_AND_YEAR)().format(at);
 }
 
 function startOfDay(at: number): number {

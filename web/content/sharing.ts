@@ -1,6 +1,8 @@
 import type { LinkRole } from '#shared-types/roles';
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+import { once } from './once.ts';
+
+const LIST = once(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 /** How many people a sentence names. */
 const NAMES_SHOWN = 3;
 
@@ -8,7 +10,7 @@ const NAMES_SHOWN = 3;
 function listOf(names: readonly string[]): string {
   const left = names.length - NAMES_SHOWN;
   const more = left > 0 ? [`${left.toLocaleString('en')} more`] : [];
-  return LIST.format([...names.slice(0, NAMES_SHOWN), ...more]);
+  return LIST().format([...names.slice(0, NAMES_SHOWN), ...more]);
 }
 
 /** The words of the dialog that shares a document. */
@@ -68,12 +70,12 @@ export const SHARING = {
     comment: 'The first link still lets people comment.',
     write: 'The first link still lets people write.',
   } satisfies Record<LinkRole, string>,
-  firstLinkShows: 'It’s part of every new link, so whoever gets one can find it out.',
+  firstLinkShows: 'It’s part of every new link, so anyone who gets one can find it.',
   firstLinkWriters: (names: readonly string[]) => `${listOf(names)} wrote here and may use it.`,
   firstLinkQuestion: 'What about the first link?',
   keepOpen: 'Leave it open',
   closeNow: (names: readonly string[]) =>
-    `Turn it off now. ${names.length === 0 ? 'Whoever uses it' : listOf(names)} will need a new link.`,
+    `Turn it off now. ${names.length === 0 ? 'Anyone who uses it' : listOf(names)} will need a new link.`,
   closedNow: 'The first link is off. Anyone who used it needs a new link from you.',
   closedForOthers:
     'The first link is off. Anyone who used it needs a new link from you, but those who wrote here before can still write.',

@@ -24,12 +24,12 @@ import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { Commenting } from './comments/use-commenting.ts';
 import { wordsOfThread } from './comments/use-placed-threads.ts';
-import type { Dialogs } from './dialogs.tsx';
 import { useEditorContext } from './editor-context.ts';
 import { hasHadText } from './empty-page.tsx';
 import type { HistoryState } from './history/use-history.ts';
 import { DocumentMenu } from './people/document-menu.tsx';
 import { People } from './people/people.tsx';
+import type { Dialogs } from './use-dialogs.ts';
 
 import './editor-bar.css';
 import './history/history-frame.css';

@@ -9,23 +9,22 @@ import type { SideView } from '../../annotations/analysed-text.ts';
 import { coversSentences, type Note } from '../../annotations/note.ts';
 import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { HISTORY } from '../../content/history.ts';
 import { SIDE_WORDS } from '../../content/side.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';
-import { TableTools } from '../../prosemirror/tables/table-tools.tsx';
 import { SelectionBubble } from '../../prosemirror/toolbar.tsx';
 import { may } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { MarginNames } from './argument/margin-names.tsx';
-import { CommentsColumn } from './comments/comments-column.tsx';
 import { walkThreads, type Commenting } from './comments/use-commenting.ts';
-import { type Dialogs, EditorDialog, type OpenDialog, useDialogs } from './dialogs.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorContext, useEditorContext } from './editor-context.ts';
 import { EmptyPage } from './empty-page.tsx';
@@ -34,30 +33,41 @@ import type { HistoryShellProps } from './history-shell.tsx';
 import { HistoryFrame } from './history/history-frame.tsx';
 import { useHistory } from './history/use-history.ts';
 import { countRows, groupNotes } from './notes/note-groups.ts';
-import { NoteTip } from './notes/note-tip.tsx';
 import { textSetAside } from './notes/text-set-aside.ts';
 import { useNoteTip } from './notes/use-note-tip.ts';
 import { isOpenPoint, useNotes } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
 import { PageStrip, WhereTomorrow } from './page-strip.tsx';
 import { Panel } from './panel.tsx';
+import { MissingPart } from './panel/missing-part.tsx';
 import { UndoToast, useUndoOffer } from './panel/undo-toast.tsx';
 import { useSettled } from './panel/use-settled.ts';
 import { isUnderWay, type ReadingState, type TextAnalysis, useTextAnalysis } from './panel/use-text-analysis.ts';
 import { RemovalBar } from './removals/removal-bar.tsx';
+import { type Dialogs, type OpenDialog, useDialogs } from './use-dialogs.ts';
 import { type PageKeys, usePageKeys } from './use-page-keys.ts';
 import { useViews, type Views } from './use-views.ts';
-import { useWritingEditor } from './use-writing-editor.ts';
+import { useWritingEditor, type WritingEditor } from './use-writing-editor.ts';
 
 import '../../document/collaborator-colours.css';
 import '../../prosemirror/editor.css';
 import '../../prosemirror/collaborator-carets.css';
 import './editor-shell.css';
 
+const EditorDialog = later(() => import('./dialogs.tsx').then((dialogs) => dialogs.EditorDialog));
+const CommentsColumn = later(() => import('./comments/comments-column.tsx').then((column) => column.CommentsColumn), {
+  Instead: MissingPart,
+});
+const MarginNames = later(() => import('./argument/margin-names.tsx').then((names) => names.MarginNames));
+const NoteTip = later(() => import('./notes/note-tip.tsx').then((tip) => tip.NoteTip));
+const TableTools = later(() => import('../../prosemirror/tables/table-tools.tsx').then((tools) => tools.TableTools));
+
 interface EditorShellProps {
   shared: SharedDocument;
   /** The hosts whose images are shown too. */
   imageHosts: readonly string[];
+  /** Whether it takes the place of an editor that failed. */
+  isReplacement: boolean;
   /** Where the caret is at first. */
   caret: number | undefined;
   /** A temporary notice about the document. */
@@ -68,25 +78,49 @@ interface EditorShellProps {
 }
 
 /** The document with its toolbar, the people in it, and the notes on it. */
-export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLost }: EditorShellProps) {
+export function EditorShell({ onLost, isReplacement, ...props }: EditorShellProps) {
+  const { shared, imageHosts, setNotice } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [news, setNews] = useState('');
   const state = useDocumentState(shared);
-  const { editor, undoManager } = useWritingEditor(shared, {
-    caret,
-    isWritable: may(state, 'write'),
-    canComment: may(state, 'comment') && shared.roomName !== DEMO_ROOM,
-    imageHosts,
-    onNotice: setNotice,
-    onEditImage: () => setDialog('image'),
-    onLost,
-  });
-  const closeDialog = useCallback(() => setDialog(undefined), []);
+  const writing = useWritingEditor(
+    shared,
+    {
+      isWritable: may(state, 'write'),
+      canComment: may(state, 'comment') && shared.roomName !== DEMO_ROOM,
+      imageHosts,
+      onNotice: setNotice,
+      onEditImage: () => setDialog('image'),
+      onLost,
+    },
+    isReplacement,
+  );
+  if (!writing) return <Loading what={DOCUMENT_WORDS.loading} />;
+  return <ShownEditor {...props} {...writing} {...{ dialog, setDialog }} />;
+}
+
+interface ShownEditorProps extends Omit<EditorShellProps, 'onLost' | 'isReplacement'>, WritingEditor {
+  dialog: OpenDialog | undefined;
+  setDialog: (dialog: OpenDialog | undefined) => void;
+}
+
+function ShownEditor(props: ShownEditorProps) {
+  const { editor, undoManager, shared, imageHosts, caret, notice, setNotice, dialog, setDialog } = props;
+  const state = useDocumentState(shared);
+  const [news, setNews] = useState('');
+  const closeDialog = useCallback(() => setDialog(undefined), [setDialog]);
+  const failDialog = useCallback(() => {
+    setDialog(undefined);
+    setNotice(SIDE_WORDS.notLoaded);
+  }, [setDialog, setNotice]);
   const { offer, offerUndo, close } = useUndoOffer();
   const parts = useMemo(
     () => ({ editor, shared, undoManager, imageHosts, setNews, setNotice, offerUndo }),
     [editor, shared, undoManager, imageHosts, setNotice, offerUndo],
   );
+  useEffect(() => {
+    // The page stays where it is.
+    if (caret !== undefined) editor.commands.focus(caret, { scrollIntoView: false });
+  }, [editor, caret]);
   return (
     <EditorContext value={parts}>
       <div className="demo">
@@ -95,7 +129,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
         <ConnectionTrouble state={state} notice={notice} />
         <output className="visually-hidden">{news}</output>
         <UndoToast offer={offer} onClose={close} onLeave={() => editor.view.dom.focus({ preventScroll: true })} />
-        <EditorDialog dialog={dialog} onClose={closeDialog} />
+        {dialog && <EditorDialog dialog={dialog} onClose={closeDialog} onFailed={failDialog} />}
       </div>
     </EditorContext>
   );

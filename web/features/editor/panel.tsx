@@ -5,43 +5,39 @@ import type { Place } from '#shared-types/paragraph';
 
 import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { noteOf, selectNote } from '../../annotations/notes.ts';
-import { OPEN_POINTS, SIDE_WORDS } from '../../content/side.ts';
+import { SIDE_WORDS } from '../../content/side.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
+import { later } from '../../ui/later.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { ArgumentView } from './argument/argument-view.tsx';
-import { CommentsState, CommentsTop } from './comments/comments-top.tsx';
-import { NewComment } from './comments/new-comment.tsx';
-import { ResolvedThreads } from './comments/resolved-threads.tsx';
-import { ThreadCard } from './comments/thread-card.tsx';
-import type { Commenting } from './comments/use-commenting.ts';
 import { useEditorContext } from './editor-context.ts';
 import { cardIdAt } from './notes/note-cards.ts';
 import { countRows, type NoteGroup } from './notes/note-groups.ts';
-import { NotesView } from './notes/notes-view.tsx';
 import { useActiveNoteId } from './notes/use-notes.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
-import { ReadingStatus } from './panel/reading-status.tsx';
+import { MissingPart } from './panel/missing-part.tsx';
 import type { Show } from './panel/show.ts';
-import { useKeptFocus } from './panel/use-kept-focus.ts';
 import type { Settled } from './panel/use-settled.ts';
 import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
 import { countOpen } from './priorities/open-points.ts';
-import { StartHere } from './priorities/start-here.tsx';
-import { ProfileView } from './profile/profile-view.tsx';
-import { SourcesView } from './sources/sources-view.tsx';
 import type { Views } from './use-views.ts';
 
 import './panel.css';
 
-interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting'> {
+/** What the views of the panel show. */
+export interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting'> {
   groups: readonly NoteGroup[];
   whole: TextAnalysis;
   controls: SetAsideControls;
   settled: Settled;
 }
 
-type Counts = Readonly<Record<SideView, number | undefined>>;
+/** How much is open in each view; undefined if nothing is counted there, or it isn't known. */
+export type Counts = Readonly<Record<SideView, number | undefined>>;
+
+const PanelView = later(() => import('./panel-view.tsx').then((view) => view.PanelView), {
+  Instead: MissingPart,
+});
 
 /** The side of the page: four views on the text. A column beside the page, or a sheet from below on a phone. */
 export function Panel(props: PanelProps) {
@@ -143,7 +139,6 @@ function dismissAt(event: KeyboardEvent, editor: Editor, dismiss: SetAsideContro
 interface PanelTabsProps {
   views: readonly SideView[];
   view: SideView;
-  /** How much is open in each view; undefined if nothing is counted there, or it isn't known. */
   counts: Counts;
   onChoose: (view: SideView) => void;
 }
@@ -172,78 +167,5 @@ function PanelTabs({ counts, ...tabs }: PanelTabsProps) {
         </>
       )}
     </TabList>
-  );
-}
-
-/** The view that is open. */
-function PanelView({
-  view,
-  groups,
-  whole,
-  settled,
-  controls,
-  commenting,
-  counts,
-  show,
-  setView,
-}: PanelProps & { counts: Counts; show: Show }) {
-  switch (view) {
-    case 'notes': {
-      const others = (['argument', 'sources'] as const).flatMap((other) => {
-        const count = counts[other] ?? 0;
-        return count === 0 ? [] : [{ view: other, words: OPEN_POINTS[other](count) }];
-      });
-      return (
-        <>
-          <ReadingStatus whole={whole} count={countRows(groups)} others={others} onOpen={setView} />
-          <StartHere analysis={whole.analysis} settled={settled} show={show} />
-          <NotesView groups={groups} controls={controls} />
-        </>
-      );
-    }
-    case 'argument':
-      return <ArgumentView whole={whole} settled={settled} show={show} />;
-    case 'sources':
-      return (
-        <SourcesView
-          sources={whole.analysis?.sources}
-          style={whole.style}
-          onStyle={whole.chooseStyle}
-          show={show}
-          settled={settled}
-        />
-      );
-    case 'profile':
-      return <ProfileView profile={whole.analysis?.profile} show={show} />;
-    case 'comments':
-      return <CommentsView commenting={commenting} />;
-  }
-}
-
-/** The comments in a list, in the order of the text, where there is no room beside the page. */
-function CommentsView({ commenting }: { commenting: Commenting }) {
-  const { editor } = useEditorContext();
-  const part = useRef<HTMLDivElement>(null);
-  useKeptFocus(
-    part,
-    useCallback(() => editor.commands.focus(undefined, { scrollIntoView: false }), [editor]),
-  );
-  const { open, selectedId, isStarting } = commenting;
-  return (
-    <div ref={part} className="comments-view">
-      <CommentsTop commenting={commenting} />
-      {isStarting && <NewComment commenting={commenting} />}
-      <CommentsState commenting={commenting} />
-      {open.map((thread) => (
-        <ThreadCard
-          key={thread.id}
-          thread={thread}
-          commenting={commenting}
-          isSelected={thread.id === selectedId}
-          quotes
-        />
-      ))}
-      <ResolvedThreads commenting={commenting} />
-    </div>
   );
 }

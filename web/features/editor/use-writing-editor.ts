@@ -1,5 +1,5 @@
-import { type Editor, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { Editor } from '@tiptap/react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
@@ -18,38 +18,64 @@ const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 /** What the editor shows before the shared document. As a string it would be read as HTML, which the policy allows for pasted text only. */
 const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 
+/** An editor on a shared document, and what takes back the changes that are made in it. */
+export interface WritingEditor {
+  editor: Editor;
+  undoManager: UndoManager;
+}
+
+interface WritingOptions extends Omit<EditorParts, 'shared' | 'undoManager'> {
+  /** Whether the person may change the text. */
+  isWritable: boolean;
+  /** Whether they may select words in it to comment on them. */
+  canComment: boolean;
+}
+
 /**
- * The editor of a shared document, with notes in its text, and its undo manager.
- * @param options.isWritable whether the person may change the text.
- * @param options.canComment whether they may select words in it to comment on them.
- * @param options.caret where the caret is at first; without it the editor waits for a click.
+ * The editor of a shared document, with notes in its text; undefined at first. What is around it is drawn later and in small steps, so
+ * that the browser is never busy for long.
+ * @param isReplacement whether it takes the place of an editor that failed; then nobody must see that there was none for a moment.
  */
 export function useWritingEditor(
   shared: SharedDocument,
-  {
-    caret,
-    isWritable,
-    canComment,
-    ...parts
-  }: { caret: number | undefined; isWritable: boolean; canComment: boolean } & Omit<
-    EditorParts,
-    'shared' | 'undoManager'
-  >,
-): { editor: Editor; undoManager: UndoManager } {
-  const [undoManager] = useState(() => createUndoManager(shared));
-  const [extensions] = useState(() => [
-    ...editorExtensions({ shared, undoManager, ...parts }),
-    Notes,
-    AnalysedTextMarks,
-    Comments,
-    ReadOnlyText,
-  ]);
-  const editor = useEditor({
-    extensions,
-    onCreate({ editor: created }) {
-      // The page stays where it is.
-      if (caret !== undefined) created.commands.focus(caret, { scrollIntoView: false });
-    },
+  options: WritingOptions,
+  isReplacement: boolean,
+): WritingEditor | undefined {
+  const [made, setMade] = useState<WritingEditor>();
+  const atFirst = useRef({ options, isReplacement });
+  // Not while rendering, which may stop and begin again.
+  useLayoutEffect(() => {
+    const writing = openEditor(shared, atFirst.current.options);
+    if (atFirst.current.isReplacement) setMade(writing);
+    else startTransition(() => setMade(writing));
+    // What is drawn around the editor uses it until it's gone itself.
+    return () => {
+      setTimeout(() => writing.editor.destroy());
+    };
+  }, [shared]);
+  const { isWritable, canComment } = options;
+  // Apply a change of permission immediately; the content is already rendered.
+  useEffect(() => {
+    if (!made) return;
+    const { editor, undoManager } = made;
+    setReadOnly(editor, !isWritable);
+    // Undo changes the document itself, past the editor.
+    if (!isWritable) undoManager.clear();
+    editor.setEditable(isWritable || canComment, false);
+  }, [made, isWritable, canComment]);
+  return made;
+}
+
+function openEditor(shared: SharedDocument, { isWritable, canComment, ...parts }: WritingOptions): WritingEditor {
+  const undoManager = createUndoManager(shared);
+  const editor = new Editor({
+    extensions: [
+      ...editorExtensions({ shared, undoManager, ...parts }),
+      Notes,
+      AnalysedTextMarks,
+      Comments,
+      ReadOnlyText,
+    ],
     // The base styles are part of editor.css; an injected style element would break the content security policy.
     injectCSS: false,
     content: NO_CONTENT,
@@ -68,12 +94,5 @@ export function useWritingEditor(
       scrollThreshold: SCROLL_MARGIN,
     },
   });
-  // Apply a change of permission immediately; the content is already rendered.
-  useEffect(() => {
-    setReadOnly(editor, !isWritable);
-    // Undo changes the document itself, past the editor.
-    if (!isWritable) undoManager.clear();
-    editor.setEditable(isWritable || canComment, false);
-  }, [editor, undoManager, isWritable, canComment]);
   return { editor, undoManager };
 }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
 
@@ -9,6 +9,7 @@ import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { FILES } from '../../../content/files.ts';
 import { NAMES } from '../../../content/names.ts';
 import { SHARING } from '../../../content/sharing.ts';
+import { SIDE_WORDS } from '../../../content/side.ts';
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
@@ -16,13 +17,15 @@ import { getSession, subscribeToSession } from '../../../session/session.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
 import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { OpenFile } from '../files/open-file.tsx';
 import { SAVINGS, useSaving } from '../files/use-saving.ts';
-import { NameDialog } from './name-dialog.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { placeOf, useOwnName } from './use-own-name.ts';
+
+const ShareDialog = later(() => import('./share-dialog.tsx').then((dialog) => dialog.ShareDialog));
+const NameDialog = later(() => import('./name-dialog.tsx').then((dialog) => dialog.NameDialog));
 
 interface DocumentMenuProps {
   own: Guest | undefined;
@@ -32,7 +35,7 @@ interface DocumentMenuProps {
 
 /** What can be done with the document as a whole: share it, keep it in the account, take it out as a file, open a file in it. */
 export function DocumentMenu({ own, comments }: DocumentMenuProps) {
-  const { shared } = useEditorContext();
+  const { shared, setNotice } = useEditorContext();
   const state = useDocumentState(shared);
   const name = useOwnName(shared);
   const [open, setOpen] = useState<'menu' | 'sharing' | 'name'>();
@@ -40,6 +43,10 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   const id = draftIdOf(shared.roomName);
   const isShareable = id !== undefined && (mayBeShared(state) || isUnowned(state, shared.link));
   const close = () => setOpen(undefined);
+  const fail = useCallback(() => {
+    setOpen(undefined);
+    setNotice(SIDE_WORDS.notLoaded);
+  }, [setNotice]);
   const isWritable = may(state, 'write');
   return (
     <span>
@@ -69,8 +76,8 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
         </Menu>
       )}
       {isWritable && <OpenFile chooser={chooser} />}
-      {open === 'sharing' && id !== undefined && <ShareDialog id={id} onClose={close} />}
-      {open === 'name' && <NameDialog place={placeOf(shared)} name={name} onClose={close} />}
+      {open === 'sharing' && id !== undefined && <ShareDialog id={id} onClose={close} onFailed={fail} />}
+      {open === 'name' && <NameDialog place={placeOf(shared)} name={name} onClose={close} onFailed={fail} />}
     </span>
   );
 }

@@ -1,0 +1,70 @@
+/** What the bundler knows of the modules: which others each imports, except those that it imports later. */
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** The modules where parts of the site begin; what they import is fetched with them. */
+const BEGINNINGS = {
+  application: ['main.tsx'],
+  forms: [
+    'islands.tsx',
+    'features/contact-query/contact-query-form.tsx',
+    'features/sweepstake/sweepstake-form.tsx',
+    'features/account/account.tsx',
+  ],
+  account: ['features/account/account-page.tsx', 'features/account/reset-password.tsx'],
+  record: ['features/record-check/record-page.tsx'],
+  library: ['features/library/documents-page.tsx'],
+  plainEditor: ['features/plain-editor/document-view-page.tsx'],
+  demo: ['features/editor/demo-page.tsx'],
+  editor: ['features/editor/restarting-editor.tsx'],
+} satisfies Record<string, readonly string[]>;
+
+type Beginning = keyof typeof BEGINNINGS;
+
+/**
+ * Puts what several programs need into few files: each costs a request, with a kilobyte of headers, and small files compress badly.
+ * What pages of text, forms and the check of a record need stays apart, since they need little else.
+ * @param web the folder of the site's sources.
+ * @returns names the chunk of a module; undefined leaves that to the bundler.
+ */
+export function programChunks(web: string): (id: string, modules: Modules) => string | undefined {
+  const beginnings = new Set(Object.values(BEGINNINGS).flatMap((files) => files.map((file) => web + file)));
+  let reached: Map<string, ReadonlySet<string>> | undefined;
+  return (id, modules) => {
+    reached ??= new Map(
+      Object.entries(BEGINNINGS).map(([name, files]) => [
+        name,
+        reachedFrom(
+          files.map((file) => web + file),
+          modules,
+        ),
+      ]),
+    );
+    const isIn = (name: Beginning) => reached?.get(name)?.has(id) === true;
+    // The chunk of a beginning has its name.
+    if (beginnings.has(id) || isIn('application') || isIn('forms')) return undefined;
+    const isInDemo = isIn('demo') || isIn('editor');
+    const isInEditor = isInDemo || isIn('plainEditor');
+    if (isIn('account')) return isInEditor ? 'common' : undefined;
+    if (isIn('record')) return undefined;
+    if (isIn('library')) return isInEditor ? 'texts' : undefined;
+    if (isIn('plainEditor')) return isInDemo ? 'document' : undefined;
+    if (isIn('demo')) return undefined;
+    return isIn('editor') ? 'writing' : undefined;
+  };
+}
+
+function reachedFrom(beginnings: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const follow = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported);
+  };
+  for (const id of beginnings) {
+    if (modules.getModuleInfo(id) === null) throw new Error(`There is no module ${id}; see web/build/chunks.ts.`);
+    follow(id);
+  }
+  return reached;
+}
