@@ -74,7 +74,7 @@ export default defineConfig({
     pagesInDevelopment(web),
     plainSchemas(),
     minifyFurther({
-      client: ['react', 'index', 'islands', 'form', 'session', 'use-sent-form', 'account'],
+      client: ['react', 'index', 'islands', 'form', 'parts', 'session', 'sign-in', 'use-sent-form', 'account'],
       pageScript: ['page-script'],
     }),
   ],

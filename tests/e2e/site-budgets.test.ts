@@ -83,7 +83,7 @@ describe('A page of text', () => {
     },
   );
 
-  test('brings at most 76 KB of script once it is used', async () => {
+  test('brings at most 75 KB of script once it is used', async () => {
     const visit = await site.open('/');
     await bringApplication(visit.page);
     expect((await weigh(visit.page, SCRIPT)).bytes).toBeLessThanOrEqual(SCRIPT_IN_USE_BYTES);
@@ -91,7 +91,7 @@ describe('A page of text', () => {
   });
 
   test.each(['/contact', '/sweepstake', '/login'])(
-    '"%s" brings at most 87 KB of script for its form, and no identity library before somebody signs in',
+    '"%s" brings at most 86 KB of script for its form, and no identity library before somebody signs in',
     async (path) => {
       const visit = await site.open(path);
       await visit.page.locator('main form [type=submit]:enabled').waitFor();
