@@ -52,7 +52,7 @@ describe('A person', () => {
     expect(await buttons()).toEqual(['Logout']);
     expect(await page.locator('main form').count()).toBe(0);
     await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
-    await page.getByText('You’re signed in.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'You’re signed in.' }).waitFor();
     await page.getByText(`You’re signed in as Ada (${person.email}).`).waitFor();
 
     await page.reload();

@@ -408,7 +408,7 @@ test('somebody who may only read sees no comments, and the sandbox has none', as
   await comment(page, 'the worst crash', 'Is it a pattern?');
   await chooseInDocumentMenu(page, 'Share with people');
   await page.getByRole('radio', { name: /^Read/ }).check();
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Create and copy link' }).click();
   await expect.poll(() => page.locator('.created-link').textContent()).toContain('can read');
   const reader = await enter(browser, (await page.locator('.created-link-address').textContent()) ?? '');
   await body(reader.page).getByText('the worst crash').waitFor();

@@ -209,7 +209,7 @@ describe('The page', () => {
     const visit = await newPage();
     const { page } = visit;
     await paste(page, 'Go on with it. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
-    await page.getByText('The notes cover the first 8,000 words.').waitFor();
+    await page.getByText('The notes cover the first 8,000 words').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('Go on.');
     await page.getByText('The notes cover').waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
@@ -188,7 +189,10 @@ test.each([360, 1440])(
       await tab.press('Enter');
       await row.waitFor();
     }
-    await pressUntil(page, isPhone ? 'Shift+Tab' : 'Tab', row, 32);
+    // Tab leads from the chosen note in the text to the buttons of its row, and the row is before them.
+    const why = noteCard(page, 'was written').getByRole('button', { name: 'Why?' });
+    if (!isPhone) await pressUntil(page, 'Tab', why, 2);
+    await pressUntil(page, isPhone ? 'Tab' : 'Shift+Tab', row, 5);
     await isClean(page, 'the notes');
     await keyboard.press('Delete');
     await row.waitFor({ state: 'detached' });
@@ -214,12 +218,53 @@ test.each([360, 1440])(
     await keyboard.press('Enter');
     await goThrough(page, 'Choose a name', { first: dialog.getByLabel('Name'), before: documentMenu });
     const writeInPrivate = page.getByRole('button', { name: 'Write in private' });
-    await pressUntil(page, 'Shift+Tab', writeInPrivate);
+    // On a phone it is in the page.
+    await pressUntil(page, width < 768 ? 'Tab' : 'Shift+Tab', writeInPrivate);
     await keyboard.press('Enter');
     await goThrough(page, 'Start a private draft', { first: heading, before: writeInPrivate });
     await leave(visit);
   },
 );
+
+test('from the top of the page, the first note is at most 14 stops away, 3 by the ways to skip, and one by F8', async () => {
+  const visit = await enter(browser, await draftWith(bff.url, SAMPLE_ESSAY.paragraphs.join('\n')));
+  const { page } = visit;
+  const first = page.locator('.note-main').first();
+  await first.waitFor();
+  await page.getByRole('link', { name: 'Documents' }).waitFor();
+  const stops: string[] = [];
+  const isThere = () => hasFocus(first);
+  await page.evaluate(() => document.body.focus());
+  while (!(await isThere()) && stops.length < 40) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? ''));
+  }
+  expect(stops.slice(14)).toEqual([]);
+
+  // The other notes are one more key, not one more stop.
+  const second = page.locator('.note-main').nth(1);
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(second)).toBe(true);
+  await page.keyboard.press('End');
+  expect(await hasFocus(page.locator('.note-main').last())).toBe(true);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  expect(await isThere()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.locator('.notes :focus').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(page.getByRole('button', { name: 'Skip to notes' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await isThere()).toBe(true);
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('F8');
+  await page.locator('.highlight-selected').waitFor();
+  await leave(visit);
+});
 
 test('on a phone, a note that the keyboard is in stays open when the pointer leaves it, and gives the focus back to the text', async () => {
   const visit = await enter(browser, await draftWith(bff.url, TEXT), {

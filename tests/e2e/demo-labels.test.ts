@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import {
+  argumentMap,
   labelledWords,
   labelSentence,
   mapped,
@@ -48,7 +49,7 @@ async function enterTogether(text: readonly string[], url = bff.url): Promise<[V
   for (const { page } of [one, two]) {
     await expect.poll(() => paragraphs(page)).toEqual([...text]);
     await openView(page, 'Argument');
-    await page.getByText('You can still label any sentence yourself.').or(page.locator('.thesis')).waitFor(PATIENCE);
+    await page.getByText('You can still label any sentence yourself.').or(argumentMap(page)).first().waitFor(PATIENCE);
   }
   return [one, two];
 }

@@ -35,7 +35,7 @@ test.for([
     await chooseInDocumentMenu(page, 'Share with people');
     await page.getByRole('radio', { name: /^Comment/ }).check();
     await page.getByRole('textbox', { name: /^Who it’s for/ }).fill('Mr Reid');
-    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'Create and copy link' }).click();
     const link = (await page.locator('.created-link-address').textContent()) ?? '';
     await page.getByRole('button', { name: 'Done' }).click();
 
@@ -105,7 +105,7 @@ test.for([
     await page.getByText('Saved', { exact: true }).waitFor();
 
     await chooseInDocumentMenu(page, 'Share with people');
-    await page.getByRole('button', { name: 'Revoke the link for Mr Reid' }).click();
+    await page.getByRole('button', { name: 'Turn off the link for Mr Reid' }).click();
     await reid.page.getByText('You can’t open this document any more.').waitFor();
     for (const visit of [reid, owner]) await visit.close();
   },

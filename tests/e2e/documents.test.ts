@@ -43,7 +43,7 @@ async function writeAtEnd(page: Page, words: string): Promise<void> {
 async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
   await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
   await page.getByRole('textbox', { name: /^Who it’s for/ }).fill(`My ${role} link`);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Create and copy link' }).click();
   await page.getByText(`My ${role} link can ${role.toLowerCase()}`).waitFor();
   return (await page.locator('.created-link-address').textContent()) ?? '';
 }
@@ -123,18 +123,28 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await chooseInDocumentMenu(page, 'Keep in your account');
   await page.getByText('In your account: only you').waitFor();
   await chooseInDocumentMenu(page, 'Share with people');
-  await page.getByText('People with the first link').waitFor();
+  const firstLink = page.getByRole('combobox', { name: 'What people with the first link can do' });
+  await firstLink.waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const written = await createLink(page, 'Write');
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
+  // A link that allows as much asks nothing; one that allows less says which stays open, and it does unless the owner says otherwise.
+  expect(await page.getByText('The first link still lets people write.').count()).toBe(0);
+  await page.getByRole('radio', { name: /^Read/ }).check();
+  await page.getByText('The first link still lets people write.').waitFor();
+  expect(await page.getByRole('radio', { name: 'Leave it open' }).isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
   const readOnly = await createLink(page, 'Read');
-  // The first link stays unchanged until its owner says otherwise.
   const classmate = await enter(browser, address, PHONE);
   await classmate.page.getByText('Would you trust a pilot?').waitFor();
-  await page.getByText('Anyone who has the first link can still write.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close it now' }).press('Enter');
-  await page.getByText('The first link is closed.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('The first link is closed.');
-  await page.getByText('People with the first link').waitFor({ state: 'detached' });
+  await page.getByText('Here now: Guest').waitFor();
+  await page.getByRole('radio', { name: /^Comment/ }).check();
+  await page.getByRole('radio', { name: /^Turn it off now\./ }).check();
+  await page.getByRole('button', { name: 'Create and copy link' }).press('Enter');
+  await page.getByText('Anyone with this link can comment').waitFor();
+  await page.getByText('The first link is off.').waitFor();
+  await firstLink.waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
   await classmate.page.getByText('You can’t open this document any more. Ask its owner for a new link.').waitFor();
   await classmate.page.reload();
@@ -157,7 +167,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await page.getByRole('combobox', { name: 'What My Write link can do' }).selectOption('read');
   await writer.page.getByText('You can read this document, but not change it.').waitFor();
   await expect.poll(() => body(writer.page).getAttribute('contenteditable')).toBe('false');
-  await page.getByRole('button', { name: 'Revoke the link for My Write link' }).click();
+  await page.getByRole('button', { name: 'Turn off the link for My Write link' }).click();
   await writer.page.getByText('You can’t open this document any more.').waitFor();
   await writer.page.reload();
   await writer.page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
@@ -181,8 +191,9 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   await page.getByText('In your account: only you').waitFor();
   await chooseInDocumentMenu(page, 'Share with people');
   await classmate.page.getByText('Somebody who wrote here now keeps this draft').waitFor();
-  await page.getByRole('button', { name: 'Close it', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn off the first link' }).press('Enter');
   await page.getByText('those who wrote here before can still write').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('The first link is off.');
   await classmate.page.reload();
   await body(classmate.page).getByText('Nor would I.').waitFor();
   await writeAtEnd(classmate.page, ' Never.');

@@ -111,6 +111,13 @@ describe('While the server cannot read a text, /demo', () => {
     await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
     await page.getByText(BUSY).waitFor();
     await page.clock.fastForward(PATIENCE_MS + NEXT_CALL_MS);
+    // The page takes the leap for a lost connection at first.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(NEXT_CALL_MS);
+        return page.getByText('connected', { exact: true }).count();
+      })
+      .toBe(1);
     const alert = page.getByRole('alert');
     await alert.getByText('The server couldn’t get to your text within two minutes.').waitFor();
     expect(await page.getByText(BUSY).count()).toBe(0);

@@ -66,7 +66,7 @@ test('words that were written offline are offered as a copy when the link is rev
   const { owner, close, writer } = await shared(WITH_APPLICATION);
   const { page } = writer;
   await writeOffline(writer, ' Mine.');
-  await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
+  await owner.getByRole('button', { name: 'Turn off the link for the class' }).click();
   await owner.getByRole('button', { name: 'Remove the class from the list' }).waitFor();
   await page.reload(); // only this device has the words now
   await body(page).getByText('A shared text. Mine.').waitFor();
@@ -163,7 +163,7 @@ test('words that were written offline stay when somebody may first only read the
   await writer.returnToNetwork();
   const offer = page.getByRole('region', { name: 'Words that weren’t saved' });
   await offer.waitFor();
-  await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
+  await owner.getByRole('button', { name: 'Turn off the link for the class' }).click();
   await page.getByText('You can’t open this document any more.').waitFor();
   expect(await page.getByText('You can read this document').count()).toBe(0);
   await offer.waitFor();
@@ -179,7 +179,7 @@ test('words that were written offline stay when somebody may first only read the
 test('when a link is revoked, nothing of the document stays on the device of people whose words are all saved', async () => {
   const { owner, close, writer } = await shared();
   await expect.poll(async () => Object.keys(await keptRooms(writer.page))).toHaveLength(1);
-  await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
+  await owner.getByRole('button', { name: 'Turn off the link for the class' }).click();
   await writer.page.getByText('You can’t open this document any more.').waitFor();
   expect(await writer.page.getByText('Until then').count()).toBe(0);
   await expect.poll(() => keptRooms(writer.page)).toEqual({});

@@ -84,6 +84,19 @@ describe('The sign-in page', () => {
     await leave(visit);
   });
 
+  test('below its title it says what can be done here, and to somebody who is signed in that they are', async () => {
+    const visit = await site.open(LOGIN);
+    const { page } = visit;
+    const lead = page.locator('.lead:visible').first();
+    expect(await lead.innerText()).toBe('Sign in or create an account.');
+    await signUp(page, newPerson());
+    await logoutButton(page).waitFor();
+    expect(await lead.innerText()).toBe('You’re signed in.');
+    await page.reload();
+    expect(await lead.innerText()).toBe('You’re signed in.');
+    await leave(visit);
+  });
+
   test('axe-core finds no fault in either theme: sign in, register, a failure, signed in', async () => {
     const visit = await site.open(LOGIN, { reducedMotion: 'reduce' });
     const { page } = visit;

@@ -193,6 +193,27 @@ test('a table is made, filled, changed and left by keyboard alone', async () => 
   await leave(visit);
 });
 
+test('cells that are copied are lines with tabs where only plain text is wanted', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(
+    page,
+    '<table><tr><td>Ann</td><td><p>Bea</p><p>or Bo</p></td></tr><tr><td>Cem</td><td></td></tr></table><p>After it.</p>',
+    'text/html',
+  );
+  await putCaretAfter(page, 'Ann');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const copied = () =>
+    body(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+      return clipboardData.getData('text/plain');
+    });
+  await expect.poll(copied).toBe('Ann\tBea or Bo\nCem\t');
+  await leave(visit);
+});
+
 test('cells that are selected are emptied, and pasted cells take their places', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;

@@ -263,7 +263,7 @@ describe('Rooms', () => {
     expect(await saved.innerText()).toMatch(/Saved$/);
     await page.keyboard.insertText('meanwhile');
     await expect.poll(() => saved.innerText()).toMatch(/On this device$/);
-    const offline = page.getByRole('tabpanel').getByText('You’re offline. Keep writing.');
+    const offline = page.getByRole('tabpanel').getByText('You’re offline');
     await offline.waitFor();
     await page.getByText(/your words are on this device/).waitFor();
     const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });

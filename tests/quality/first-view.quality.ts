@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
-import { startBrowser, visit } from '../support/browser/browser.ts';
+import { startBrowser, visit, type Visit } from '../support/browser/browser.ts';
 import { newDraft, roomOf } from '../support/browser/demo.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startProcess } from '../support/server/start-process.ts';
@@ -37,6 +37,18 @@ interface FirstView {
   edges: number;
 }
 
+/** What happens in the first view when somebody acts. */
+interface Acts {
+  /** The share of the characters that have a background once the first thing to work on is marked, in percent. */
+  washedByChoice: number;
+  /** On the phone, after one tap on “Notes”: notes and cards that are in view as a whole. */
+  completeAfterTap?: number;
+  /** How far a line of the text moves at most when the box of a new comment opens, in CSS pixels. */
+  movedByBox?: number;
+  /** How far a line of the text moves at most when somebody else’s comment arrives. */
+  movedByComment?: number;
+}
+
 /** Opens essays in a real browser, and counts what is in the first view. */
 export async function run(): Promise<void> {
   const bff = await startProcess({ LOG_LEVEL: 'silent' });
@@ -47,14 +59,17 @@ export async function run(): Promise<void> {
       ...OTHERS.map((file) => [file, paragraphsOf(file)] as const),
     ]);
     for (const [name, paragraphs] of essays)
-      for (const size of SIZES) report(name, size, await look(browser, await draftOf(bff.url, paragraphs), size));
+      for (const size of SIZES) {
+        const address = await draftOf(bff.url, paragraphs);
+        report(name, size, { ...(await look(browser, address, size)), ...(await act(browser, address, size)) });
+      }
   } finally {
     await browser.close();
     await bff.stop();
   }
 }
 
-function report(name: string, { width, height }: (typeof SIZES)[number], view: FirstView): void {
+function report(name: string, { width, height }: (typeof SIZES)[number], view: FirstView & Acts): void {
   const figures = Object.entries(view).map(([figure, value]) => `${figure} ${Math.round(value * 1000) / 1000}`);
   console.log(`${name.padEnd(24)} ${width} × ${height}: ${figures.join(', ')}`);
 }
@@ -83,18 +98,68 @@ async function draftOf(url: string, paragraphs: readonly string[]): Promise<stri
   return address;
 }
 
-async function look(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<FirstView> {
-  const { page, close } = await visit(browser, address, {
-    viewport,
-    hasTouch: viewport.width < 768,
-    prepare: countShifts,
+/** Chooses the first thing to work on; on a wide screen, two people then comment on words of the first paragraph. */
+async function act(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<Acts> {
+  const isPhone = viewport.width < 768;
+  const { page, close } = await openEssay(browser, address, viewport);
+  if (isPhone) await page.getByRole('tab', { name: 'Notes' }).click();
+  const { complete } = await page.evaluate(measure);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.locator('.asked').first().waitFor();
+  const { washed: washedByChoice } = await page.evaluate(measure);
+  if (isPhone) {
+    await close();
+    return { washedByChoice, completeAfterTap: complete };
+  }
+  const other = await openEssay(browser, address, viewport);
+  const before = await other.page.evaluate(linesOfText);
+  const arrival = await page.evaluate(linesOfText);
+  // A double click selects a word.
+  await other.page
+    .locator('#editor-text p')
+    .first()
+    .dblclick({ position: { x: 10, y: 10 } });
+  await other.page.keyboard.press('Control+Alt+m');
+  const box = other.page.getByRole('textbox', { name: 'Your comment' });
+  await box.waitFor();
+  const movedByBox = farthest(before, await other.page.evaluate(linesOfText));
+  await box.fill('Who is “you”?');
+  await box.press('Control+Enter');
+  await page.locator('.commented').first().waitFor();
+  await page.getByRole('article').first().waitFor();
+  const movedByComment = farthest(arrival, await page.evaluate(linesOfText));
+  await other.close();
+  await close();
+  return { washedByChoice, movedByBox, movedByComment };
+}
+
+/** The edges of the first blocks of the text, from the top of the page. */
+function linesOfText(): number[] {
+  return [...document.querySelectorAll('#editor-text > *')].slice(0, 4).flatMap((block) => {
+    const { left, right, top, bottom } = block.getBoundingClientRect();
+    return [left, right, top + scrollY, bottom + scrollY];
   });
-  await page.locator('.highlight').first().waitFor();
-  await page.locator('.note, .side-tabs').first().waitFor();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+function farthest(before: readonly number[], after: readonly number[]): number {
+  return Math.max(...before.map((edge, index) => Math.abs(edge - (after[index] ?? Infinity))));
+}
+
+async function look(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<FirstView> {
+  const { page, close } = await openEssay(browser, address, viewport);
   const view = await page.evaluate(measure);
   await close();
   return view;
+}
+
+/** Opens an essay, and waits until its notes are there. */
+async function openEssay(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<Visit> {
+  const opened = await visit(browser, address, { viewport, hasTouch: viewport.width < 768, prepare: countShifts });
+  const { page } = opened;
+  await page.locator('.highlight').first().waitFor();
+  await page.locator('.note, .side-tabs').first().waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return opened;
 }
 
 function countShifts(page: Page): Promise<unknown> {

@@ -17,6 +17,19 @@ test.each([
   expect(RECORD.figures(figures)).toBe(words);
 });
 
+test.each([
+  [
+    { typed: 107, pasted: 3169, broughtBack: 0, deleted: 0 },
+    '107 characters were typed. 3,169 were pasted, dictated or sent later.',
+  ],
+  [
+    { typed: 5, pasted: 9, broughtBack: 900, deleted: 40, words: { typed: 1, pasted: 2, broughtBack: 168 } },
+    '1 word was typed. 2 were pasted, dictated or sent later. 168 were removed and then brought back. 40 characters were deleted.',
+  ],
+])('the whole record says it in sentences: %o', (figures, words) => {
+  expect(RECORD.arrived(figures)).toBe(words);
+});
+
 test('the record says nothing in shares of a hundred, which people read as a mark', () => {
   const said = JSON.stringify([RECORD, OWN_RECORD, RECORD_PAGE], (_key, value: unknown) =>
     typeof value === 'function' ? String(value) : value,

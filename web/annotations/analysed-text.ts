@@ -109,7 +109,10 @@ export function showPlaces({ view }: Editor, places: readonly Place[]): boolean 
   const text = analysedText(view.state);
   const present = places.filter((place) => placeNow(text, place) !== undefined);
   layer.act(view, { kind: 'ask', places: present });
-  view.dom.querySelector('.asked')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const first = view.dom.querySelector('.asked');
+  const ofFirst = first?.parentElement?.querySelectorAll('.asked') ?? [];
+  // The end first: of a place that is higher than the window, the beginning matters.
+  for (const element of [...ofFirst].toReversed()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return present.length > 0;
 }
 
@@ -163,7 +166,12 @@ function marksOf({ analysis, view, asked }: AnalysedText): TextMark[] {
     const { type, certainty, from, to } = element;
     // Clear elements are highlights of notes already.
     if (certainty === 'writer') marks.push({ from, to, name: `highlight ${highlightClass(type)}`, element });
-    if (certainty === 'perhaps' && view === 'argument') marks.push({ from, to, name: 'uncertain-element' });
+    if (view === 'argument')
+      marks.push({
+        from,
+        to,
+        name: certainty === 'perhaps' ? 'argument-element uncertain-element' : 'argument-element',
+      });
   }
   if (view === 'sources') {
     for (const { from, to } of analysis?.sources?.citations ?? []) marks.push({ from, to, name: 'citation' });

@@ -37,8 +37,16 @@ export type Words = string;
 export type Block = { only?: PagePart } & AnyBlock;
 
 type AnyBlock =
-  /** The opening of a page: its `<h1>`, one paragraph, and what to do first. */
-  | { kind: 'hero'; title: string; lead: Words; links?: PageLink[]; aside?: Words; drawing?: DrawingName }
+  /** The opening of a page: its `<h1>`, one paragraph, which may differ for people who are signed in, and what to do first. */
+  | {
+      kind: 'hero';
+      title: string;
+      lead: Words;
+      leadSignedIn?: Words;
+      links?: PageLink[];
+      aside?: Words;
+      drawing?: DrawingName;
+    }
   /** The opening of the landing page, with the clip of the demo beside it. */
   | { kind: 'clip-hero'; title: string; lead: Words; links: PageLink[]; aside?: Words; clip: ClipWords }
   /** A heading with a few paragraphs, and a drawing beside them. */

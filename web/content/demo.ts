@@ -33,6 +33,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Mod+Shift+Z', does: 'Redo' },
   { keys: 'F8', does: 'Next note' },
   { keys: 'Shift+F8', does: 'Previous note' },
+  { keys: '↑ ↓', does: 'In the list of notes: next and previous note' },
   { keys: 'Tab', does: 'From an open note in the text to its buttons' },
   { keys: 'Delete', does: 'Dismiss the focused note, only here' },
   { keys: 'Tab', does: 'In a table: next cell, and from the last one a new row; Shift+Tab goes back' },

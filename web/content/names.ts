@@ -14,7 +14,7 @@ export const NAMES = {
     'Everyone who has a private draft or a shared document open with you can see this name, and your comments and the history keep it. This browser remembers it.',
   draftOfAccount:
     'Everyone who has a private draft or a shared document open with you can see this name, and your comments and the history keep it. Unless you choose another one here, it’s the name of your account.',
-  unchecked: 'People choose their own names. Nobody checks them.',
+  unchecked: 'Anyone can choose any name.',
   use: 'Use this name',
   goWithout: 'Go without a name',
   cancel: 'Cancel',

@@ -21,7 +21,7 @@ export const PROGRAM_DESCRIPTIONS: Record<ProgramPath, string> = {
   '/demo':
     'Write or paste a text to see what’s worth a second look: its argument, its sources, its sentences. No account, nothing to install.',
   '/record':
-    'Check a writing record that somebody gave you: whether it’s as it was signed, and what it says. No account needed.',
+    'Check a writing record that somebody gave you: whether anybody has changed it, and what it says. No account needed.',
   '/documents': 'Everything you’ve written here: the drafts of this browser, and the documents of your account.',
   '/document-view':
     'One document on one page: the topic at the top, the text below it, and beside it what’s worth a second look.',

@@ -13,6 +13,7 @@ const count = (number: number) => number.toLocaleString('en');
 const some = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const words = (number: number) => some(number, 'word', 'words');
 
+const were = (number: number) => (number === 1 ? 'was' : 'were');
 const characters = (number: number) => some(number, 'character', 'characters');
 
 /** How much was added and removed in UTF-16 units, and how many words were added, if known. */
@@ -40,6 +41,18 @@ export const RECORD = {
         : []),
       ...(deleted > 0 ? [`${characters(deleted)} deleted`] : []),
     ].join(', '),
+  /** The figures of the whole record, in sentences. */
+  arrived: ({ typed, pasted, broughtBack = 0, deleted, words: known }: Figures) => {
+    const first = known?.typed ?? typed;
+    const atOnce = known?.pasted ?? pasted;
+    const back = known ? (known.broughtBack ?? 0) : broughtBack;
+    return [
+      `${known ? words(first) : characters(first)} ${were(first)} typed.`,
+      ...(pasted > 0 ? [`${count(atOnce)} ${were(atOnce)} pasted, dictated or sent later.`] : []),
+      ...(broughtBack > 0 ? [`${count(back)} ${were(back)} removed and then brought back.`] : []),
+      ...(deleted > 0 ? [`${characters(deleted)} ${were(deleted)} deleted.`] : []),
+    ].join(' ');
+  },
   atOnce:
     '“At once” means 30 characters or more in one go, or faster than anybody types: more than 100 characters in 5 seconds. That happens when people paste or dictate, or when they wrote offline.',
   arrival: 'Times show when the words reached this site, not when they were written.',

@@ -41,14 +41,14 @@ export const READING = {
   },
   readAsEnglish: 'Read it as English',
   tooLong: (words: number, limit: 'sentences' | 'words') => ({
-    heading: `The notes cover the first ${words.toLocaleString('en')} words.`,
+    heading: `The notes cover the first ${words.toLocaleString('en')} words`,
     text: `The text has more ${limit} than we can read at once. Put the rest in separate drafts, such as one for each chapter.`,
   }),
-  offline: 'You’re offline. Keep writing.',
-  offlineKept: 'Your words are on this device. We’ll save them, and read what’s new, when you’re back.',
-  offlineUnkept: 'Keep this tab open: we’ll save your words, and read what’s new, when you’re back.',
+  offline: 'You’re offline',
+  offlineKept: 'Keep writing. Your words are on this device. We’ll save them, and read what’s new, when you’re back.',
+  offlineUnkept: 'Keep writing, and keep this tab open: we’ll save your words, and read what’s new, when you’re back.',
   cannotStore: {
-    heading: 'The server can’t save anything right now.',
+    heading: 'The server can’t save anything right now',
     text: 'Keep writing, and keep this tab open: we’ll save your words as soon as we can.',
   },
   unavailable: 'Feedback is unavailable right now.',
@@ -222,6 +222,7 @@ export const DIFFERENT_SOURCES = {
 export const SIDE_WORDS = {
   heading: 'Feedback on your text',
   close: 'Close the notes',
+  skip: 'Skip to notes',
   views: { notes: 'Notes', argument: 'Argument', sources: 'Sources', profile: 'Profile', comments: 'Comments' },
   gone: 'Those words are no longer in the text.',
 } as const;

@@ -1,13 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown, ImageIcon, Table } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import { HEADING_LEVELS } from '#shared-types/editing';
 
 import { EDITOR_WORDS, TEXT_MENU } from '../content/editor.ts';
-import { useMenu } from '../ui/menu.ts';
-import { placeNear } from '../ui/place-near.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { readableKeys } from '../ui/shortcut-keys.ts';
 import { insertTable } from './tables/table-commands.ts';
 
@@ -76,7 +75,7 @@ export function TextMenu({ editor, ...actions }: TextMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const current = useEditorState({ editor, selector: () => labelOf(editor) });
   return (
-    <span className="text-menu-place">
+    <span>
       <button
         type="button"
         className="text-menu-button"
@@ -94,7 +93,7 @@ export function TextMenu({ editor, ...actions }: TextMenuProps) {
       >
         {current} <ChevronDown size={14} aria-hidden="true" />
       </button>
-      {isOpen && <Menu editor={editor} {...actions} onClose={() => setOpen(false)} />}
+      {isOpen && <Styles editor={editor} {...actions} onClose={() => setOpen(false)} />}
     </span>
   );
 }
@@ -103,66 +102,27 @@ function labelOf(editor: Editor): string {
   return [...LISTS, ...BLOCKS].find((style) => style.isActive(editor))?.label ?? TEXT_MENU.text;
 }
 
-function below(menu: HTMLElement, button: HTMLElement) {
-  return placeNear(button, menu, { side: 'bottom' });
-}
-
-function Menu({ editor, onImage, onShortcuts, onClose }: TextMenuProps & { onClose: () => void }) {
-  const { menu, leave } = useMenu({ place: below, onClose });
-  const choose = (act: () => void) => {
-    leave();
-    onClose();
-    act();
-  };
-  const item = (style: Style) => (
-    <Item
-      key={style.label}
-      isChecked={style.isActive(editor)}
-      typed={style.typed}
-      onChoose={() => choose(() => style.apply(editor))}
-    >
-      {style.label}
-    </Item>
+function Styles({ editor, onImage, onShortcuts, onClose }: TextMenuProps & { onClose: () => void }) {
+  const item = ({ label, typed, isActive, apply }: Style) => (
+    <MenuItem key={label} isChecked={isActive(editor)} typed={typed} onChoose={() => apply(editor)}>
+      {label}
+    </MenuItem>
   );
   return (
-    <div className="text-menu" aria-label={EDITOR_WORDS.textStyleHint} {...menu}>
+    <Menu label={EDITOR_WORDS.textStyleHint} onClose={onClose}>
       {BLOCKS.map(item)}
       <hr />
       {LISTS.map(item)}
       <hr />
-      <Item onChoose={() => choose(onImage)}>
+      <MenuItem onChoose={onImage}>
         <ImageIcon size={16} aria-hidden="true" /> {TEXT_MENU.picture}
-      </Item>
-      <Item onChoose={() => choose(() => insertTable(editor.view))}>
+      </MenuItem>
+      <MenuItem onChoose={() => insertTable(editor.view)}>
         <Table size={16} aria-hidden="true" /> {EDITOR_WORDS.table}
-      </Item>
-      <Item typed={readableKeys('Alt+0')} onChoose={() => choose(onShortcuts)}>
+      </MenuItem>
+      <MenuItem typed={readableKeys('Alt+0')} onChoose={onShortcuts}>
         {TEXT_MENU.shortcuts}
-      </Item>
-    </div>
-  );
-}
-
-interface ItemProps {
-  isChecked?: boolean;
-  /** What can be typed instead. */
-  typed?: string;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Item({ isChecked, typed, onChoose, children }: ItemProps) {
-  return (
-    <button
-      type="button"
-      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={isChecked}
-      tabIndex={-1}
-      className="text-menu-item"
-      onClick={onChoose}
-    >
-      <span>{children}</span>
-      {typed !== undefined && <kbd>{typed}</kbd>}
-    </button>
+      </MenuItem>
+    </Menu>
   );
 }

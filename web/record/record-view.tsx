@@ -35,7 +35,7 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
       {first.wordsBefore > 0 && <p className="record-help">{RECORD.began(first.wordsBefore)}</p>}
       <RecordChart sessions={sessions} />
       <h3>{RECORD.howItArrived}</h3>
-      <p>{RECORD.figures(sum)}.</p>
+      <p>{RECORD.arrived(sum)}</p>
       <p className="record-help">
         {RECORD.atOnce} {RECORD.arrival}
       </p>

@@ -5,6 +5,8 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
+  /** Whether it has more in it than a question. */
+  isWide?: boolean;
   /** Called when the dialog closes, also by Escape; the caller then stops rendering it and places the focus. */
   onClose: () => void;
   children: ReactNode;
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog on the native element, which keeps the focus inside and closes on Escape. A click beside it does not close
  * it, so that nothing typed is lost by accident. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -31,7 +33,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => dialog.close();
   }, []);
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -13,25 +13,34 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const THEMES = ['light', 'dark'] as const;
+/** How a page may be coloured; with forced colours the browser replaces the page's own. */
+type Theme = 'light' | 'dark' | 'forced';
 
-/** What axe-core finds fault with in the light and in the dark theme, one line for each element. */
+/** What axe-core finds fault with in each theme, by default in the light and in the dark one, a line for each element. */
 export async function violations(
   page: Page,
   within = 'html',
-  themes: readonly (typeof THEMES)[number][] = THEMES,
+  themes: readonly Theme[] = ['light', 'dark'],
 ): Promise<string[]> {
   const found: string[] = [];
   // The page may be a new one. The debugger puts it there, past the policy of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  for (const [index, colorScheme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme });
+  for (const [index, theme] of themes.entries()) {
+    const isForced = theme === 'forced';
+    await page.emulateMedia({ colorScheme: isForced ? 'light' : theme, forcedColors: isForced ? 'active' : 'none' });
     // Colours may take a moment to change.
     await expect.poll(() => movements(page)).toBe(0);
-    const rules: RunOnly = index === 0 ? { type: 'tag', values: [...TAGS] } : { type: 'rule', values: COLOUR_RULES };
-    for (const line of await violationsOf(page, within, rules)) found.push(`${colorScheme}: ${line}`);
+    for (const line of await violationsOf(page, within, rulesFor(theme, index === 0))) found.push(`${theme}: ${line}`);
   }
   return found;
+}
+
+function rulesFor(theme: Theme, isFirst: boolean): RunOptions {
+  const all: RunOptions = { runOnly: { type: 'tag', values: TAGS } };
+  // Forced colours are the person's own, and axe would see those that they replace.
+  if (theme === 'forced')
+    return { ...all, rules: Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }])) };
+  return isFirst ? all : { runOnly: { type: 'rule', values: COLOUR_RULES } };
 }
 
 /** How many animations and transitions are running. */
@@ -39,17 +48,16 @@ function movements(page: Page): Promise<number> {
   return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
 }
 
-function violationsOf(page: Page, within: string, runOnly: RunOnly): Promise<string[]> {
+function violationsOf(page: Page, within: string, rules: RunOptions): Promise<string[]> {
   return page.evaluate(
-    async ([place, rules]) => {
+    async ([place, chosen]) => {
       type Run = (selector: string, options: RunOptions) => Promise<AxeResults>;
       const { axe } = window as unknown as { axe: { run: Run } };
-      const options: RunOptions = { runOnly: rules, resultTypes: ['violations'] };
-      const results = await axe.run(place, options);
+      const results = await axe.run(place, { ...chosen, resultTypes: ['violations'] });
       return results.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
       );
     },
-    [within, runOnly] as const,
+    [within, rules] as const,
   );
 }

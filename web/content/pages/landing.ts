@@ -132,7 +132,7 @@ export const landing: ContentPage = {
         },
         {
           title: 'Read the notes',
-          text: 'Every highlight has one, and “Why?” explains it. “Work on first” picks up to three things to start with.',
+          text: 'Every highlight has one, and “Why?” explains it. “Start here” picks up to three things to begin with, one at a time.',
         },
         {
           title: 'Decide',

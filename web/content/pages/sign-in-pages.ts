@@ -5,7 +5,12 @@ export const login: ContentPage = {
   title: 'Your account',
   description: 'Sign in to Sullivan, create an account or log out. You don’t need an account to write and read notes.',
   blocks: [
-    { kind: 'hero', title: 'Your account', lead: 'Sign in, create an account, or log out.' },
+    {
+      kind: 'hero',
+      title: 'Your account',
+      lead: 'Sign in or create an account.',
+      leadSignedIn: 'You’re signed in.',
+    },
     {
       kind: 'island',
       island: 'account',

@@ -84,12 +84,13 @@ function Questions({ id, title, questions }: BlockOf<'questions'>) {
 }
 
 /** The opening of a page. It is in view from the start, so it is never revealed. */
-function Hero({ title, lead, links, aside, drawing }: BlockOf<'hero'>) {
+function Hero({ title, lead, leadSignedIn, links, aside, drawing }: BlockOf<'hero'>) {
   return (
     <section className={drawing ? 'hero hero-drawn' : 'hero'}>
       <div className="hero-words">
         <h1>{title}</h1>
-        {lead && <p className="lead" {...inline(lead)} />}
+        {lead && <p className={leadSignedIn ? 'lead lead-signed-out' : 'lead'} {...inline(lead)} />}
+        {leadSignedIn && <p className="lead lead-signed-in" {...inline(leadSignedIn)} />}
         {links && <ButtonLinks links={links} />}
         {aside && <p className="aside" {...inline(aside)} />}
       </div>

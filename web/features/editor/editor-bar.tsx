@@ -1,6 +1,6 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
@@ -50,12 +50,16 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
   const state = useDocumentState(shared);
   const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
   const isSandbox = shared.roomName === DEMO_ROOM;
+  // The strip on the page has the button there.
+  const isPhone = useMediaQuery(PHONE);
   const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
   const isEmpty = useIsEmpty(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeyboardHeight(bar);
   // A text that somebody has wiped needs its history most.
   const isNew = isEmpty && !hasHadText(shared.body);
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" ref={bar}>
       <div className="bar-document">
         <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
         <TitleInput
@@ -64,7 +68,7 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
           isReadOnly={!may(state, 'write')}
           name={useDocumentName(shared)}
         />
-        <PrintedTitle title={shared.title} />
+        <PrintedTitle title={shared.title} editor={editor} />
         <div className="bar-tools" inert={history.isShowingOld}>
           <Tools commenting={commenting} dialogs={dialogs} />
         </div>
@@ -75,13 +79,35 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
         <span className="bar-space" />
         <People guests={guests} />
         {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
-        {isSandbox && <WriteInPrivate shared={shared} />}
+        {isSandbox && !isPhone && <WriteInPrivate shared={shared} />}
         <DocumentMenu own={guests.own} comments={useExported(commenting)} />
       </div>
       <div className="analysis-line" data-running={isReading || undefined} />
       {children}
     </div>
   );
+}
+
+/**
+ * Says in `--keyboard` how high the keyboard of the screen is that covers the window. On iOS the window keeps its height when the
+ * keyboard comes, so the row of tools would be below it.
+ */
+function useKeyboardHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const measure = () => {
+      // A page that somebody has zoomed into is covered by nothing.
+      const height = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+      bar.current?.style.setProperty('--keyboard', `${Math.round(height)}px`);
+    };
+    seen.addEventListener('resize', measure);
+    seen.addEventListener('scroll', measure);
+    return () => {
+      seen.removeEventListener('resize', measure);
+      seen.removeEventListener('scroll', measure);
+    };
+  }, [bar]);
 }
 
 function useIsEmpty(editor: Editor): boolean {
@@ -108,7 +134,8 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
   if (isSandbox)
     return (
       <span className="bar-privacy bar-public">
-        <Globe size={16} aria-hidden="true" /> {DOCUMENT_WORDS.public}
+        <Globe size={16} aria-hidden="true" />
+        <span className="bar-public-word">{DOCUMENT_WORDS.public}</span>
       </span>
     );
   if (standing === 'denied' || state.content.fate === 'removed') return null;
@@ -161,8 +188,9 @@ function Tools({ commenting, dialogs }: Pick<EditorBarProps, 'commenting' | 'dia
   );
 }
 
-/** The title for printing, where a field would cut off anything longer than a line. */
-function PrintedTitle({ title }: { title: Text }) {
+/** The title for printing, where a field would cut off anything longer than a line; a text that begins with it needs no second one. */
+function PrintedTitle({ title, editor }: { title: Text; editor: Editor }) {
+  const firstLine = useEditorState({ editor, selector: (current) => current.editor.state.doc.firstChild?.textContent });
   const words = useSyncExternalStore(
     (listener) => {
       title.observe(listener);
@@ -170,7 +198,7 @@ function PrintedTitle({ title }: { title: Text }) {
     },
     () => title.toJSON(),
   );
-  return <p className="printed-title">{words}</p>;
+  return words.trim() !== firstLine?.trim() && <p className="printed-title">{words}</p>;
 }
 
 /** Opens and closes the history of the document. */

@@ -1,6 +1,7 @@
 import { EditorContent, type Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
@@ -9,6 +10,7 @@ import { coversSentences, type Note } from '../../annotations/note.ts';
 import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';
 import { HISTORY } from '../../content/history.ts';
+import { SIDE_WORDS } from '../../content/side.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
@@ -129,6 +131,7 @@ function OpenEditor({ setDialog }: { setDialog: (dialog: OpenDialog) => void }) 
 
   return (
     <>
+      <SkipToNotes setView={views.setView} />
       <EditorBar {...{ commenting, history, dialogs }} isReading={isUnderWay(whole.reading)}>
         <WritersOnly>
           <RemovalBar />
@@ -150,6 +153,30 @@ function OpenEditor({ setDialog }: { setDialog: (dialog: OpenDialog) => void }) 
       <NoteTip tip={tip} controls={controls} />
       <RemovedComments commenting={commenting} />
     </>
+  );
+}
+
+/**
+ * Leads past the text to the first note, or where the notes are closed to their tab. Only those who have skipped the header come
+ * upon it: for the others it would be one stop more.
+ */
+function SkipToNotes({ setView }: Pick<Views, 'setView'>) {
+  const [isStop, setStop] = useState(false);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) =>
+      setStop(target instanceof Element && target.matches('main, .skip-to-notes'));
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  const skip = () => {
+    flushSync(() => setView('notes'));
+    const note = document.querySelector<HTMLElement>('.side-body:not([inert]) .note-main');
+    (note ?? document.getElementById('side-tab-notes'))?.focus();
+  };
+  return (
+    <button type="button" className="skip-link skip-to-notes" tabIndex={isStop ? 0 : -1} onClick={skip}>
+      {SIDE_WORDS.skip}
+    </button>
   );
 }
 
@@ -208,9 +235,13 @@ function TextPage({ whole, view, isHidden }: TextPageProps) {
     <div className="page" data-side-view={view} hidden={isHidden}>
       <PageStrip />
       <MarginNames whole={whole} view={view} />
-      <EditorContent editor={editor} className="page-text" />
+      <div className="page-body">
+        <EditorContent editor={editor} className="page-text" />
+        <WritersOnly>
+          <EmptyPage />
+        </WritersOnly>
+      </div>
       <WritersOnly>
-        <EmptyPage />
         <TableTools editor={editor} />
       </WritersOnly>
     </div>

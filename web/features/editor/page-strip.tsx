@@ -10,10 +10,12 @@ import { wordsOf } from '#shared-types/words';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { useHasWritten } from '../../document/write-in-private.tsx';
+import { useHasWritten, WriteInPrivate } from '../../document/write-in-private.tsx';
 import { hasBeenTold, noteTold, onRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useEditorContext } from './editor-context.ts';
 
 import './page-strip.css';
@@ -56,11 +58,12 @@ export function WhereTomorrow() {
 
 /** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
 function SandboxStrip() {
-  const { editor } = useEditorContext();
+  const { editor, shared } = useEditorContext();
+  const isPhone = useMediaQuery(PHONE);
   const [[last]] = useState(recentDrafts);
   const hasPasted = useLongPaste(editor);
   return (
-    <Strip>
+    <Strip isClosable={!isPhone} action={isPhone && <WriteInPrivate shared={shared} />}>
       <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
       {last && (
         <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
@@ -71,16 +74,31 @@ function SandboxStrip() {
   );
 }
 
-/** @param isLate whether it comes while somebody writes: it's then at the lower edge of the window. */
-function Strip({ isLate, children }: { isLate?: true; children: ReactNode }) {
+interface StripProps {
+  children: ReactNode;
+  action?: ReactNode;
+  isClosable?: boolean;
+  /** Whether it comes while somebody writes: it's then at the lower edge of the window. */
+  isLate?: true;
+}
+
+function Strip({ children, action, isClosable = true, isLate }: StripProps) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
     <div className="page-strip" data-late={isLate}>
       <p aria-live="polite">{children}</p>
-      <Button look="quiet" aria-label={DOCUMENT_WORDS.closeNotice} onClick={() => setClosed(true)}>
-        <X size={16} aria-hidden="true" />
-      </Button>
+      {action}
+      {isClosable && (
+        <Button
+          look="quiet"
+
+          aria-label={DOCUMENT_WORDS.closeNotice}
+          onClick={() => setClosed(true)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   );
 }

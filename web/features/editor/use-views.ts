@@ -56,6 +56,6 @@ function useCommentsPlace({
   const hasAny = isStarting || threads.fault !== undefined || (threads.list ?? []).length > 0;
   return {
     isColumn: isAllowed && isWide && hasAny,
-    views: isAllowed && !isWide ? SIDE_VIEWS : WITHOUT_COMMENTS,
+    views: isAllowed && !isWide && hasAny ? SIDE_VIEWS : WITHOUT_COMMENTS,
   };
 }

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
-import { isInTable, tableEditing } from '@tiptap/pm/tables';
+import { CellSelection, isInTable, tableEditing } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 
 import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
@@ -23,7 +23,7 @@ export const TableEditing = Extension.create<TableEditingOptions>({
   addOptions: () => ({ onNotice: () => undefined }),
   addProseMirrorPlugins() {
     const { onNotice } = this.options;
-    return [tableKeys(), evenTables(), cellSelections(), tableLimits(onNotice)];
+    return [tableKeys(), evenTables(), cellSelections(), cellsAsText(), tableLimits(onNotice)];
   },
 });
 
@@ -78,6 +78,25 @@ function cellSelections(): Plugin {
     // It looks for tables to repair in what differs between two states.
     appendTransaction: (transactions, _before, state) => appendTransaction?.call(editing, transactions, state, state),
   });
+}
+
+/** Copies cells as lines with tabs, as spreadsheets take them, where only plain text is wanted. */
+function cellsAsText(): Plugin {
+  return new Plugin({
+    props: {
+      clipboardTextSerializer({ content: { content } }, { state: { selection } }) {
+        // An empty string leaves the text to the editor.
+        if (!(selection instanceof CellSelection)) return '';
+        const rows = content.flatMap((node) => (node.type.name === 'table' ? node.children : [node]));
+        return rows.map((row) => row.children.map(wordsOfCell).join('\t')).join('\n');
+      },
+    },
+  });
+}
+
+/** The words of a cell in one line. */
+function wordsOfCell(cell: Node): string {
+  return cell.textBetween(0, cell.content.size, ' ', ' ').replaceAll(/\s+/gu, ' ');
 }
 
 /** Refuses what would make a table larger than it may be. */

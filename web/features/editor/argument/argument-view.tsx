@@ -21,8 +21,6 @@ import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
 import { gapId } from './gap-id.ts';
 
-import './argument-view.css';
-
 /** The longest quotation on a card; with more, the map would be as long as the text. */
 const LONGEST_WORDS = 110;
 

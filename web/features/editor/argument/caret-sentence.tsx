@@ -27,7 +27,6 @@ export function CaretSentence({ onLabel }: { onLabel: (place: Place, label: Labe
   if (sentence === undefined) return <p className="caret-sentence">{ARGUMENT_WORDS.noSentence}</p>;
   const { msg, from, to } = sentence;
   const own = writerLabels(editor.state.doc).find((label) => label.from < to && from < label.to)?.label;
-  const close = () => setOpen(false);
   return (
     <div className="caret-sentence">
       <p>
@@ -40,9 +39,8 @@ export function CaretSentence({ onLabel }: { onLabel: (place: Place, label: Labe
         <LabelMenu
           current={own}
           isWriters={own !== undefined}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onChoose={(label) => {
-            close();
             onLabel({ from, to }, label);
             editor.commands.focus(undefined, { scrollIntoView: false });
           }}

@@ -61,10 +61,7 @@ export const ElementCard = memo(function ElementCard({
           current={type}
           isWriters={isWriters}
           onClose={close}
-          onChoose={(chosen) => {
-            close();
-            onLabel(element, chosen);
-          }}
+          onChoose={(chosen) => onLabel(element, chosen)}
         />
       )}
     </div>

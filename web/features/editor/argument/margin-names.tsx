@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { ArgumentElement } from '#shared-types/argument';
@@ -34,6 +34,8 @@ export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideVi
   const layer = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<readonly MarginName[]>([]);
   const elements = whole.analysis?.argument?.elements;
+  const asked = useEditorState({ editor, selector: ({ editor: { state } }) => analysedText(state).asked });
+  const isChosen = ({ from, to }: ArgumentElement) => asked.some((place) => place.from <= from && to <= place.to);
 
   useEffect(() => {
     const page = layer.current?.parentElement;
@@ -60,12 +62,13 @@ export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideVi
 
   return (
     <div ref={layer} className="margin-names" aria-hidden="true">
-      {names.map(({ key, element: { type, certainty }, claim, top, height }) => (
+      {names.map(({ key, element, claim, top, height }) => (
         <div
           key={key}
           className="margin-name"
-          data-type={type}
-          data-certainty={certainty}
+          data-type={element.type}
+          data-certainty={element.certainty}
+          data-chosen={isChosen(element) || undefined}
           // The place is measured, so it cannot come from a style sheet.
           ref={(node) => {
             node?.style.setProperty('top', `${top}px`);
@@ -73,9 +76,9 @@ export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideVi
           }}
         >
           <span className="margin-word">
-            {FEEDBACK_APPEARANCE[type].label}
+            {FEEDBACK_APPEARANCE[element.type].label}
             {claim !== undefined && ` ${claim}`}
-            {certainty === 'perhaps' && '?'}
+            {element.certainty === 'perhaps' && '?'}
           </span>
         </div>
       ))}

@@ -4,12 +4,9 @@ import { useState } from 'react';
 import type { Note } from '../../../annotations/note.ts';
 import { SET_ASIDE } from '../../../content/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useMenu } from '../../../ui/menu.ts';
-import { placeNear } from '../../../ui/place-near.ts';
+import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
 import { asideOf } from './aside.ts';
 import type { Scope } from './use-set-aside.ts';
-
-import './dismiss-menu.css';
 
 interface DismissMenuProps {
   note: Note;
@@ -20,7 +17,7 @@ interface DismissMenuProps {
 export function DismissMenu({ note, onDismiss }: DismissMenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="dismiss">
+    <span>
       <Button look="quiet" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {SET_ASIDE.dismiss}
         <ChevronDown size={14} aria-hidden="true" />
@@ -30,24 +27,7 @@ export function DismissMenu({ note, onDismiss }: DismissMenuProps) {
   );
 }
 
-function below(menu: HTMLElement, button: HTMLElement) {
-  return placeNear(button, menu, { side: 'bottom' });
-}
-
 function Scopes({ note, onDismiss, onClose }: DismissMenuProps & { onClose: () => void }) {
-  const { menu, leave } = useMenu({
-    place: below,
-    onKey: (key) => {
-      if (key === 'Delete') choose('here');
-      return key === 'Delete';
-    },
-    onClose,
-  });
-  const choose = (scope: Scope) => {
-    leave();
-    onClose();
-    onDismiss(scope);
-  };
   const isWord = asideOf(note, 'word') !== undefined;
   const hasRule = asideOf(note, 'rule') !== undefined;
   const scopes: { scope: Scope; words: string; keys?: string }[] = [
@@ -56,13 +36,18 @@ function Scopes({ note, onDismiss, onClose }: DismissMenuProps & { onClose: () =
     ...(isWord || hasRule ? [{ scope: 'all', words: isWord ? SET_ASIDE.word : SET_ASIDE.all } as const] : []),
   ];
   return (
-    <div className="dismiss-menu" aria-label={SET_ASIDE.dismiss} {...menu}>
+    <Menu
+      label={SET_ASIDE.dismiss}
+      onKey={(key) => (key === 'Delete' ? () => onDismiss('here') : undefined)}
+      onClose={onClose}
+    >
       {scopes.map(({ scope, words, keys }) => (
-        <button key={scope} type="button" role="menuitem" className="dismiss-scope" onClick={() => choose(scope)}>
-          {words} {keys && <kbd>{keys}</kbd>}
-        </button>
+        <MenuItem key={scope} typed={keys} onChoose={() => onDismiss(scope)}>
+          {words}
+        </MenuItem>
       ))}
-      <p className="dismiss-foot">{hasRule && !isWord ? SET_ASIDE.footRule : SET_ASIDE.foot}</p>
-    </div>
+      <hr />
+      <MenuNote>{hasRule && !isWord ? SET_ASIDE.footRule : SET_ASIDE.foot}</MenuNote>
+    </Menu>
   );
 }

@@ -21,17 +21,21 @@ export interface RowActions {
   onDismiss: (row: Row, scope: Scope, id: string) => void;
   /** The words at the place of a note, with the one that follows. */
   wordsAt: (note: Note) => string;
+  /** The focus has come to a row. */
+  onReach: (row: Row) => void;
 }
 
 interface NoteRowProps extends RowActions {
   row: Row;
   /** The selected note, if it is in this row: the row is then open. */
   activeId: string | undefined;
+  /** Whether Tab comes to this row; the arrow keys lead to the others. */
+  isStop: boolean;
 }
 
 /** One line of the list. It opens in place: what is seen, why it matters, where else, and one way to put it away. */
 export const NoteRow = memo(
-  function NoteRow({ row, activeId, ...actions }: NoteRowProps) {
+  function NoteRow({ row, activeId, isStop, ...actions }: NoteRowProps) {
     const { notes, praise } = row;
     const [first] = notes;
     const chosen = notes.find(({ id }) => id === activeId);
@@ -52,6 +56,8 @@ export const NoteRow = memo(
           className="note-main"
           aria-expanded={isOpen}
           aria-controls={bodyId}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={() => actions.onReach(row)}
           onClick={() => actions.onChoose(isOpen ? undefined : first.id)}
         >
           <Swatch type={first.type} />
@@ -69,6 +75,7 @@ export const NoteRow = memo(
   },
   (before, after) =>
     before.activeId === after.activeId &&
+    before.isStop === after.isStop &&
     before.onChoose === after.onChoose &&
     before.onDismiss === after.onDismiss &&
     sayTheSame(before.row.notes, after.row.notes) &&

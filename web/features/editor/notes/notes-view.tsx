@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 import { hidePlaces } from '../../../annotations/analysed-text.ts';
 import { showInText } from '../../../annotations/note-navigation.ts';
@@ -6,6 +6,7 @@ import type { Note } from '../../../annotations/note.ts';
 import { notesOf, selectNote } from '../../../annotations/notes.ts';
 import { NOTE_GROUP_WORDS, NOTES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
+import { indexAfterKey } from '../../../ui/roving-focus.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
 import { scrollToCard } from './note-cards.ts';
@@ -48,12 +49,14 @@ export function NotesView({ groups, controls }: NotesViewProps) {
   useEffect(() => {
     if (part.current && activeId !== undefined) scrollToCard(part.current, activeId);
   }, [activeId]);
+  const { stop, reach } = useOneStop(shown, activeId);
   const actions = useRowActions(controls);
   return (
-    <div ref={part} className="notes">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
+    <div ref={part} className="notes" onKeyDown={moveFocus}>
       {count > MOST_UNFILTERED && !isFolded && <GroupFilter groups={groups} only={only} onChoose={setOnly} />}
       {shown.map((group) => (
-        <Group key={group.name} group={group} activeId={activeId} {...actions} />
+        <Group key={group.name} group={group} activeId={activeId} stop={stop} onReach={reach} {...actions} />
       ))}
       {isFolded && (
         <Button look="quiet" className="notes-more" onClick={() => setShowsAll(true)}>
@@ -65,8 +68,29 @@ export function NotesView({ groups, controls }: NotesViewProps) {
   );
 }
 
+/** The rows are one stop of the Tab key: the row of the chosen note, or the last that had the focus, or the first. */
+function useOneStop(groups: readonly NoteGroup[], activeId: string | undefined) {
+  const [reached, setReached] = useState<string>();
+  const rows = groups.flatMap((group) => group.rows);
+  const stop =
+    rows.find(({ notes }) => notes.some(({ id }) => id === activeId)) ??
+    rows.find(({ key }) => key === reached) ??
+    rows[0];
+  return { stop: stop?.key, reach: useCallback(({ key }: Row) => setReached(key), []) };
+}
+
+/** The arrow keys, Home and End move between the rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.note-main')];
+  const index = buttons.findIndex((button) => button === event.target);
+  const next = index < 0 ? undefined : indexAfterKey('row', event.key, { index, count: buttons.length });
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}
+
 /** What a row does: it shows its note in the text, and puts it away. */
-function useRowActions({ dismiss }: SetAsideControls): RowActions {
+function useRowActions({ dismiss }: SetAsideControls): Omit<RowActions, 'onReach'> {
   const { editor } = useEditorContext();
   return {
     onChoose: useCallback(
@@ -131,8 +155,9 @@ function GroupFilter({ groups, only, onChoose }: GroupFilterProps) {
 function Group({
   group: { name, rows },
   activeId,
+  stop,
   ...actions
-}: { group: NoteGroup; activeId: string | undefined } & RowActions) {
+}: { group: NoteGroup; activeId: string | undefined; stop: string | undefined } & RowActions) {
   const { name: heading, hint } = NOTE_GROUP_WORDS[name];
   return (
     <section className="note-group">
@@ -145,6 +170,7 @@ function Group({
             key={row.key}
             row={row}
             activeId={row.notes.some(({ id }) => id === activeId) ? activeId : undefined}
+            isStop={row.key === stop}
             {...actions}
           />
         ))}

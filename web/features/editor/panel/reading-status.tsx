@@ -103,7 +103,12 @@ function Notice({ heading, text, action, look }: NoticeWords) {
     <div className="reading-notice" data-look={look} role={look === 'failure' ? 'alert' : 'status'}>
       {ICONS[look]}
       <div>
-        {heading && <strong>{heading}</strong>} <span>{text}</span>
+        {heading && (
+          <>
+            <strong>{heading}</strong>{' '}
+          </>
+        )}
+        <span>{text}</span>
         {action && (
           <Button look="quiet" onClick={action.onClick}>
             {action.words}
@@ -114,7 +119,7 @@ function Notice({ heading, text, action, look }: NoticeWords) {
   );
 }
 
-/** What stands in place of the notes: nothing is clear before the text was read. */
+/** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
   whole: { hasBeenRead, words, reading },
   isEmpty,

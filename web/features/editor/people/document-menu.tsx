@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
 
@@ -14,18 +14,15 @@ import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
-import { isUnowned, may } from '../../../sync/document-state.ts';
+import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useMenu } from '../../../ui/menu.ts';
-import { placeNear } from '../../../ui/place-near.ts';
+import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { OpenFile } from '../files/open-file.tsx';
 import { SAVINGS, useSaving } from '../files/use-saving.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { placeOf, useOwnName } from './use-own-name.ts';
-
-import './document-menu.css';
 
 interface DocumentMenuProps {
   own: Guest | undefined;
@@ -41,11 +38,11 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   const [open, setOpen] = useState<'menu' | 'sharing' | 'name'>();
   const chooser = useRef<HTMLInputElement>(null);
   const id = draftIdOf(shared.roomName);
-  const isShareable = id !== undefined && (may(state, 'share') || isUnowned(state, shared.link));
+  const isShareable = id !== undefined && (mayBeShared(state) || isUnowned(state, shared.link));
   const close = () => setOpen(undefined);
   const isWritable = may(state, 'write');
   return (
-    <span className="document-menu-place">
+    <span>
       <Button
         look={isShareable ? 'primary' : 'plain'}
         className="bar-button"
@@ -57,19 +54,17 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
         {isShareable ? SHARING.share : <Ellipsis size={18} aria-hidden="true" />}
       </Button>
       {open === 'menu' && (
-        <Menu onClose={close}>
-          {(choose) => (
-            <>
-              {id !== undefined && <SharingItems id={id} choose={choose} onShare={() => setOpen('sharing')} />}
-              {isWritable && <Item onChoose={choose(() => chooser.current?.click())}>{FILES.open}…</Item>}
-              <FileItems comments={comments} choose={choose} />
-              <hr />
-              {own && (
-                <Item onChoose={choose(() => setOpen('name'))}>
-                  {NAMES.you} <bdi>{own.label}</bdi>. {own.isNamed ? NAMES.change : NAMES.choose}…
-                </Item>
-              )}
-            </>
+        <Menu label={SHARING.menu} onClose={close}>
+          {id !== undefined && <SharingItems id={id} onShare={() => setOpen('sharing')} />}
+          {isWritable && <MenuItem onChoose={() => chooser.current?.click()}>{FILES.open}…</MenuItem>}
+          <FileItems comments={comments} />
+          <hr />
+          {own && (
+            <MenuItem onChoose={() => setOpen('name')}>
+              <span>
+                {NAMES.you} <bdi>{own.label}</bdi>. {own.isNamed ? NAMES.change : NAMES.choose}…
+              </span>
+            </MenuItem>
           )}
         </Menu>
       )}
@@ -80,33 +75,18 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   );
 }
 
-/** Makes what an item does: it closes the menu, gives the focus back to its button, and acts. */
-type Choose = (act: () => void) => () => void;
-
-function Menu({ onClose, children }: { onClose: () => void; children: (choose: Choose) => ReactNode }) {
-  const { menu, leave } = useMenu({ place: below, onClose });
-  return (
-    <div className="document-menu" aria-label={SHARING.menu} {...menu}>
-      {children((act) => () => {
-        leave();
-        onClose();
-        act();
-      })}
-    </div>
-  );
-}
-
-function below(menu: HTMLElement, button: HTMLElement): () => void {
-  return placeNear(button, menu, { side: 'bottom' });
+/** Whether the dialog for sharing can be opened. It also tells owners who have signed out that they need to sign in again. */
+function mayBeShared({ access }: DocumentState): boolean {
+  return access.can.includes('share');
 }
 
 /** What leads to other people, and to the account. */
-function SharingItems({ id, choose, onShare }: { id: string; choose: Choose; onShare: () => void }) {
+function SharingItems({ id, onShare }: { id: string; onShare: () => void }) {
   const { shared, setNotice } = useEditorContext();
   const state = useDocumentState(shared);
   const { user } = useSyncExternalStore(subscribeToSession, getSession);
   const isSignedIn = user !== null && !user.isAnonymous;
-  if (may(state, 'share')) return <Item onChoose={choose(onShare)}>{SHARING.withPeople}</Item>;
+  if (mayBeShared(state)) return <MenuItem onChoose={onShare}>{SHARING.withPeople}</MenuItem>;
   if (!isUnowned(state, shared.link)) return null;
   const copy = async () => setNotice((await copyAddress()) ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   const keep = async () => {
@@ -120,11 +100,11 @@ function SharingItems({ id, choose, onShare }: { id: string; choose: Choose; onS
   };
   return (
     <>
-      <Item help={DOCUMENT_WORDS.draftNotice} onChoose={choose(() => inBackground(copy()))}>
+      <MenuItem help={DOCUMENT_WORDS.draftNotice} onChoose={() => inBackground(copy())}>
         {DOCUMENT_WORDS.copyLink}
-      </Item>
+      </MenuItem>
       {isSignedIn && state.content.saving === 'saved' && (
-        <Item onChoose={choose(() => inBackground(keep()))}>{DOCUMENT_WORDS.keepInAccount}</Item>
+        <MenuItem onChoose={() => inBackground(keep())}>{DOCUMENT_WORDS.keepInAccount}</MenuItem>
       )}
     </>
   );
@@ -140,28 +120,17 @@ async function copyAddress(): Promise<boolean> {
   }
 }
 
-function FileItems({ comments, choose }: Pick<DocumentMenuProps, 'comments'> & { choose: Choose }) {
+function FileItems({ comments }: Pick<DocumentMenuProps, 'comments'>) {
   const save = useSaving(comments ?? (() => []));
   return (
     <>
       <hr />
-      <p className="document-menu-heading" aria-hidden="true">
-        {FILES.downloadMenu}
-      </p>
+      <MenuNote isHeading>{FILES.downloadMenu}</MenuNote>
       {SAVINGS.filter(({ saving }) => saving !== 'docx-comments' || comments !== undefined).map(({ saving, words }) => (
-        <Item key={saving} onChoose={choose(() => save(saving))}>
+        <MenuItem key={saving} onChoose={() => save(saving)}>
           {words}
-        </Item>
+        </MenuItem>
       ))}
     </>
-  );
-}
-
-function Item({ help, onChoose, children }: { help?: string; onChoose: () => void; children: ReactNode }) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} className="document-menu-item" onClick={onChoose}>
-      {children}
-      {help !== undefined && <small>{help}</small>}
-    </button>
   );
 }

@@ -13,8 +13,8 @@ interface LinkListProps {
   sharing: DocumentSharing;
   /** The current time in milliseconds since 1970. */
   nowMs: number;
-  /** Makes a change, and reloads the list. @param given what a link allows from now on. */
-  onChange: (work: () => Promise<unknown>, given?: LinkRole) => Promise<void>;
+  /** Makes a change, and reloads the list. */
+  onChange: (work: () => Promise<unknown>) => Promise<void>;
   onCloseAddress: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function LinkList({
   onChange,
   onCloseAddress,
 }: LinkListProps) {
-  const change = (...made: Parameters<typeof onChange>) => inBackground(onChange(...made));
+  const change = (work: () => Promise<unknown>) => inBackground(onChange(work));
   if (links.length === 0 && addressRole === undefined)
     return <p>{writers.length === 0 ? SHARING.none : SHARING.noLinks}</p>;
   return (
@@ -35,12 +35,17 @@ export function LinkList({
         <li>
           <LinkWords name={SHARING.address} about={SHARING.addressAbout} />
           <RoleSelect
-            name={SHARING.address}
+            label={SHARING.roleOfAddress}
             role={addressRole}
             onSelect={(role) => change(() => changeDocument(id, { addressRole: role }))}
           />
-          <Button look="quiet" onClick={() => inBackground(onCloseAddress())}>
-            {SHARING.closeAddress}
+          <Button
+            look="quiet"
+            className="link-off"
+            aria-label={SHARING.turnOffAddress}
+            onClick={() => inBackground(onCloseAddress())}
+          >
+            {SHARING.turnOff}
           </Button>
         </li>
       )}
@@ -49,8 +54,8 @@ export function LinkList({
           key={link.id}
           link={link}
           nowMs={nowMs}
-          onRole={(role) => change(() => changeLink(id, link.id, { role }), role)}
-          onRevoke={() => change(() => changeLink(id, link.id, { revoked: true }))}
+          onRole={(role) => change(() => changeLink(id, link.id, { role }))}
+          onTurnOff={() => change(() => changeLink(id, link.id, { revoked: true }))}
           onRemove={() => change(() => removeLink(id, link.id))}
         />
       ))}
@@ -62,25 +67,25 @@ interface LinkRowProps {
   link: DocumentLink;
   nowMs: number;
   onRole: (role: LinkRole) => void;
-  onRevoke: () => void;
+  onTurnOff: () => void;
   onRemove: () => void;
 }
 
-/** A working link can change its role or be revoked; one that has stopped working can be removed from the list. */
-function LinkRow({ link, nowMs, onRole, onRevoke, onRemove }: LinkRowProps) {
+/** A working link can change its role or be turned off; one that has stopped working can be removed from the list. */
+function LinkRow({ link, nowMs, onRole, onTurnOff, onRemove }: LinkRowProps) {
   const name = link.label || SHARING.unnamed;
   const hasEnded = link.revokedAt !== undefined || isExpired(link, nowMs);
   return (
     <li data-ended={hasEnded || undefined}>
       <LinkWords name={name} about={aboutLink(link, nowMs)} />
-      {!hasEnded && <RoleSelect name={name} role={link.role} onSelect={onRole} />}
+      {!hasEnded && <RoleSelect label={SHARING.roleOf(name)} role={link.role} onSelect={onRole} />}
       {hasEnded ? (
         <Button look="quiet" aria-label={SHARING.removeNamed(name)} onClick={onRemove}>
           {SHARING.remove}
         </Button>
       ) : (
-        <Button look="quiet" aria-label={SHARING.revokeNamed(name)} onClick={onRevoke}>
-          {SHARING.revoke}
+        <Button look="quiet" className="link-off" aria-label={SHARING.turnOffNamed(name)} onClick={onTurnOff}>
+          {SHARING.turnOff}
         </Button>
       )}
     </li>
@@ -96,10 +101,10 @@ function LinkWords({ name, about }: { name: string; about: string }) {
   );
 }
 
-function RoleSelect({ name, role, onSelect }: { name: string; role: LinkRole; onSelect: (role: LinkRole) => void }) {
+function RoleSelect({ label, role, onSelect }: { label: string; role: LinkRole; onSelect: (role: LinkRole) => void }) {
   return (
     <select
-      aria-label={SHARING.roleOf(name)}
+      aria-label={label}
       value={role}
       onChange={({ currentTarget: { value } }) => {
         const chosen = LINK_ROLES.find((known) => known === value);
@@ -117,7 +122,7 @@ function RoleSelect({ name, role, onSelect }: { name: string; role: LinkRole; on
 
 function aboutLink(link: DocumentLink, nowMs: number): string {
   const { revokedAt, expiresAt = '', openedAt, role } = link;
-  if (revokedAt !== undefined) return `${SHARING.can[role]}; ${SHARING.revoked(at(revokedAt))}`;
+  if (revokedAt !== undefined) return `${SHARING.can[role]}; ${SHARING.turnedOff(at(revokedAt))}`;
   if (isExpired(link, nowMs)) return `${SHARING.can[role]}; ${SHARING.expired(at(expiresAt))}`;
   const opened = openedAt === undefined ? SHARING.notOpened : SHARING.opened(at(openedAt));
   return `${opened} · ${expiresAt === '' ? SHARING.noEnd : SHARING.worksUntil(at(expiresAt))}`;

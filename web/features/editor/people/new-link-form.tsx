@@ -11,6 +11,7 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { writeAddress } from '../../../sync/document-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FirstLink } from './first-link.tsx';
 
 const WEEK_MS = 604_800_000;
 /** How many weeks a new link can work; the first is the default. */
@@ -21,25 +22,35 @@ interface NewLinkFormProps {
   id: string;
   /** The current time in milliseconds since 1970. */
   nowMs: number;
-  /** Makes a change, and reloads the list. @param given what a link allows from now on. */
-  onChange: (work: () => Promise<unknown>, given?: LinkRole) => Promise<void>;
+  /** What people can do with the first link, as long as it is open. */
+  addressRole: LinkRole | undefined;
+  /** The names of those who may use it. */
+  writers: readonly string[];
+  /** Makes a change, and reloads the list. */
+  onChange: (work: () => Promise<unknown>) => Promise<void>;
+  onCloseAddress: () => Promise<void>;
 }
 
-/** Creates a link: what it allows first, then whom it is for and how long. It is shown once. */
-export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
+/**
+ * Creates a link, and copies it: what it allows first, then whom it is for and how long, and whether a first link that allows more
+ * stays open. It is shown once.
+ */
+export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onCloseAddress }: NewLinkFormProps) {
   const [isBusy, setBusy] = useState(false);
-  const [created, setCreated] = useState<CreatedLink>();
+  const [created, setCreated] = useState<CreatedLink & { isCopied: boolean }>();
+  const [role, setRole] = useState<LinkRole>('read');
   const [label, setLabel] = useState('');
   const untilId = useId();
   const submit = async (form: FormData) => {
     setBusy(true);
-    const role = LINK_ROLES.find((known) => known === form.get('role')) ?? 'read';
     const weeks = Number(form.get('weeks'));
     await onChange(async () => {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
-      setCreated(await createLink(id, { role, label: label.trim(), isShown: true, ...expiresAt }));
+      const link = await createLink(id, { role, label: label.trim(), isShown: true, ...expiresAt });
+      setCreated({ ...link, isCopied: await copyText(addressOf(id, link)) });
       setLabel('');
-    }, role);
+    });
+    if (form.get('first') === 'close') await onCloseAddress();
     setBusy(false);
   };
   return (
@@ -51,7 +62,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
         inBackground(submit(new FormData(event.currentTarget)));
       }}
     >
-      <RoleChoice />
+      <RoleChoice role={role} onChoose={setRole} />
       <div className="new-link-fields">
         <Field
           label={SHARING.label}
@@ -72,50 +83,70 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
             <option value="0">{SHARING.forever}</option>
           </select>
         </div>
+      </div>
+      {addressRole !== undefined && isLess(role, addressRole) && <FirstLink role={addressRole} writers={writers} />}
+      <div className="new-link-send">
         <Button type="submit" look="primary" disabled={isBusy}>
           {isBusy ? SHARING.creating : SHARING.create}
         </Button>
+        <small>{SHARING.once}</small>
       </div>
-      <output className="created-link-place">{created && <NewLink id={id} created={created} />}</output>
+      <output className="created-link-place">
+        {created && <NewLink key={created.link.id} id={id} created={created} />}
+      </output>
     </form>
   );
 }
 
-function RoleChoice() {
+function isLess(role: LinkRole, than: LinkRole): boolean {
+  return LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
+}
+
+function RoleChoice({ role, onChoose }: { role: LinkRole; onChoose: (role: LinkRole) => void }) {
   return (
     <fieldset className="role-choice">
       <legend>{SHARING.newLink}</legend>
-      {LINK_ROLES.map((role) => (
-        <label key={role}>
-          <input type="radio" name="role" value={role} defaultChecked={role === 'read'} />
-          <span>
-            <strong>{SHARING.roles[role].name}</strong> {SHARING.roles[role].about}
-          </span>
+      {LINK_ROLES.map((each) => (
+        <label key={each}>
+          <input type="radio" name="role" value={each} checked={each === role} onChange={() => onChoose(each)} />
+          <strong>{SHARING.roles[each].name}</strong> <small>{SHARING.roles[each].about}</small>
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** The new link, to copy now: its secret isn't kept. */
-function NewLink({ id, created: { link, secret } }: { id: string; created: CreatedLink }) {
-  const [words, setWords] = useState<string>(SHARING.copy);
-  const address = `${window.location.origin}/demo#${writeAddress({ id, link: secret })}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setWords(SHARING.copied);
-    } catch {
-      setWords(SHARING.copyFailed);
-    }
-  };
+function addressOf(id: string, { secret }: CreatedLink): string {
+  return `${window.location.origin}/demo#${writeAddress({ id, link: secret })}`;
+}
+
+/** Whether the browser let it copy. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** On a phone it would be below the edge of the dialog. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The new link, which is copied if the browser allowed it: its secret isn't kept. */
+function NewLink({ id, created }: { id: string; created: CreatedLink & { isCopied: boolean } }) {
+  const { link, isCopied } = created;
+  const [words, setWords] = useState<string>(isCopied ? SHARING.copied : SHARING.copy);
+  const address = addressOf(id, created);
+  const copy = async () => setWords((await copyText(address)) ? SHARING.copied : SHARING.copyFailed);
   return (
-    <div className="created-link">
+    <div ref={bringIntoView} className="created-link">
       <p>
         <strong>{SHARING.created(link.label || SHARING.anyone, link.role)}</strong>
       </p>
       <p className="created-link-address">{address}</p>
-      <p>{SHARING.once}</p>
       <Button onClick={() => inBackground(copy())}>{words}</Button>
     </div>
   );

@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
-import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
-import { RefusedError } from '../../../calls/call-errors.ts';
+import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
 import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';
 import { requestVersions } from '../../../calls/versions.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
+import { useGuests } from '../../../document/use-collaborators.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { ownName } from '../../../session/own-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Message } from '../../../ui/message.tsx';
-import { FirstLink, type FirstLinkState } from './first-link.tsx';
+import { useEditorContext } from '../editor-context.ts';
+import { FirstLinkClosed } from './first-link.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 
@@ -24,45 +25,46 @@ import './share-dialog.css';
 
 /** Creates links to a document, and shows who can open it; only its owner gets here. */
 export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [nowMs] = useState(Date.now);
-  const [firstLink, setFirstLink] = useState<FirstLinkState>();
+  const { shared } = useEditorContext();
+  const { own, others } = useGuests(shared.awareness, { joined: false });
+  const [{ nowMs, title }] = useState(() => ({ nowMs: Date.now(), title: shared.title.toJSON() }));
+  const [closedFrom, setClosedFrom] = useState<'form' | 'list'>();
   const [outcome, setOutcome] = useState('');
   const inHistory = useWriters(id);
   const { sharing, failure, make } = useSharing(id);
   // Those who keep their access need no new link.
-  const writers = inHistory.filter((name) => !sharing?.writers.some((writer) => writer.name === name));
+  const writers = inHistory.filter(
+    (name) => name !== own?.label && !sharing?.writers.some((writer) => writer.name === name),
+  );
   const addressRole = sharing?.addressRole;
-  /** @param given what a link allows from now on. */
-  const change = (work: () => Promise<unknown>, given?: LinkRole) =>
+  const closeAddress = (from: 'form' | 'list') =>
     make(async () => {
-      await work();
-      if (given && isLess(given, addressRole)) setFirstLink((state) => (state === 'kept' ? state : 'asked'));
-    });
-  const closeFirstLink = () =>
-    change(async () => {
       await changeDocument(id, { addressRole: null });
-      setFirstLink('closed');
+      setClosedFrom(from);
     });
   const removeWriter = ({ id: writer, name = SHARING.nameless }: FormerWriter) =>
-    change(async () => {
+    make(async () => {
       await removeFormerWriter(id, writer);
       setOutcome(SHARING.accessRemoved(name, addressRole !== undefined));
     });
   return (
-    <Dialog title={SHARING.heading} onClose={onClose}>
-      <p>{SHARING.explanation}</p>
-      <NewLinkForm id={id} nowMs={nowMs} onChange={change} />
-      <FirstLink
-        state={firstLink}
-        role={addressRole}
-        writers={writers}
-        hasFormerWriters={(sharing?.writers.length ?? 0) > 0}
-        onKeep={() => setFirstLink('kept')}
-        onClose={() => inBackground(closeFirstLink())}
+    <Dialog title={SHARING.heading(title)} isWide onClose={onClose}>
+      <p className="share-who">
+        {SHARING.explanation} {others.length > 0 && SHARING.hereNow(others.map(({ label }) => label))}
+      </p>
+      <NewLinkForm
+        {...{ id, nowMs, addressRole, writers }}
+        onChange={make}
+        onCloseAddress={() => closeAddress('form')}
       />
-      <h3>{SHARING.inUse}</h3>
+      <output>
+        {closedFrom && (
+          <FirstLinkClosed hasFormerWriters={(sharing?.writers.length ?? 0) > 0} takesFocus={closedFrom === 'list'} />
+        )}
+      </output>
+      <h3 className="share-heading">{SHARING.inUse}</h3>
       {sharing ? (
-        <LinkList id={id} nowMs={nowMs} sharing={sharing} onChange={change} onCloseAddress={closeFirstLink} />
+        <LinkList {...{ id, nowMs, sharing }} onChange={make} onCloseAddress={() => closeAddress('list')} />
       ) : (
         !failure && <Loading what={SHARING.loading} />
       )}
@@ -107,11 +109,8 @@ function useSharing(id: string) {
 
 /** What went wrong, in words. A person who has been signed out has nothing to send again. */
 function failureWords(error: unknown): string {
+  if (error instanceof NotReachedError) return SHARING.notReached;
   return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
-}
-
-function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
-  return than !== undefined && LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
 }
 
 /** The names of the people who have written in a document, besides the one at the page; none if unknown. */
@@ -138,7 +137,7 @@ function FormerWriters({ writers, onRemove }: FormerWritersProps) {
   if (writers.length === 0) return null;
   return (
     <>
-      <h3>{SHARING.formerWriters}</h3>
+      <h3 className="share-heading">{SHARING.formerWriters}</h3>
       <p>{SHARING.formerWritersAbout}</p>
       <ul className="share-links">
         {writers.map((writer) => (

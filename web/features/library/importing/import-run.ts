@@ -18,7 +18,7 @@ import type { PickedFile } from './picked-files.ts';
  */
 
 /**
- * After so many files, each takes at least this long, in milliseconds: a network may open two documents a second for long, and 120
+ * After so many files, each takes at least this long, in milliseconds: a network may keep opening two documents a second, and 120
  * at once, which a class may need at the same time.
  */
 const UNPACED_FILES = 50;
