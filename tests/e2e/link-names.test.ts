@@ -35,7 +35,7 @@ async function makeLink({ page }: Visit, label: string): Promise<string> {
   await field.fill(label);
   await dialog.getByText('They see this name and write under it, unless they choose another.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click();
   const address = await dialog.locator('.created-link-address').innerText();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return address;
