@@ -62,6 +62,8 @@ async function take(
   const load = page.getByRole('button', { name: 'Load a sample essay' });
   await (screen === PHONE ? load.tap() : load.click());
   await body(page).locator('.highlight-spelling').first().waitFor();
+  const notice = page.getByRole('button', { name: 'Close this notice' });
+  await (screen === PHONE ? notice.tap() : notice.click());
   await show(page);
   const picture = await webp(page);
   if (picture.length > LARGEST_BYTES)

@@ -50,6 +50,7 @@ export async function prepareScene(browser: Browser, address: string, colorSchem
 
   await page.evaluate(closeUp, CLOSE_UP);
   await page.locator('.start-here').waitFor();
+  await page.getByRole('button', { name: 'Close this notice' }).click();
   await putCaret(page, WRITTEN_BEFORE, WRITTEN_BEFORE.length);
   await page.evaluate(() => window.scrollTo(0, 0));
   const pointer = await drawPointer(page, { x: PICTURE.width * 0.62, y: PICTURE.height * 0.9 });

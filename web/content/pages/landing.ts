@@ -12,7 +12,7 @@ export const landing: ContentPage = {
       title: 'Smart learning starts here',
       lead: 'A text editor that gives feedback instead of writing for you. It points at the place, says why, and asks.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
-      aside: 'No account, nothing to install.',
+      aside: 'A private page. No account, nothing to install.',
       clip: {
         caption: 'A pause of one second, and the notes are there.',
         about: 'What the clip shows',
