@@ -20,7 +20,7 @@ const CHUNKS = [
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals)\/|\/web\/prosemirror\/linkify\.ts$/,
   },
   {
     name: 'messaging',

@@ -18,6 +18,12 @@ const BEGINNINGS = {
   plainEditor: ['features/plain-editor/document-view-page.tsx'],
   demo: ['features/editor/demo-page.tsx'],
   editor: ['features/editor/restarting-editor.tsx'],
+  files: [
+    'files/open-file.ts',
+    'files/place-text.ts',
+    'features/library/document-file.ts',
+    'features/library/importing/import-one.ts',
+  ],
 } satisfies Record<string, readonly string[]>;
 
 type Beginning = keyof typeof BEGINNINGS;
@@ -25,6 +31,7 @@ type Beginning = keyof typeof BEGINNINGS;
 /**
  * Puts what several programs need into few files: each costs a request, with a kilobyte of headers, and small files compress badly.
  * What pages of text, forms and the check of a record need stays apart, since they need little else.
+ * Each file holds all modules that some beginnings share, so none of them imports a file that imports it.
  * @param web the folder of the site's sources.
  * @returns names the chunk of a module; undefined leaves that to the bundler.
  */
@@ -51,7 +58,8 @@ export function programChunks(web: string): (id: string, modules: Modules) => st
     if (isIn('library')) return isInEditor ? 'texts' : undefined;
     if (isIn('plainEditor')) return isInDemo ? 'document' : undefined;
     if (isIn('demo')) return undefined;
-    return isIn('editor') ? 'writing' : undefined;
+    if (!isIn('editor')) return undefined;
+    return isIn('files') ? 'text-model' : 'writing';
   };
 }
 
