@@ -44,7 +44,8 @@ interface Figures {
  */
 export async function run(): Promise<void> {
   const port = await freePort();
-  const bff = await startProcess({ LOG_LEVEL: 'silent' });
+  // One person here makes the visits of hundreds.
+  const bff = await startProcess({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' });
   const browser = await startBrowser({ debuggingPort: port });
   const plain = await servePlainPage(browser, bff.url);
   try {

@@ -53,7 +53,7 @@ export function programChunks(web: string): (id: string, modules: Modules) => st
     if (beginnings.has(id) || isIn('application') || isIn('forms')) return undefined;
     const isInDemo = isIn('demo') || isIn('editor');
     const isInEditor = isInDemo || isIn('plainEditor');
-    if (isIn('account')) return isInEditor ? 'common' : undefined;
+    if (isIn('account')) return isInEditor ? 'programs' : undefined;
     if (isIn('record')) return undefined;
     if (isIn('library')) return isInEditor ? 'texts' : undefined;
     if (isIn('plainEditor')) return isInDemo ? 'document' : undefined;

@@ -1,5 +1,5 @@
 /*
- * Stands in for `linkifyjs`, with which Tiptap finds addresses in a text. The list of all top-level domains comes when the page is
+ * Replaces `linkifyjs`, with which Tiptap finds addresses in a text. The list of all top-level domains comes when the page is
  * idle; an address that is typed or pasted before that stays as it is.
  */
 import type * as Linkify from 'linkifyjs/dist/linkify.mjs';
