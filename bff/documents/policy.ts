@@ -15,7 +15,7 @@ interface AccessLink {
   role: LinkRole;
   expiresMs: number | undefined;
   isRevoked: boolean;
-  /** Its label, if the owner knows that whoever follows the link sees it. */
+  /** Its label, if the owner knows that people who follow the link see it. */
   shownLabel?: string | undefined;
 }
 

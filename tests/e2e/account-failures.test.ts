@@ -165,7 +165,7 @@ describe('A person', () => {
     await signIn(other, person);
     await logoutButton(page).waitFor();
     expect(await page.getByRole('main').getByRole('alert').innerText()).toBe('');
-    expect(await page.getByText('You’re signed in.').count()).toBe(0);
+    expect(await page.getByRole('status').filter({ hasText: 'You’re signed in.' }).count()).toBe(0);
     expect(await hasFocus(logoutButton(page))).toBe(false);
     await leaveAfterRefusal(visit);
   });

@@ -252,6 +252,38 @@ describe('The page', () => {
     await leave(visit);
   });
 
+  test('the toolbar keeps its stop and the focus when Undo has undone all, and when its menu closes by a press elsewhere', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    const stops = () => page.getByRole('toolbar').locator('button[tabindex="0"]').count();
+    await page.keyboard.insertText('One.');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(stops).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page.getByRole('button', { name: /^Text style/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Heading 1' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await body(page).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await stops()).toBe(1);
+    await leave(visit);
+  });
+
+  test('a press on the button of an open menu closes it, and the button has the focus', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.click();
+    await page.getByRole('menu').waitFor();
+    await share.click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+    await leave(visit);
+  });
+
   test('an unknown path shows "Not Found"', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -175,6 +175,13 @@ describe('With the embedded evaluator', () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(8);
     await page.getByRole('combobox', { name: 'Which notes to list' }).selectOption('Voice');
     await expect.poll(() => rows.count()).toBe(1);
+    // A list that is short again has no filter, and leaves nothing out.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+End');
+    for (const _ of words.slice(5).join(' three words ')) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Delete');
+    await page.getByRole('combobox', { name: 'Which notes to list' }).waitFor({ state: 'detached' });
+    await expect.poll(() => rows.count()).toBeGreaterThan(3);
     await leave(visit);
   });
 

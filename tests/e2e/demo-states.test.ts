@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
+import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { collectCalls } from '../support/browser/site.ts';
+import { collectCalls, hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const FRENCH =
@@ -45,6 +46,10 @@ describe('The panel claims no more than it knows:', () => {
     await page.getByRole('heading', { name: 'No slips found' }).waitFor();
     await page.getByText('We read all 10 words').waitFor();
     expect(await violations(page)).toEqual([]);
+    // Words that come after that haven't been read.
+    await paste(page, ' My brother, who is younger than she is, has never played a game of it against her.');
+    await page.getByRole('heading', { name: 'Reading…' }).waitFor();
+    await page.getByRole('heading', { name: 'No slips found' }).waitFor();
     await leave(visit);
   });
 
@@ -57,8 +62,16 @@ describe('The panel claims no more than it knows:', () => {
     expect(await page.getByText('No slips found').count()).toBe(0);
     expect(calls).toHaveLength(0);
     expect(await violations(page)).toEqual([]);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${ANALYSIS_PATH}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Read it as English' }).click();
-    await page.getByText('This doesn’t look like English').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Reading…' }).waitFor();
+    expect(await page.getByText('This doesn’t look like English').count()).toBe(0);
+    held.resolve();
+    await page.getByRole('heading', { name: 'Reading…' }).waitFor({ state: 'detached' });
     expect(calls).toHaveLength(1);
     await leave(visit);
   });
@@ -84,6 +97,24 @@ describe('Where to start', () => {
     await page.keyboard.insertText(' We should try it.');
     await read;
     expect(await marked()).toBe(words);
+    await leave(visit);
+  });
+
+  test('is settled by its own buttons alone, not by a double click, and the focus goes to the next point', async () => {
+    const visit = await enter(browser, await draftWith(bff.url, SAMPLE_ESSAY.paragraphs.join('\n')));
+    const { page } = visit;
+    const title = page.locator('.start-here h3');
+    const show = page.getByRole('button', { name: 'Show me' });
+    await show.waitFor();
+    const first = await title.textContent();
+    await show.dblclick();
+    await page.getByRole('button', { name: 'Not now' }).waitFor();
+    for (const _ of ['once', 'twice']) await show.press('Enter');
+    expect(await title.textContent()).toBe(first);
+    expect(await hasFocus(show)).toBe(true);
+    await page.getByRole('button', { name: 'Not now' }).press('Enter');
+    await expect.poll(() => title.textContent()).not.toBe(first);
+    await expect.poll(() => hasFocus(show)).toBe(true);
     await leave(visit);
   });
 

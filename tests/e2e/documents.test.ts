@@ -141,6 +141,14 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await page.getByText('Here now: Guest').waitFor();
   await page.getByRole('radio', { name: /^Comment/ }).check();
   await page.getByRole('radio', { name: /^Turn it off now\./ }).check();
+  // Without a new link, the first one stays.
+  const refused = { error: 'TOO_MANY_REQUESTS', message: 'Try again in a moment.' };
+  await page.route('**/links', (route) => route.fulfill({ status: 429, json: refused }));
+  await page.getByRole('button', { name: 'Create and copy link' }).press('Enter');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  expect(await page.getByText('The first link is off.').count()).toBe(0);
+  await page.unroute('**/links');
+  owner.complaints.length = 0;
   await page.getByRole('button', { name: 'Create and copy link' }).press('Enter');
   await page.getByText('Anyone with this link can comment').waitFor();
   await page.getByText('The first link is off.').waitFor();

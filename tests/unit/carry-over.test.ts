@@ -11,8 +11,8 @@ const ENTRY = { type: 'Spelling', words: 'beleive' } as const;
 
 test('what is set aside comes along into a new copy of the document, beside what others have set aside there', () => {
   const [old, fresh] = [new Doc(), new Doc()];
-  setAsideInDocument(old).add(setAsideKey(1), ENTRY);
-  setAsideInDocument(fresh).add(setAsideKey(2), { ...ENTRY, words: 'kubelet' });
+  setAsideInDocument(old).add(new Map([[setAsideKey(1), ENTRY]]));
+  setAsideInDocument(fresh).add(new Map([[setAsideKey(2), { ...ENTRY, words: 'kubelet' }]]));
   carryOver(old, fresh);
   expect([...setAsideInDocument(fresh).getEntries().keys()].toSorted()).toEqual([setAsideKey(1), setAsideKey(2)]);
 });
@@ -27,7 +27,7 @@ test('a page takes what is sound from the map of a document, and notifies its li
   map.set(setAsideKey(1), { ...ENTRY, words: 7 });
   map.set(setAsideKey(2), ENTRY);
   expect([...text.getEntries()]).toEqual([[setAsideKey(2), ENTRY]]);
-  text.remove(setAsideKey(2));
+  text.remove([setAsideKey(2)]);
   expect(text.getEntries().size).toBe(0);
   expect(changes).toBe(4);
   stop();

@@ -30,7 +30,7 @@ export const DOCUMENT_WORDS = {
       : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
   noDraftHeading: 'There’s no draft here',
   noDraft:
-    'Either nobody has written at this address, or the draft was deleted: that happens when nobody has used one for a while. Check the link, or ask for it again.',
+    'Either nobody has written at this address, or the draft was deleted because nobody used it for a while. Check the link, or ask for it again.',
   roles: {
     owner: 'In your account: only you and people you share it with.',
     read: 'You can read this document, but not change it.',

@@ -9,8 +9,8 @@ export const START_HERE = {
   show: 'Show me',
   done: 'Done',
   notNow: 'Not now',
-  previous: 'The one before',
-  next: 'The next one',
+  previous: 'Previous point',
+  next: 'Next point',
 } as const;
 
 /** What the offer to take it back says when something has just been settled. */
@@ -33,8 +33,8 @@ export const READING = {
   reading: 'Reading…',
   readingHelp: 'Your notes appear here.',
   nothing: 'No slips found',
-  nothingHelp: (words: number) =>
-    `We read ${words === 1 ? 'one word' : `all ${words.toLocaleString('en')} words`} for spelling, grammar and voice. Some slips always get past us, so read it aloud once.`,
+  nothingHelp: (words: number, { isAll }: { isAll: boolean }) =>
+    `We read ${words === 1 ? 'one word' : `${isAll ? 'all' : 'the first'} ${words.toLocaleString('en')} words`} for spelling, grammar and voice. Some slips always get past us, so read it aloud once.`,
   notEnglish: {
     heading: 'This doesn’t look like English',
     text: 'Sullivan reads English only, so there are no notes on this text.',

@@ -123,7 +123,7 @@ const showRest = () => {
 // The place of a part is known when everything above it is laid out.
 if (location.hash === '') afterPaint(showRest);
 else showRest();
-// A page that the browser has kept while another one was shown has heard of no change.
+// A page that the browser has kept while another one was shown missed the changes.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showAccount);
 // The server knows the year in which it started.
 document.querySelector('[data-year]')?.replaceChildren(String(new Date().getFullYear()));

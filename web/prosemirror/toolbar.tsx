@@ -182,11 +182,14 @@ function useIsPointerPressed(): boolean {
 
 /** The controls that the arrow keys move through; a disabled one stays reachable, so that its reason can be read. */
 function controlsOf(bar: Element): HTMLElement[] {
-  return [...bar.querySelectorAll<HTMLElement>('button, select')];
+  return [...bar.querySelectorAll<HTMLElement>('button')].filter((button) => button.closest('[role=menu]') === null);
 }
 
 function makeTabStop(bar: Element, target: Element): void {
-  for (const control of controlsOf(bar)) control.tabIndex = control === target ? 0 : -1;
+  const controls = controlsOf(bar);
+  // An open menu has stops of its own.
+  if (!controls.some((control) => control === target)) return;
+  for (const control of controls) control.tabIndex = control === target ? 0 : -1;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -214,8 +217,17 @@ function FormatButtons({ editor, formats }: { editor: Editor; formats: readonly 
 /** Undo and redo; what can't be used isn't shown, but keeps its place. */
 function UndoButtons({ editor, undoManager }: Pick<ToolbarProps, 'editor' | 'undoManager'>) {
   const { canUndo, canRedo } = useUndoState(undoManager);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // A pressed button that goes takes the focus, or the tab stop, with it.
+    const bar = place.current?.closest('[role=toolbar]');
+    if (!bar || controlsOf(bar).some((control) => control.tabIndex === 0)) return;
+    const [first] = controlsOf(bar);
+    if (first) first.tabIndex = 0;
+    if (document.activeElement === document.body) first?.focus();
+  });
   return (
-    <div className="toolbar-undo">
+    <div ref={place} className="toolbar-undo">
       {canUndo && <ToolbarButton label="Undo" keys="Mod+Z" icon={Undo2} onPress={() => editor.commands.undo()} />}
       {canRedo && <ToolbarButton label="Redo" keys="Mod+Shift+Z" icon={Redo2} onPress={() => editor.commands.redo()} />}
     </div>

@@ -1,5 +1,5 @@
-import { endSessions } from '../calls/account.ts';
-import { logout, openAccounts } from './accounts.ts';
+import { endSessions, requestRestoration } from '../calls/account.ts';
+import { type Credentials, login, logout, openAccounts } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 import { identityErrorOf } from './identity-errors.ts';
 import type { Identity, Person } from './identity.ts';
@@ -7,6 +7,12 @@ import { getSession } from './session.ts';
 
 /** The codes for a wrong password, whose own words also doubt the address. */
 const WRONG_PASSWORD = new Set(['wrong-password', 'invalid-credential', 'user-not-found', 'user-mismatch']);
+
+/** Keeps an account that its owner has closed, and signs in. @throws {IdentityError} and what a call throws. */
+export async function keepAccount({ email, password }: Credentials): Promise<void> {
+  await requestRestoration({ email, password });
+  await login({ email, password });
+}
 
 /** Gives the account a name that others can be shown. @throws {IdentityError} */
 export async function changeName(name: string): Promise<void> {

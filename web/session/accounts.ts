@@ -1,6 +1,5 @@
 import { readName } from '#shared-types/person-name';
 
-import { requestRestoration } from '../calls/account.ts';
 import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';
 import { forgetNamesOfAccounts } from '../storage/names.ts';
@@ -118,10 +117,4 @@ export async function storeRecord(user: Person, { email, username }: Omit<Regist
     throw error;
   }
   forgetPendingRecord(user.uid);
-}
-
-/** Keeps an account that its owner has closed, and signs in. @throws {IdentityError} and what a call throws. */
-export async function keepAccount({ email, password }: Credentials): Promise<void> {
-  await requestRestoration({ email, password });
-  await login({ email, password });
 }

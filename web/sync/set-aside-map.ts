@@ -19,27 +19,49 @@ export interface TextSetAside {
   getEntries: () => ReadonlyMap<string, SetAsideEntry>;
   /** Calls the listener after every change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
-  /** Adds an entry; false when there is no room for it. */
-  add: (key: string, entry: SetAsideEntry) => boolean;
-  remove: (key: string) => void;
+  /** Adds entries; false when there is no room for all of them, and then none is added. */
+  add: (entries: ReadonlyMap<string, SetAsideEntry>) => boolean;
+  remove: (keys: readonly string[]) => void;
 }
 
 /** What is set aside in a draft. It's part of the document, so everyone in it has it, today and tomorrow. */
 export function setAsideInDocument(doc: Doc): TextSetAside {
   const map = doc.getMap(SET_ASIDE_FIELD);
   const entries = observable(soundEntries(map));
-  map.observe(() => entries.set(soundEntries(map)));
   return {
     isShared: true,
     getEntries: entries.get,
-    subscribe: entries.subscribe,
-    add(key, entry) {
-      if (entries.get().size >= MAX_SET_ASIDE) return false;
-      map.set(key, entry);
+    subscribe(listener) {
+      const read = () => entries.set(soundEntries(map));
+      read();
+      map.observe(read);
+      const unsubscribe = entries.subscribe(listener);
+      return () => {
+        unsubscribe();
+        map.unobserve(read);
+      };
+    },
+    add(added) {
+      if (!hasRoomFor(soundEntries(map), added)) return false;
+      doc.transact(() => {
+        for (const [key, entry] of added) map.set(key, entry);
+      });
       return true;
     },
-    remove: (key) => map.delete(key),
+    remove: (keys) =>
+      doc.transact(() => {
+        for (const key of keys) map.delete(key);
+      }),
   };
+}
+
+/** Whether a text can remember these entries beside those that it has. */
+export function hasRoomFor(
+  entries: ReadonlyMap<string, SetAsideEntry>,
+  added: ReadonlyMap<string, SetAsideEntry>,
+): boolean {
+  const more = [...added.keys()].filter((key) => !entries.has(key)).length;
+  return entries.size + more <= MAX_SET_ASIDE;
 }
 
 /** A document may be older than the rules of the server, so the page checks every entry too. */

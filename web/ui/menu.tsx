@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 
@@ -65,9 +66,19 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
     event.preventDefault();
     event.stopPropagation();
   };
+  useLayoutEffect(() => {
+    const menu = ref.current;
+    const button = buttonOf(menu);
+    // In Safari a press gives a button no focus, so the blur would close the menu and the press open it again.
+    const keepFocus = (event: MouseEvent) => event.preventDefault();
+    button?.addEventListener('mousedown', keepFocus);
+    return () => {
+      button?.removeEventListener('mousedown', keepFocus);
+      if (menu?.contains(document.activeElement) === true) button?.focus();
+    };
+  }, []);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Pressing the button already closes the menu.
-    if (!currentTarget.contains(relatedTarget) && relatedTarget !== buttonOf(currentTarget)) onClose();
+    if (!currentTarget.contains(relatedTarget)) onClose();
   };
   return (
     <div

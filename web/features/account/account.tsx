@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { readName } from '#shared-types/person-name';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { type Credentials, keepAccount, login, register } from '../../session/accounts.ts';
+import { type Credentials, login, register } from '../../session/accounts.ts';
 import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
@@ -91,7 +91,11 @@ function SignedOut({ mode, setMode, operation, announceNext }: SignedOutProps) {
           closed &&
           (() => {
             announceNext();
-            run(() => keepAccount(closed));
+            run(async () => {
+              // Few people need it.
+              const { keepAccount } = await import('../../session/account-changes.ts');
+              await keepAccount(closed);
+            });
           })
         }
         onToggle={() => {

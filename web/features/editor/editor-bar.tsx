@@ -40,7 +40,7 @@ interface EditorBarProps {
   dialogs: Dialogs;
   /** Whether the text is being read. */
   isReading: boolean;
-  /** What hangs below it. */
+  /** What is shown below it. */
   children: ReactNode;
 }
 

@@ -191,8 +191,8 @@ function OpenEditor({ setDialog }: { setDialog: (dialog: OpenDialog) => void }) 
 }
 
 /**
- * Leads past the text to the first note, or where the notes are closed to their tab. Only those who have skipped the header come
- * upon it: for the others it would be one stop more.
+ * Leads past the text to the first note, or where the notes are closed to their tab. Tab reaches it only after the skip
+ * link: for others it would be one stop more.
  */
 function SkipToNotes({ setView }: Pick<Views, 'setView'>) {
   const [isStop, setStop] = useState(false);

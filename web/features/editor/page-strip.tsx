@@ -56,7 +56,7 @@ export function WhereTomorrow() {
   );
 }
 
-/** Everyone sees the sandbox, and there may be a draft of one's own to go on with. */
+/** Everyone sees the sandbox, and the person may have a draft to continue. */
 function SandboxStrip() {
   const { editor, shared } = useEditorContext();
   const isPhone = useMediaQuery(PHONE);

@@ -8,7 +8,6 @@ import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { keepToSchema } from '../../sync/foreign-content.ts';
 import { documentName } from '../../sync/listed-text.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,12 +28,6 @@ export function RestartingEditor({ shared, imageHosts }: { shared: SharedDocumen
   const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
   const [hasStopped, setHasStopped] = useState(false);
   const faults = useRef<number[]>([]);
-
-  // The content is cleaned before the first editor starts.
-  const [stopKeeping] = useState(() =>
-    keepToSchema(shared.doc, shared.body, () => setTimeout(() => setNotice(DOCUMENT_WORDS.foreignContent))),
-  );
-  useEffect(() => stopKeeping, [stopKeeping]);
 
   const fail = useCallback(
     (error: unknown, caret?: number) => {

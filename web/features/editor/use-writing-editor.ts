@@ -5,11 +5,13 @@ import type { UndoManager } from 'yjs';
 import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
 import { Comments } from '../../annotations/comments.ts';
 import { Notes } from '../../annotations/notes.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import { type EditorParts, editorExtensions } from '../../prosemirror/extensions.ts';
 import { cleanPastedHtml } from '../../prosemirror/pasted-html/pasted-html.ts';
 import { ReadOnlyText, setReadOnly } from '../../prosemirror/read-only-text.ts';
 import { createUndoManager } from '../../prosemirror/undo.ts';
+import { keepToSchema } from '../../sync/foreign-content.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 
 /** Keeps the caret clear of the sticky toolbar above and the sheet of notes below. */
@@ -45,12 +47,19 @@ export function useWritingEditor(
   const atFirst = useRef({ options, isReplacement });
   // Not while rendering, which may stop and begin again.
   useLayoutEffect(() => {
+    // Before the editor sees the content.
+    const stopKeeping = keepToSchema(shared.doc, shared.body, () => {
+      atFirst.current.options.onNotice(DOCUMENT_WORDS.foreignContent);
+    });
     const writing = openEditor(shared, atFirst.current.options);
     if (atFirst.current.isReplacement) setMade(writing);
     else startTransition(() => setMade(writing));
     // What is drawn around the editor uses it until it's gone itself.
     return () => {
-      setTimeout(() => writing.editor.destroy());
+      setTimeout(() => {
+        stopKeeping();
+        writing.editor.destroy();
+      });
     };
   }, [shared]);
   const { isWritable, canComment } = options;

@@ -25,8 +25,8 @@ export function isEven({ table }: PlacedTable): boolean {
 /**
  * Gives all rows of a table the same number of cells: rows can differ when one person adds a column while another adds a row. Nobody
  * repairs a table just because it has arrived, or two pages would do so at once, each would see the cells of the other, and they would
- * never come to an end. It is done for the next person who works in it. If two do that at once, one of them loses what is too much
- * later: cells without content go, and both pages take the same ones.
+ * never come to an end. It is done for the next person who works in it. If two do that at once, the extra cells are removed later:
+ * cells without content go, and both pages take the same ones.
  * @returns nothing if the table is even, or would need more cells than a table may have.
  */
 export function evenOut(state: EditorState, placed: PlacedTable): Transaction | undefined {

@@ -38,8 +38,10 @@ export function NotesView({ groups, controls }: NotesViewProps) {
   );
   const activeId = useActiveNoteId(editor);
   const [showsAll, setShowsAll] = useState(false);
-  const [only, setOnly] = useState<NoteGroupName>();
+  const [chosen, setChosen] = useState<NoteGroupName>();
   const count = countRows(groups);
+  // A short list has no filter, so nothing is left out.
+  const only = count > MOST_UNFILTERED ? chosen : undefined;
   const listed =
     only === undefined || !groups.some(({ name }) => name === only)
       ? groups
@@ -54,7 +56,7 @@ export function NotesView({ groups, controls }: NotesViewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
     <div ref={part} className="notes" onKeyDown={moveFocus}>
-      {count > MOST_UNFILTERED && !isFolded && <GroupFilter groups={groups} only={only} onChoose={setOnly} />}
+      {count > MOST_UNFILTERED && !isFolded && <GroupFilter groups={groups} only={only} onChoose={setChosen} />}
       {shown.map((group) => (
         <Group key={group.name} group={group} activeId={activeId} stop={stop} onReach={reach} {...actions} />
       ))}

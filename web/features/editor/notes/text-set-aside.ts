@@ -3,7 +3,7 @@ import { MAX_SET_ASIDE, type SetAsideEntry, isSetAsideEntry, setAsideKind } from
 
 import { observable } from '../../../observable.ts';
 import { onKeptElsewhere, withStorage } from '../../../storage/browser-storage.ts';
-import { setAsideInDocument, type TextSetAside } from '../../../sync/set-aside-map.ts';
+import { hasRoomFor, setAsideInDocument, type TextSetAside } from '../../../sync/set-aside-map.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 
 /** What the user of this browser has set aside in the sandbox, and in texts that they only read. */
@@ -34,12 +34,12 @@ function setAsideInBrowser(): TextSetAside {
         stop();
       };
     },
-    add(key, entry) {
-      if (entries.get().size >= MAX_SET_ASIDE) return false;
-      change(new Map(entries.get()).set(key, entry));
+    add(added) {
+      if (!hasRoomFor(entries.get(), added)) return false;
+      change(new Map([...entries.get(), ...added]));
       return true;
     },
-    remove: (removed) => change(new Map([...entries.get()].filter(([key]) => key !== removed))),
+    remove: (keys) => change(new Map([...entries.get()].filter(([key]) => !keys.includes(key)))),
   };
 }
 

@@ -51,7 +51,7 @@ export function useSetAside(text: TextSetAside): SetAsideControls {
   );
   const takeBack = useCallback(
     (asides: readonly Aside[]) => {
-      for (const aside of asides) if ('entry' in aside) text.remove(aside.key);
+      text.remove(asides.flatMap((aside) => ('entry' in aside ? [aside.key] : [])));
       const changes = changesOf(asides, 'remove');
       if (changes) change(changes);
     },
@@ -63,8 +63,8 @@ export function useSetAside(text: TextSetAside): SetAsideControls {
       const [first] = asides;
       if (first === undefined) return;
       setNotice('');
-      for (const aside of asides)
-        if ('entry' in aside && !text.add(aside.key, aside.entry)) return setNotice(SET_ASIDE.textFull);
+      const entriesOf = asides.flatMap((aside) => ('entry' in aside ? [[aside.key, aside.entry] as const] : []));
+      if (!text.add(new Map(entriesOf))) return setNotice(SET_ASIDE.textFull);
       const changes = changesOf(asides, 'add');
       if (changes && isFull(getPreferences(), asides)) return setNotice(SET_ASIDE.dictionaryFull);
       if (changes) change(changes);

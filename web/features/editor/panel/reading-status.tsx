@@ -119,19 +119,27 @@ function Notice({ heading, text, action, look }: NoticeWords) {
   );
 }
 
+/** From this much new text on, the panel no longer says what it said of the rest, in characters. */
+const NEW_TEXT = 60;
+
 /** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
-  whole: { hasBeenRead, words, reading },
+  whole: { hasBeenRead, words, size, readPart, reading },
   isEmpty,
   others,
   onOpen,
 }: Pick<ReadingStatusProps, 'whole' | 'others' | 'onOpen'> & { isEmpty: boolean }) {
+  const { editor } = useEditorContext();
+  const hasGrown = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => state.doc.content.size > size + NEW_TEXT,
+  });
   if (isEmpty) return <Empty heading={READING.start} text={READING.startHelp} />;
-  const isRead = hasBeenRead && (reading.status === 'idle' || reading.status === 'running');
+  const isRead = hasBeenRead && !hasGrown && (reading.status === 'idle' || reading.status === 'running');
   if (!isRead) return <Empty heading={READING.reading} text={READING.readingHelp} />;
   return (
     <>
-      <Empty heading={READING.nothing} text={READING.nothingHelp(words)} />
+      <Empty heading={READING.nothing} text={READING.nothingHelp(words, { isAll: readPart === undefined })} />
       <ul className="reading-others">
         {others.map(({ view, words: what }) => (
           <li key={view}>

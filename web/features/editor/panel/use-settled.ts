@@ -28,7 +28,7 @@ export function useSettled(text: TextSetAside): Settled {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const bringBack = useCallback(
     (ids: readonly string[]) => {
-      for (const id of ids) text.remove(doneKey(id));
+      text.remove(ids.map(doneKey));
       setWaiting((before) => new Set([...before].filter((id) => !ids.includes(id))));
     },
     [text],
@@ -36,7 +36,7 @@ export function useSettled(text: TextSetAside): Settled {
   const settle = useCallback(
     ({ ids, title }: Settling, how: Settlement) => {
       if (how === 'not now') setWaiting((before) => new Set([...before, ...ids]));
-      else if (!ids.every((id) => text.add(doneKey(id), { words: shortWords(title) })))
+      else if (!text.add(new Map(ids.map((id) => [doneKey(id), { words: shortWords(title) }]))))
         return setNotice(JUST_SETTLED.full);
       offerUndo(JUST_SETTLED[how](title), () => bringBack(ids));
     },

@@ -45,6 +45,8 @@ interface AnalysisState {
   hasBeenRead: boolean;
   /** How many words have been read. */
   words: number;
+  /** How large the text was that has been read, as ProseMirror counts. */
+  size: number;
   /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
   readPart: { words: number; limit: ReadingLimit } | undefined;
   /** How many notes of the last answer aren't shown, because this page doesn't know their kind (`readAnswer`). */
@@ -92,6 +94,7 @@ class TextReader {
     reading: { status: 'idle' },
     hasBeenRead: false,
     words: 0,
+    size: 0,
     readPart: undefined,
     notShown: 0,
     style: undefined,
@@ -147,7 +150,9 @@ class TextReader {
   #ask(): void {
     this.#update({ isAsked: true });
     clearTimeout(this.#timer);
-    inBackground(this.#read(this.#state.get().reading));
+    const { reading } = this.#state.get();
+    // Without notes there is nothing to keep in view meanwhile.
+    inBackground(this.#read(reading.status === 'not English' ? { status: 'running' } : reading));
   }
 
   #readIn(delayMs: number, begin: ReadingState = { status: 'running' }): void {
@@ -165,7 +170,7 @@ class TextReader {
     // Its answer is ignored once another run has begun.
     const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
-    const known = { words: part.words, isAsked: false, isSaidToArgue: choices.argues === true };
+    const known = { words: part.words, size: doc.content.size, isAsked: false, isSaidToArgue: choices.argues === true };
     const isEnglish = this.#isSaidToBeEnglish || looksEnglish(wordsIn(text));
     if (text.length === 0 || !isEnglish) {
       takeNotes(editor, read, []);

@@ -14,8 +14,8 @@ interface LinkListProps {
   /** The current time in milliseconds since 1970. */
   nowMs: number;
   /** Makes a change, and reloads the list. */
-  onChange: (work: () => Promise<unknown>) => Promise<void>;
-  onCloseAddress: () => Promise<void>;
+  onChange: (work: () => Promise<unknown>) => Promise<unknown>;
+  onCloseAddress: () => Promise<unknown>;
 }
 
 /** Every link to a document: what it allows, until when, and when it was last used. */

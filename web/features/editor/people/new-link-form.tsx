@@ -26,9 +26,9 @@ interface NewLinkFormProps {
   addressRole: LinkRole | undefined;
   /** The names of those who may use it. */
   writers: readonly string[];
-  /** Makes a change, and reloads the list. */
-  onChange: (work: () => Promise<unknown>) => Promise<void>;
-  onCloseAddress: () => Promise<void>;
+  /** Makes a change, and reloads the list. Resolves to whether the change was made. */
+  onChange: (work: () => Promise<unknown>) => Promise<boolean>;
+  onCloseAddress: () => Promise<unknown>;
 }
 
 /**
@@ -44,13 +44,14 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
   const submit = async (form: FormData) => {
     setBusy(true);
     const weeks = Number(form.get('weeks'));
-    await onChange(async () => {
+    const isCreated = await onChange(async () => {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
       const link = await createLink(id, { role, label: label.trim(), isShown: true, ...expiresAt });
       setCreated({ ...link, isCopied: await copyText(addressOf(id, link)) });
       setLabel('');
     });
-    if (form.get('first') === 'close') await onCloseAddress();
+    // Without a new link, the people with the first one would be locked out.
+    if (isCreated && form.get('first') === 'close') await onCloseAddress();
     setBusy(false);
   };
   return (

@@ -95,14 +95,17 @@ function useSharing(id: string) {
     );
   }, [id]);
   useEffect(() => inBackground(load()), [load]);
-  const make = async (change: () => Promise<unknown>) => {
+  const make = async (change: () => Promise<unknown>): Promise<boolean> => {
     setFailure(undefined);
-    try {
-      await change();
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
+    const isMade = await change().then(
+      () => true,
+      (error: unknown) => {
+        setFailure(failureWords(error));
+        return false;
+      },
+    );
     await load();
+    return isMade;
   };
   return { sharing, failure, make };
 }

@@ -1,7 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
 import type { Priority } from '#shared-types/priority';
@@ -39,6 +39,15 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
   );
   const priority = open[index];
   const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const hasSettled = useRef(false);
+  useEffect(() => {
+    if (!hasSettled.current) return;
+    hasSettled.current = false;
+    // The pressed button has gone, or belongs to the next point now.
+    const next = card.current ?? document.getElementById('side-tab-notes')?.parentElement;
+    next?.querySelector<HTMLElement>('button, [aria-selected=true]')?.focus();
+  });
   if (priority === undefined) return null;
   const { id, title, reason, places } = priority;
   const isShown = places.length === 0 || (at?.id === id && at.isShown);
@@ -49,6 +58,7 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
   };
   const settle = (how: Settlement) => {
     setAt(undefined);
+    hasSettled.current = true;
     const points = how === 'done' && analysis ? pointsOf(priority, analysis) : [];
     settled.settle({ ids: [id, ...points], title }, how);
   };
@@ -59,6 +69,7 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
     <section
+      ref={card}
       className="start-here"
       data-shown={isShown || undefined}
       aria-labelledby={titleId}
@@ -71,7 +82,13 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
       <h3 id={titleId}>{title}</h3>
       <p className="start-here-reason">{reason}</p>
       <div className="start-here-actions">
-        {isShown ? (
+        {/* It keeps its place, so that a double click settles nothing. */}
+        {places.length > 0 && (
+          <Button look="quiet" className="start-here-show" aria-describedby={titleId} onClick={() => goTo(priority)}>
+            {START_HERE.show}
+          </Button>
+        )}
+        {isShown && (
           <>
             <Button look="quiet" aria-describedby={titleId} onClick={() => settle('done')}>
               {START_HERE.done}
@@ -86,10 +103,6 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
               <ChevronRight size={16} aria-hidden="true" />
             </Step>
           </>
-        ) : (
-          <Button look="quiet" className="start-here-show" aria-describedby={titleId} onClick={() => goTo(priority)}>
-            {START_HERE.show}
-          </Button>
         )}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { type ShownRemoval, useRemoval } from './use-removal.ts';
 
 import './removal-bar.css';
 
-/** A quiet bar below the toolbar: what somebody else has removed, and a way to bring it back. */
+/** A quiet strip below the bar: what somebody else has removed, and a way to bring it back. */
 export function RemovalBar() {
   const { editor, setNews } = useEditorContext();
   const shown = useRemoval();
