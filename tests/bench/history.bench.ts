@@ -113,8 +113,8 @@ async function timePanel(url: string, numbers: readonly number[]) {
   const record = await medianOf(async () => (await fetch(url + recordPath(ID))).json());
   const fetched = await medianOf(() => Promise.all([contentOf(url, newest), contentOf(url, before)]));
   const [after, earlier] = await Promise.all([contentOf(url, newest), contentOf(url, before)]);
-  const marked = await medianOf(async () => markChanges(openVersion(earlier).content, openVersion(after).content));
-  const { content } = openVersion(after);
+  const marked = await medianOf(async () => markChanges(openVersion(earlier), openVersion(after)));
+  const content = openVersion(after);
   const rewritten = JSON.parse(JSON.stringify(content).replaceAll(/( \S+ \S+) [a-z]\S*/g, '$1 anew'));
   return { list, record, fetched, marked, rewritten: await medianOf(async () => markChanges(content, rewritten)) };
 }

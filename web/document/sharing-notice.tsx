@@ -7,6 +7,7 @@ import { inBackground } from '../errors/in-background.ts';
 import { type DocumentState, isUnowned } from '../sync/document-state.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { WriteInPrivate } from './write-in-private.tsx';
 
 import './sharing-notice.css';
@@ -40,18 +41,27 @@ function PrivateNotice({
   link,
   setNews,
 }: Pick<SharingNoticeProps, 'state' | 'setNews'> & { link: string | undefined }) {
+  const words = whoCanRead(state, link);
+  return words === DOCUMENT_WORDS.draftNotice ? (
+    <DraftNotice setNews={setNews} />
+  ) : (
+    words !== undefined && <p aria-live="polite">{words}</p>
+  );
+}
+
+/** Who can read a private document, in words; undefined if the person can't open it any more, and the page says why. */
+export function whoCanRead(state: DocumentState, link: string | undefined): string | undefined {
   const { role, standing, can } = state.access;
-  // The person can no longer do this here, and the page says why.
-  if (standing === 'denied' || state.content.fate === 'removed') return null;
-  if (isUnowned(state, link)) return <DraftNotice setNews={setNews} />;
+  if (standing === 'denied' || state.content.fate === 'removed') return undefined;
+  if (isUnowned(state, link)) return DOCUMENT_WORDS.draftNotice;
   const isFormerWriter = standing === 'claimed' && can.includes('write') && !can.includes('share');
-  return <p aria-live="polite">{isFormerWriter ? DOCUMENT_WORDS.claimed : DOCUMENT_WORDS.roles[role]}</p>;
+  return isFormerWriter ? DOCUMENT_WORDS.claimed : DOCUMENT_WORDS.roles[role];
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {
   const [label, setLabel] = useState<string>(DOCUMENT_WORDS.copyLink);
   const copy = async () => {
-    const copied = await writeToClipboard(window.location.href);
+    const copied = await copyText(window.location.href);
     setLabel(copied ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
     setNews(copied ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   };
@@ -63,14 +73,4 @@ function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {
       </Button>
     </>
   );
-}
-
-async function writeToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without a secure origin or the permission the clipboard is unavailable; the caller then explains what to do.
-    return false;
-  }
 }

@@ -10,6 +10,7 @@ import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { HISTORY } from '../../content/history.ts';
 import { SavedState } from '../../document/saved-state.tsx';
+import { whoCanRead } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';
 import { useDocumentName } from '../../document/use-document-name.ts';
@@ -17,7 +18,7 @@ import { useDocumentState } from '../../document/use-shared-document.ts';
 import { WriteInPrivate } from '../../document/write-in-private.tsx';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
 import { SelectionTools, Toolbar, WordCount } from '../../prosemirror/toolbar.tsx';
-import { type DocumentState, isLoaded, isUnowned, may } from '../../sync/document-state.ts';
+import { type DocumentState, isLoaded, may } from '../../sync/document-state.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
@@ -130,7 +131,6 @@ function useExported({ threads: { list = [] } }: Commenting) {
 
 /** Who can read the document: a picture, and for a sandbox a word; the sentence on hover and for screen readers. */
 function Privacy({ state, link, isSandbox }: { state: DocumentState; link: string | undefined; isSandbox: boolean }) {
-  const { role, standing, can } = state.access;
   if (isSandbox)
     return (
       <span className="bar-privacy bar-public">
@@ -138,19 +138,14 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
         <span className="bar-public-word">{DOCUMENT_WORDS.public}</span>
       </span>
     );
-  if (standing === 'denied' || state.content.fate === 'removed') return null;
-  const isFormerWriter = standing === 'claimed' && can.includes('write') && !can.includes('share');
-  const words = isUnowned(state, link)
-    ? DOCUMENT_WORDS.draftNotice
-    : isFormerWriter
-      ? DOCUMENT_WORDS.claimed
-      : DOCUMENT_WORDS.roles[role];
+  const words = whoCanRead(state, link);
+  if (words === undefined) return null;
   return (
     <span className="bar-privacy" title={words}>
       <Lock size={16} aria-hidden="true" />
       {/* Somebody who can't write is told in the page itself. */}
       <span className="visually-hidden" aria-live="polite">
-        {can.includes('write') && words}
+        {may(state, 'write') && words}
       </span>
     </span>
   );

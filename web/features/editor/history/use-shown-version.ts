@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import { useMemo, useRef } from 'react';
-import { applyUpdate, Doc, type XmlFragment } from 'yjs';
+import { applyUpdate, Doc } from 'yjs';
 
 import { BODY_FIELD } from '#shared-types/collaboration';
 import type { Version } from '#shared-types/versions';
@@ -14,7 +14,7 @@ import { type MarkedText, markChanges } from './marked-text.ts';
 /** The text of a version that is shown in place of the text. */
 export interface ShownText {
   number: number;
-  opened: OpenedVersion;
+  opened: JSONContent;
   /** What changed since the version before; undefined if that one is gone. */
   marked: MarkedText | undefined;
 }
@@ -27,7 +27,7 @@ interface Showing {
   again: () => void;
 }
 
-const EMPTY: OpenedVersion['content'] = { type: 'doc', content: [] };
+const EMPTY: JSONContent = { type: 'doc', content: [] };
 
 /**
  * Loads the text of a version, and marks what changed since the version before.
@@ -35,7 +35,7 @@ const EMPTY: OpenedVersion['content'] = { type: 'doc', content: [] };
  * @param before the version before it, if there is one.
  */
 export function useShownVersion(of: HistoryOf, chosen: Version | undefined, before: Version | undefined): Showing {
-  const known = useRef(new Map<number, OpenedVersion>());
+  const known = useRef(new Map<number, JSONContent>());
   const [number, numberBefore, isFirst] = [chosen?.number, before?.number, chosen?.wordsBefore === 0];
   const load = useMemo(() => {
     if (number === undefined) return undefined;
@@ -49,29 +49,24 @@ export function useShownVersion(of: HistoryOf, chosen: Version | undefined, befo
         open(number),
         numberBefore === undefined ? undefined : open(numberBefore),
       ]);
-      const since = earlier?.content ?? (isFirst ? EMPTY : undefined);
-      return { number, opened, marked: since && markChanges(since, opened.content) };
+      const since = earlier ?? (isFirst ? EMPTY : undefined);
+      return { number, opened, marked: since && markChanges(since, opened) };
     };
   }, [of, number, numberBefore, isFirst]);
   const { value, fault, reload } = useLoaded(load);
   return { shown: value?.number === number ? value : undefined, fault, again: reload };
 }
 
-/** The text of a version. */
-interface OpenedVersion {
-  /** For restoring it. */
-  body: XmlFragment;
-  /** For showing it: without the labels of the argument, which aren't part of the words. */
-  content: JSONContent;
-}
-
-/** Opens the text of a version, without content that no editor can show. @throws when the update is damaged. */
-export function openVersion(update: Uint8Array): OpenedVersion {
+/**
+ * Opens the text of a version, without content that no editor can show, and without the labels of the argument, which aren't part of
+ * the words. @throws when the update is damaged.
+ */
+export function openVersion(update: Uint8Array): JSONContent {
   const document = new Doc();
   applyUpdate(document, update);
   const body = document.getXmlFragment(BODY_FIELD);
   keepToSchema(document, body, () => undefined)();
-  return { body, content: withoutLabels(yXmlFragmentToProsemirrorJSON(body)) };
+  return withoutLabels(yXmlFragmentToProsemirrorJSON(body));
 }
 
 function withoutLabels({ marks, content, ...node }: JSONContent): JSONContent {

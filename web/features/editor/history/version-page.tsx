@@ -69,7 +69,7 @@ export function VersionPage({ shown: { opened, marked }, when, name, onClose }: 
       <div className="page">
         <VersionText
           key={String(areMarksHidden)}
-          content={marked && !areMarksHidden ? marked.content : opened.content}
+          content={marked && !areMarksHidden ? marked.content : opened}
           label={HISTORY.text(name)}
           imageHosts={imageHosts}
           current={areMarksHidden ? undefined : current}

@@ -17,6 +17,7 @@ import { getSession, subscribeToSession } from '../../../session/session.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
 import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { later } from '../../../ui/later.tsx';
 import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
 import { useEditorContext } from '../editor-context.ts';
@@ -95,7 +96,8 @@ function SharingItems({ id, onShare }: { id: string; onShare: () => void }) {
   const isSignedIn = user !== null && !user.isAnonymous;
   if (mayBeShared(state)) return <MenuItem onChoose={onShare}>{SHARING.withPeople}</MenuItem>;
   if (!isUnowned(state, shared.link)) return null;
-  const copy = async () => setNotice((await copyAddress()) ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
+  const copy = async () =>
+    setNotice((await copyText(window.location.href)) ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   const keep = async () => {
     setNotice(DOCUMENT_WORDS.keeping);
     try {
@@ -115,16 +117,6 @@ function SharingItems({ id, onShare }: { id: string; onShare: () => void }) {
       )}
     </>
   );
-}
-
-async function copyAddress(): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    return true;
-  } catch {
-    // Without a secure origin or the permission there is no clipboard.
-    return false;
-  }
 }
 
 function FileItems({ comments }: Pick<DocumentMenuProps, 'comments'>) {

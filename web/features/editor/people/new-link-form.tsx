@@ -10,6 +10,7 @@ import { SHARING } from '../../../content/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { writeAddress } from '../../../sync/document-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FirstLink } from './first-link.tsx';
 
@@ -119,16 +120,6 @@ function RoleChoice({ role, onChoose }: { role: LinkRole; onChoose: (role: LinkR
 
 function addressOf(id: string, { secret }: CreatedLink): string {
   return `${window.location.origin}/demo#${writeAddress({ id, link: secret })}`;
-}
-
-/** Whether the browser let it copy. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** On a phone it would be below the edge of the dialog. */
