@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
+import { FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { fileFault } from '../../../files/file-fault.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';
 import type { PlacedText } from '../../../files/place-text.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
@@ -114,7 +115,5 @@ function openedWords(name: string, { leftOut }: ImportedText, { lostPictures }: 
 
 /** The message for an error: the fault of the file, or the error's own words. */
 function wordsOf(error: unknown): string {
-  const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
-  const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];
-  return words ?? (error instanceof Error && error.message !== '' ? error.message : FILES.notPlaced);
+  return fileFault(error)?.words ?? (error instanceof Error && error.message !== '' ? error.message : FILES.notPlaced);
 }

@@ -6,6 +6,7 @@ import { pause } from '../../../calls/pause.ts';
 import { IMPORTING } from '../../../content/documents.ts';
 import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { fileFault } from '../../../files/file-fault.ts';
 import { IMPORT_MAX_FILES } from '../../../files/import-limits.ts';
 import { observable } from '../../../observable.ts';
 import { getSession, restoreSession } from '../../../session/session.ts';
@@ -219,14 +220,14 @@ async function unpack(key: number, file: File, signal: AbortSignal): Promise<boo
 }
 
 /** The faults of files that another try may not have. */
-const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['notLoaded', 'tooSlow']);
+const PASSING_FAULTS: ReadonlySet<string> = new Set(['notLoaded', 'tooSlow']);
 
 /** Why a file wasn't imported: it can't be read, or its text couldn't be stored. */
 function failureOf(error: unknown): ImportStep {
-  const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
-  const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];
-  if (words === undefined)
+  const known = fileFault(error);
+  if (known === undefined)
     return { kind: 'failed', reason: IMPORTING.notImported(errorMessage(error)), canRetry: true };
+  const { fault, words } = known;
   const isPassing = PASSING_FAULTS.has(fault);
   return {
     kind: 'failed',
