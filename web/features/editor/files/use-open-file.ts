@@ -8,12 +8,12 @@ import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { fileFault } from '../../../files/file-fault.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';
-import type { PlacedText } from '../../../files/place-text.ts';
+import type { PagePlace, PlacedText } from '../../../files/place-text.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
 import { useEditorContext } from '../editor-context.ts';
 
-/** Where the text of a file can go. */
-export type FilePlace = 'replace' | 'append' | 'draft';
+/** Where the text of a file can go: onto the page, or into a new draft. */
+export type FilePlace = PagePlace | 'draft';
 
 /** What is being done with a file. */
 export type FileStep =
@@ -52,8 +52,8 @@ export function useOpenFile(): OpenedFile {
     const text = await openFile(file, parts.editor.schema);
     signal.throwIfAborted();
     if (isBlank(parts.shared) && parts.shared.roomName !== DEMO_ROOM) {
-      await put(file.name, text, { to: 'replace', signal });
-      setStep(NONE);
+      await put(file.name, text, { to: 'here', signal });
+      if (!signal.aborted) setStep(NONE);
     } else {
       parts.setNotice('');
       setStep({ kind: 'asking', name: file.name, text, isBusy: false, fault: '' });
@@ -77,7 +77,7 @@ export function useOpenFile(): OpenedFile {
       setStep({ ...step, isBusy: true, fault: '' });
       inBackground(
         put(step.name, step.text, { to, signal }).then(
-          () => setStep(NONE),
+          () => !signal.aborted && setStep(NONE),
           (error: unknown) => {
             if (!signal.aborted) setStep({ ...step, isBusy: false, fault: wordsOf(error) });
           },
@@ -103,7 +103,7 @@ function usePlacing() {
       const { id } = await newDraftOf(text, signal);
       wantFocusInNextDocument();
       inBackground(navigate(`${pathname}#${id}`));
-    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, to)));
+    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, { place: to, signal })));
   };
 }
 
