@@ -11,7 +11,7 @@ import { draftWith } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
 import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
-import { writeInto } from '../support/documents.ts';
+import { newId, writeInto } from '../support/documents.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 const DESKTOP: VisitOptions = { viewport: { width: 1440, height: 900 } };
@@ -244,6 +244,30 @@ test('the bin says when it deletes, and restores with a button that can be seen'
   await leave(visit);
 });
 
+/** The list of this browser, as a release would have kept it. */
+function keepDrafts(page: Page, drafts: readonly object[]): Promise<void> {
+  return page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
+}
+
+test('a draft that neither the server nor this device has any more isn’t begun again by renaming or saving it', async () => {
+  const visit = await site.open('/');
+  const { page } = visit;
+  const id = newId();
+  await keepDrafts(page, [{ id, title: 'Osmosis', name: 'Osmosis', words: 7, changedAt: Date.now() }]);
+  await page.goto(`${site.url}/documents`);
+  await choose(page, 'Osmosis', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lab report');
+  await page.keyboard.press('Enter');
+  const reason = page.getByText('Neither the server nor this device has any text of this document.');
+  await reason.waitFor();
+  await row(page, 'Osmosis').getByText('7 words').waitFor();
+  await choose(page, 'Osmosis', 'Rename');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, 'Osmosis', 'Download as Word');
+  await reason.waitFor();
+  await leave(visit);
+});
+
 /** How far the page moves by itself until it has these rows, by the measure of browsers. */
 async function shiftOf(page: Page, count: number): Promise<number> {
   await page.addInitScript(() => {
@@ -290,7 +314,7 @@ describe('While it loads, the page doesn’t move', () => {
       words: 7,
       changedAt: Date.now(),
     }));
-    await visit.page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
+    await keepDrafts(visit.page, drafts);
     expect(await shiftOf(visit.page, 3)).toBeLessThanOrEqual(MOST_SHIFT);
     await leave(visit);
   });

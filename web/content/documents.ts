@@ -29,6 +29,7 @@ export const DOCUMENTS = {
   someOpen:
     'Documents marked “Opens offline” are on this device: you can read them and keep writing. The others need a connection.',
   noneOpens: 'To open a document, you need a connection.',
+  noneRenamed: 'To rename a document, you need a connection.',
   keptHeading: 'From your account, on this device',
   inAccount: 'In your account',
   count: (count: number) => counted(count, 'document', 'documents'),
@@ -75,6 +76,7 @@ export const DOCUMENTS = {
   removedFromList: (title: string) => `“${title}” is off the list. Whoever has its link can still open it.`,
   removedUnsaved: (title: string) =>
     `“${title}” is off the list. It has words that aren’t saved yet, and those are still on this device: open its link to save them.`,
+  nothingThere: 'Neither the server nor this device has any text of this document.',
   undo: 'Undo',
   bin: (count: number) => `Bin (${count.toLocaleString('en')})`,
   binHeading: 'Bin',
