@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { leaveAfterRefusal, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
@@ -266,6 +266,28 @@ test('a draft that neither the server nor this device has any more isn’t begun
   await choose(page, 'Osmosis', 'Download as Word');
   await reason.waitFor();
   await leave(visit);
+});
+
+test('a draft that moves into the account without its folder is said to be there, and not to have stayed', async () => {
+  const address = await draftWith(site.url, 'We put five potato strips into salt water.');
+  const visit = await openSignedIn(site, address.slice(site.url.length));
+  const { page } = visit;
+  await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.goto(`${site.url}/documents`);
+  await choose(page, 'Osmosis', 'Move to…');
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Biology');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Move 1 draft to your account' }).click();
+  await page.getByText('1 draft is in your account, but not in its folder: The server is busy. Try again.').waitFor();
+  expect(await page.getByText('stayed on this device').count()).toBe(0);
+  await account(page).locator('.document-row').filter({ hasText: 'Osmosis' }).waitFor();
+  await leaveAfterRefusal(visit);
 });
 
 /** How far the page moves by itself until it has these rows, by the measure of browsers. */

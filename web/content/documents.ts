@@ -44,6 +44,8 @@ export const DOCUMENTS = {
   moving: (done: number, count: number) => `Moving ${done} of ${count}…`,
   moveFailed: (count: number, reason: string) =>
     `${counted(count, 'draft', 'drafts')} stayed on this device: ${reason}`,
+  notFiled: (count: number, reason: string) =>
+    `${counted(count, 'draft is', 'drafts are')} in your account, but not in ${count === 1 ? 'its folder' : 'their folders'}: ${reason}`,
   signInOffer: 'Sign in to keep documents in an account, and find them on any computer.',
   signIn: 'Sign in',
   emptyHeading: 'Nothing here yet',
