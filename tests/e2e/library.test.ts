@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { documentLinksPath, documentPath, DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
 import { leaveAfterRefusal, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
@@ -10,7 +10,7 @@ import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
-import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
 import { newId, writeInto } from '../support/documents.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
@@ -288,6 +288,48 @@ test('a draft that moves into the account without its folder is said to be there
   expect(await page.getByText('stayed on this device').count()).toBe(0);
   await account(page).locator('.document-row').filter({ hasText: 'Osmosis' }).waitFor();
   await leaveAfterRefusal(visit);
+});
+
+test('a change that is slow leaves the folder that somebody has chosen meanwhile', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await write(visit, [
+    { title: 'One', text: 'The first.' },
+    { title: 'Two', text: 'The second.' },
+    { title: 'Three', text: 'The third.', folder: '10a' },
+  ]);
+  await page.reload();
+  await account(page).getByText('3 documents').waitFor();
+  const deleted = Promise.withResolvers<void>();
+  await page.route(`**${DOCUMENTS_PATH}/*`, async (route) => {
+    if (route.request().method() === 'DELETE') await deleted.promise;
+    await route.continue();
+  });
+  await choose(page, 'One', 'Delete');
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption('10a');
+  await account(page).getByText('1 of 3 documents').waitFor();
+  deleted.resolve();
+  await account(page).getByText('1 of 2 documents').waitFor();
+  expect(await rows(page).locator('.document-title').allTextContents()).toEqual(['Three']);
+  await leave(visit);
+});
+
+test('pressing “Show more” twice shows each document once', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  const { call } = await write(visit, []);
+  for (let count = 0; count <= PAGE_MAX_DOCUMENTS; count++) await call('post', DOCUMENTS_PATH, {}).expect(201);
+  await page.reload();
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.waitFor();
+  await more.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await more.waitFor({ state: 'detached' });
+  await hearsOfCalls(page);
+  expect(await rows(page).count()).toBe(PAGE_MAX_DOCUMENTS + 1);
+  await leave(visit);
 });
 
 /** How far the page moves by itself until it has these rows, by the measure of browsers. */
