@@ -134,6 +134,7 @@ export const IMPORTING = {
   imported: (words: number) => `Imported: ${counted(words, 'word', 'words')}.`,
   notText: (reason: string) => `Not a text Sullivan can read: ${reason}`,
   notImported: (reason: string) => `Not imported: ${reason}`,
+  notMoved: (reason: string) => `Not in the folder: ${reason}`,
   tooMany: (count: number) =>
     `This is more than ${count.toLocaleString('en')} files at once. Import the rest when these are done.`,
   open: 'Open',
