@@ -75,7 +75,7 @@ export const DOCUMENTS = {
   deleted: (title: string) => `“${title}” is deleted for good.`,
   restored: (title: string) => `“${title}” is back.`,
   renamed: (title: string) => `It’s called “${title}” now.`,
-  removedFromList: (title: string) => `“${title}” is off the list. Whoever has its link can still open it.`,
+  removedFromList: (title: string) => `“${title}” is off the list. Anyone with its link can still open it.`,
   removedUnsaved: (title: string) =>
     `“${title}” is off the list. It has words that aren’t saved yet, and those are still on this device: open its link to save them.`,
   nothingThere: 'Neither the server nor this device has any text of this document.',
@@ -102,13 +102,13 @@ export const DOCUMENTS = {
   renameFolder: 'Rename folder',
   removeFolder: 'Remove folder',
   removeFolderHeading: (name: string) => `Remove the folder “${name}”?`,
-  removeFolderAbout: 'Its documents stay, in no folder.',
+  removeFolderAbout: 'Its documents stay in your library.',
   folderEmpty: (name: string) => `Nothing is in “${name}”.`,
   moveHeading: (title: string) => `Move “${title}”`,
   moveAllHeading: (count: number) => `Move ${counted(count, 'document', 'documents')}`,
   moveButtonInDialog: 'Move',
   moved: (title: string, folder: string | null) =>
-    folder === null ? `“${title}” is in no folder now.` : `“${title}” is in “${folder}” now.`,
+    folder === null ? `“${title}” is out of its folder.` : `“${title}” is in “${folder}” now.`,
 
   sandbox: 'The public sandbox isn’t one of yours: anyone can read it.',
   openSandbox: 'Open the public sandbox',
