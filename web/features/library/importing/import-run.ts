@@ -271,7 +271,10 @@ async function unpack(key: number, file: File, signal: AbortSignal): Promise<boo
   const unpacked = await unpackFile(file);
   if (unpacked === undefined) return false;
   const { lines } = state.get();
-  const folder = lineWith(key)?.folder ?? (asFolderName(file.name.replace(ZIP, '')) || undefined);
+  const zip = lineWith(key);
+  // The import was forgotten meanwhile.
+  if (zip === undefined) return true;
+  const folder = zip.folder ?? (asFolderName(file.name.replace(ZIP, '')) || undefined);
   const within = unpacked.map((each): ImportLine => {
     const name = each.path.split(/[/\\]/).at(-1) ?? each.path;
     const line = lineOf(new File('bytes' in each ? [each.bytes] : [], name), each.path, folder);
