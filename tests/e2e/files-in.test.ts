@@ -6,7 +6,7 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
+import { hasFocus, hearsOfCalls } from '../support/browser/site.ts';
 import { docxWith } from '../support/files/archives.ts';
 import { SAVED_FILES } from '../support/files/documents.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -212,5 +212,74 @@ test('the text can be copied with its form, and printed with its title and page 
     [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
   );
   expect(rules.filter((rule) => rule.startsWith('@page') && rule.includes('counter(page)'))).toHaveLength(1);
+  await leave(visit);
+});
+
+/** Holds the pictures that a page stores until they are let go. */
+async function holdPictures(page: Page) {
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/images'),
+    async (route) => {
+      sent.resolve();
+      await held.promise;
+      await route.continue();
+    },
+  );
+  return { sent: sent.promise, letGo: held.resolve };
+}
+
+const WITH_PICTURE = SAVED_FILES[0] ?? ESSAY;
+
+test('what somebody types while a file opens stays, with the text of the file behind it (D-96)', async () => {
+  const visit = await enterDraft(browser, bff.url);
+  const { page } = visit;
+  const pictures = await holdPictures(page);
+  await chooseFile(page, WITH_PICTURE);
+  await pictures.sent;
+  await page.keyboard.insertText('Mine.');
+  pictures.letGo();
+  await body(page).getByRole('img', { name: 'A tree' }).waitFor();
+  expect(await textHtml(page)).toMatch(/^<p>Mine.<\/p><h1>Why<\/h1>/);
+  await page.keyboard.insertText(' And more.');
+  await expect.poll(() => textHtml(page)).toMatch(/^<p>Mine. And more.<\/p><h1>Why<\/h1>/);
+  await leave(visit);
+});
+
+test('a text that goes into the empty sandbox replaces nothing that others write there meanwhile (D-96)', async () => {
+  const [visit, other] = [await enter(browser, `${bff.url}/demo`), await enter(browser, `${bff.url}/demo`)];
+  const { page } = visit;
+  const pictures = await holdPictures(page);
+  await chooseFile(page, WITH_PICTURE);
+  await dialog(page).getByRole('button', { name: 'Put it here' }).click();
+  await pictures.sent;
+  await body(other.page).click();
+  await other.page.keyboard.insertText('Theirs.');
+  await body(page).getByText('Theirs.').waitFor();
+  pictures.letGo();
+  await body(other.page).getByRole('img', { name: 'A tree' }).waitFor();
+  expect(await textHtml(other.page)).toContain('Theirs.');
+  await leave(visit);
+  await leave(other);
+});
+
+test('cancelling a text that is being added leaves the page as it is, and the next file’s question open (D-96)', async () => {
+  const visit = await enterDraft(browser, bff.url);
+  const { page } = visit;
+  await page.keyboard.insertText('Here.');
+  const pictures = await holdPictures(page);
+  await chooseFile(page, WITH_PICTURE);
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
+  await pictures.sent;
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await chooseFile(page, ESSAY);
+  await dialog(page).getByText('essay.md').waitFor();
+  const stored = page.waitForResponse((response) => response.url().endsWith('/images'));
+  pictures.letGo();
+  await (await stored).finished();
+  await hearsOfCalls(page);
+  expect(await textHtml(page)).toBe('<p>Here.</p>');
+  expect(await dialog(page).getByText('essay.md').count()).toBe(1);
   await leave(visit);
 });

@@ -315,6 +315,13 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   await offer.getByText('Someone wrote here on this device without signing in.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Mine.']);
   expect(await violations(page)).toEqual([]);
+  // Nor of a file that is saved of it.
+  await page.goto(`${site.url}/documents`);
+  const account = page.getByRole('region', { name: 'In your account' });
+  await account.getByRole('button', { name: /^What to do with/ }).click();
+  await account.getByRole('button', { name: 'Download as plain text' }).click();
+  await account.getByText('Open the document to decide what happens to their words.').waitFor();
+  await page.goto(address);
   await offer.getByRole('button', { name: 'Delete from this device' }).click();
   await offer.getByRole('button', { name: 'Delete for good' }).click();
   await offer.waitFor({ state: 'detached' });

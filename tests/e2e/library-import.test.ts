@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { DOCUMENTS_PATH } from '#shared-types/documents';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
@@ -227,5 +227,102 @@ test('a ZIP that unpacks to more than it should, or can’t be opened, says why'
     expect.stringMatching(/^nothing\.zip.*no files/),
     expect.stringMatching(/^other\.txt.*Imported/),
   ]);
+  await leave(visit);
+});
+
+/** Holds what stores the second document of the account until it is let go. */
+async function holdSecond(page: Page) {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let created = 0;
+  await page.route(`**${DOCUMENTS_PATH}`, async (route) => {
+    if (route.request().method() === 'POST' && (created += 1) === 2) {
+      asked.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: held.resolve };
+}
+
+/** Puts what is imported into a new folder. */
+async function putInFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Put them in a folder…' }).click();
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+}
+
+test('a folder that is chosen during an import also takes the file that is being stored', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
+  const second = await holdSecond(page);
+  await importFiles(page, essays(3));
+  await second.asked;
+  await putInFolder(page, '9b');
+  await page.getByText('In the folder “9b”').waitFor();
+  second.letGo();
+  await expectTotal(page, '3 of 3 imported');
+  await expect.poll(() => rows(page).getByText('9b').count()).toBe(3);
+  await leave(visit);
+});
+
+test('texts that couldn’t be moved aren’t said to be in the folder', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
+  await importFiles(page, essays(1));
+  await expectTotal(page, '1 of 1 imported');
+  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
+      : route.continue(),
+  );
+  await putInFolder(page, '9b');
+  await page.getByText('The server is busy. Try again.').waitFor();
+  expect(await page.getByText('In the folder').count()).toBe(0);
+  await page.unroute(`**${DOCUMENTS_PATH}/*`);
+  await putInFolder(page, '9b');
+  await page.getByText('In the folder “9b”').waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('files that are added after “Cancel” are imported', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
+  const second = await holdSecond(page);
+  await importFiles(page, essays(3));
+  await second.asked;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await importFiles(page, [{ name: 'late.txt', data: Buffer.from('The late essay.') }]);
+  second.letGo();
+  await expectTotal(page, '2 of 4 imported');
+  await lines(page).filter({ hasText: 'late.txt' }).getByText('Imported: 3 words.').waitFor();
+  expect(await lines(page).getByText('Cancelled').count()).toBe(2);
+  await leave(visit);
+});
+
+test('texts of this device and of an account go into a folder together, and nobody sees the files of who has signed out', async () => {
+  const visit = await site.open('/documents');
+  const { page, context } = visit;
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
+  await importFiles(page, [{ name: 'first.txt', data: Buffer.from('The first essay.') }]);
+  await expectTotal(page, '1 of 1 imported');
+  const other = await context.newPage();
+  await other.goto(`${site.url}/login`);
+  await signUp(other, newPerson());
+  await logoutButton(other).waitFor();
+  const account = page.getByRole('region', { name: 'In your account' });
+  await account.waitFor();
+  await importFiles(page, [{ name: 'second.txt', data: Buffer.from('The second essay.') }]);
+  await expectTotal(page, '2 of 2 imported');
+  await putInFolder(page, '9b');
+  await page.getByText('In the folder “9b”').waitFor();
+  await account.getByText('9b').waitFor();
+  await page.getByRole('region', { name: 'On this device' }).getByText('9b').waitFor();
+
+  await logoutButton(other).click();
+  await account.waitFor({ state: 'detached' });
+  expect(await page.getByText('second.txt').count()).toBe(0);
   await leave(visit);
 });

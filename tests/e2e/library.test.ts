@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { documentLinksPath, documentPath, DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { leaveAfterRefusal, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
-import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
-import { writeInto } from '../support/documents.ts';
+import { hasFocus, hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
+import { newId, writeInto } from '../support/documents.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 const DESKTOP: VisitOptions = { viewport: { width: 1440, height: 900 } };
@@ -244,6 +244,94 @@ test('the bin says when it deletes, and restores with a button that can be seen'
   await leave(visit);
 });
 
+/** The list of this browser, as a release would have kept it. */
+function keepDrafts(page: Page, drafts: readonly object[]): Promise<void> {
+  return page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
+}
+
+test('a draft that neither the server nor this device has any more isn’t begun again by renaming or saving it', async () => {
+  const visit = await site.open('/');
+  const { page } = visit;
+  const id = newId();
+  await keepDrafts(page, [{ id, title: 'Osmosis', name: 'Osmosis', words: 7, changedAt: Date.now() }]);
+  await page.goto(`${site.url}/documents`);
+  await choose(page, 'Osmosis', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lab report');
+  await page.keyboard.press('Enter');
+  const reason = page.getByText('Neither the server nor this device has any text of this document.');
+  await reason.waitFor();
+  await row(page, 'Osmosis').getByText('7 words').waitFor();
+  await choose(page, 'Osmosis', 'Rename');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, 'Osmosis', 'Download as Word');
+  await reason.waitFor();
+  await leave(visit);
+});
+
+test('a draft that moves into the account without its folder is said to be there, and not to have stayed', async () => {
+  const address = await draftWith(site.url, 'We put five potato strips into salt water.');
+  const visit = await openSignedIn(site, address.slice(site.url.length));
+  const { page } = visit;
+  await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.goto(`${site.url}/documents`);
+  await choose(page, 'Osmosis', 'Move to…');
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Biology');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Move 1 draft to your account' }).click();
+  await page.getByText('1 draft is in your account, but not in its folder: The server is busy. Try again.').waitFor();
+  expect(await page.getByText('stayed on this device').count()).toBe(0);
+  await account(page).locator('.document-row').filter({ hasText: 'Osmosis' }).waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('a change that is slow leaves the folder that somebody has chosen meanwhile', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await write(visit, [
+    { title: 'One', text: 'The first.' },
+    { title: 'Two', text: 'The second.' },
+    { title: 'Three', text: 'The third.', folder: '10a' },
+  ]);
+  await page.reload();
+  await account(page).getByText('3 documents').waitFor();
+  const deleted = Promise.withResolvers<void>();
+  await page.route(`**${DOCUMENTS_PATH}/*`, async (route) => {
+    if (route.request().method() === 'DELETE') await deleted.promise;
+    await route.continue();
+  });
+  await choose(page, 'One', 'Delete');
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption('10a');
+  await account(page).getByText('1 of 3 documents').waitFor();
+  deleted.resolve();
+  await account(page).getByText('1 of 2 documents').waitFor();
+  expect(await rows(page).locator('.document-title').allTextContents()).toEqual(['Three']);
+  await leave(visit);
+});
+
+test('pressing “Show more” twice shows each document once', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  const { call } = await write(visit, []);
+  for (let count = 0; count <= PAGE_MAX_DOCUMENTS; count++) await call('post', DOCUMENTS_PATH, {}).expect(201);
+  await page.reload();
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.waitFor();
+  await more.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await more.waitFor({ state: 'detached' });
+  await hearsOfCalls(page);
+  expect(await rows(page).count()).toBe(PAGE_MAX_DOCUMENTS + 1);
+  await leave(visit);
+});
+
 /** How far the page moves by itself until it has these rows, by the measure of browsers. */
 async function shiftOf(page: Page, count: number): Promise<number> {
   await page.addInitScript(() => {
@@ -290,7 +378,7 @@ describe('While it loads, the page doesn’t move', () => {
       words: 7,
       changedAt: Date.now(),
     }));
-    await visit.page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
+    await keepDrafts(visit.page, drafts);
     expect(await shiftOf(visit.page, 3)).toBeLessThanOrEqual(MOST_SHIFT);
     await leave(visit);
   });

@@ -7,6 +7,7 @@ import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
+import { bytesOf } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { applicationKept, enterAsTraveller, keptRooms, WITH_APPLICATION } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -84,6 +85,40 @@ test('a new draft that is begun offline has no line too many when it reaches the
   await expect.poll(() => paragraphs(other.page)).toEqual(['Begun offline']);
   await leave(other);
   await leave(start);
+});
+
+test('the list saves words that only this device has, and refuses to rename a draft offline, without doing it later', async () => {
+  const person = await enterAsTraveller(browser, newDraft(bff.url), WITH_APPLICATION);
+  const { page } = person;
+  await write(page, 'First line');
+  await place(page, 'Saved').waitFor();
+  await person.leaveNetwork();
+  await write(page, ' and more');
+  await place(page, 'On this device').waitFor();
+  await page.goto(`${bff.url}/documents`);
+  await page.locator('.document-row').filter({ hasText: 'Not saved yet' }).waitFor();
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: /^What to do with/ }).click();
+    await page.getByRole('button', { name: action, exact: true }).click();
+  };
+  const save = async () => {
+    const begun = page.waitForEvent('download');
+    await choose('Download as plain text');
+    return (await bytesOf(await begun)).toString();
+  };
+  expect(await save()).toBe('First line and more\n');
+  await choose('Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another title');
+  await page.keyboard.press('Enter');
+  await page.getByText('To rename a document, you need a connection.').waitFor();
+
+  await person.returnToNetwork();
+  expect(await save()).toBe('First line and more\n');
+  await page.locator('.document-row').getByRole('link').click();
+  await expect.poll(() => paragraphs(page)).toEqual(['First line and more']);
+  await place(page, 'Saved').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+  await leave(person);
 });
 
 test('with the server stopped, the list says what opens, and a draft is read, written and saved on its return', async () => {

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
+import { DOCUMENTS_PATH } from '#shared-types/documents';
+
+import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
@@ -247,5 +249,28 @@ describe('Somebody who signs in', () => {
     for (const name of ['A draft about sleep.', 'A draft about bees.'])
       await account.getByRole('link', { name, exact: true }).waitFor();
     await leave(visit);
+  });
+
+  test('is told when a draft that they keep isn’t in its folder', async () => {
+    const visit = await enter(site.browser, newDraft(site.url), {});
+    const { page } = visit;
+    await write(page, 'A draft about sleep.');
+    await page.goto(`${site.url}/documents`);
+    await page.getByRole('button', { name: 'What to do with “A draft about sleep.”' }).click();
+    await page.getByRole('button', { name: 'Move to…', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('9b');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+    await page.getByText('“A draft about sleep.” is in “9b” now.').waitFor();
+    await page.goto(`${site.url}/login`);
+    await signUp(page, newPerson());
+    await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Keep it in your account' }).click();
+    await page.getByText('One draft isn’t in its folder: The server is busy. Try again.').waitFor();
+    await page.getByText('Your draft is in your account now.').waitFor();
+    await leaveAfterRefusal(visit);
   });
 });

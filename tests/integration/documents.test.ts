@@ -211,7 +211,7 @@ test('a document of an account does not expire, however long nobody opens it', a
   expect((await one(id)).excerpt).toBe('Patience.');
 });
 
-test('every change of access leaves a line for the operator, without the document’s name', async () => {
+test('every change of access leaves a line for the operator, without the names of the document and its folder', async () => {
   const id = await bff.create(user, 'Audited.');
   const { id: link } = await bff.link(user, id, 'comment');
   await bff.call('patch', `${pathOf(id)}/links/${link}`, { user }, { revoked: true }).expect(200);
@@ -221,6 +221,10 @@ test('every change of access leaves a line for the operator, without the documen
     .filter((line) => line.includes('"audit"') && line.includes(link));
   expect(lines.map((line) => JSON.parse(line).audit)).toEqual(['link created', 'link revoked']);
   expect(lines.join('')).not.toContain(id);
+  const change = { inBin: false, folder: 'Divorce papers', addressRole: 'read' };
+  await bff.call('patch', pathOf(id), { user }, change).expect(200);
+  expect(bff.log()).toMatch(/"document changed".*"inBin":false,"addressRole":"read"/);
+  expect(bff.log()).not.toContain('Divorce papers');
 });
 
 test('npm run data -- documents lists whose documents there are, exports a text and deletes a document, whose address stays closed', async () => {

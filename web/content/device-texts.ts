@@ -13,6 +13,8 @@ export const DEVICE_TEXTS = {
   keep: (count: number) =>
     `Keep ${count === 1 ? 'it' : count === 2 ? 'both' : `all ${count.toLocaleString('en')}`} in your account`,
   keeping: 'Adding to your account…',
+  notFiled: (count: number, reason: string) =>
+    `${count === 1 ? 'One draft isn’t in its folder' : `${count.toLocaleString('en')} drafts aren’t in their folders`}: ${reason}`,
   kept: (count: number) =>
     count === 1 ? 'Your draft is in your account now.' : 'Your drafts are in your account now.',
 } as const;

@@ -67,6 +67,8 @@ export const DOCUMENT_WORDS = {
   strandedOnDevice: 'Your version is still on this device.',
   strandedInTab: 'Your version is in this tab only, so keep it open until you have a copy.',
   apart: 'Someone wrote here on this device without signing in. We haven’t added their words to this document.',
+  apartOpenIt:
+    'Someone wrote here on this device without signing in. Open the document to decide what happens to their words.',
   strandedCopied: 'The words are in a new draft.',
   strandedNotDeleted: 'We couldn’t delete them. Try again.',
   copyStranded: 'Copy to a new draft',

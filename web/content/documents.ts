@@ -29,6 +29,7 @@ export const DOCUMENTS = {
   someOpen:
     'Documents marked “Opens offline” are on this device: you can read them and keep writing. The others need a connection.',
   noneOpens: 'To open a document, you need a connection.',
+  noneRenamed: 'To rename a document, you need a connection.',
   keptHeading: 'From your account, on this device',
   inAccount: 'In your account',
   count: (count: number) => counted(count, 'document', 'documents'),
@@ -43,6 +44,8 @@ export const DOCUMENTS = {
   moving: (done: number, count: number) => `Moving ${done} of ${count}…`,
   moveFailed: (count: number, reason: string) =>
     `${counted(count, 'draft', 'drafts')} stayed on this device: ${reason}`,
+  notFiled: (count: number, reason: string) =>
+    `${counted(count, 'draft is', 'drafts are')} in your account, but not in ${count === 1 ? 'its folder' : 'their folders'}: ${reason}`,
   signInOffer: 'Sign in to keep documents in an account, and find them on any computer.',
   signIn: 'Sign in',
   emptyHeading: 'Nothing here yet',
@@ -72,9 +75,10 @@ export const DOCUMENTS = {
   deleted: (title: string) => `“${title}” is deleted for good.`,
   restored: (title: string) => `“${title}” is back.`,
   renamed: (title: string) => `It’s called “${title}” now.`,
-  removedFromList: (title: string) => `“${title}” is off the list. Whoever has its link can still open it.`,
+  removedFromList: (title: string) => `“${title}” is off the list. Anyone with its link can still open it.`,
   removedUnsaved: (title: string) =>
     `“${title}” is off the list. It has words that aren’t saved yet, and those are still on this device: open its link to save them.`,
+  nothingThere: 'Neither the server nor this device has any text of this document.',
   undo: 'Undo',
   bin: (count: number) => `Bin (${count.toLocaleString('en')})`,
   binHeading: 'Bin',
@@ -98,13 +102,13 @@ export const DOCUMENTS = {
   renameFolder: 'Rename folder',
   removeFolder: 'Remove folder',
   removeFolderHeading: (name: string) => `Remove the folder “${name}”?`,
-  removeFolderAbout: 'Its documents stay, in no folder.',
+  removeFolderAbout: 'Its documents stay in your library.',
   folderEmpty: (name: string) => `Nothing is in “${name}”.`,
   moveHeading: (title: string) => `Move “${title}”`,
   moveAllHeading: (count: number) => `Move ${counted(count, 'document', 'documents')}`,
   moveButtonInDialog: 'Move',
   moved: (title: string, folder: string | null) =>
-    folder === null ? `“${title}” is in no folder now.` : `“${title}” is in “${folder}” now.`,
+    folder === null ? `“${title}” is out of its folder.` : `“${title}” is in “${folder}” now.`,
 
   sandbox: 'The public sandbox isn’t one of yours: anyone can read it.',
   openSandbox: 'Open the public sandbox',
@@ -130,6 +134,7 @@ export const IMPORTING = {
   imported: (words: number) => `Imported: ${counted(words, 'word', 'words')}.`,
   notText: (reason: string) => `Not a text Sullivan can read: ${reason}`,
   notImported: (reason: string) => `Not imported: ${reason}`,
+  notMoved: (reason: string) => `Not in the folder: ${reason}`,
   tooMany: (count: number) =>
     `This is more than ${count.toLocaleString('en')} files at once. Import the rest when these are done.`,
   open: 'Open',

@@ -111,7 +111,7 @@ export const OWN_RECORD = {
   withText: 'Include the text as it is now',
   download: 'Download signed record',
   downloading: 'Signing the record…',
-  downloaded: (name: string) => `“${name}” is in your downloads. Whoever gets it can check it at /record.`,
+  downloaded: (name: string) => `“${name}” is in your downloads. Anyone who gets it can check it at /record.`,
   fileName: (title: string) => `${title} – writing record`,
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Block, TeamMember } from './blocks.ts';
 
 /** Shown next to the team everywhere. */
-export const TEAM_NOTE = 'These five people are samples. Whoever runs this site can put the real team here.';
+export const TEAM_NOTE = 'These five people are samples. The people who run this site can put the real team here.';
 
 /** Sample people; an operator puts their own here. */
 export const TEAM: readonly TeamMember[] = [

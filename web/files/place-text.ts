@@ -13,6 +13,7 @@ import { inBackground } from '../errors/in-background.ts';
 import { storedImage } from '../prosemirror/stored-image.ts';
 import { TITLE_WITH_BODY } from '../prosemirror/undo.ts';
 import { opened, stored } from '../sync/copy-to-draft.ts';
+import { isBlank } from '../sync/is-blank.ts';
 import { type ListedText, listedText } from '../sync/listed-text.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { SharedDocument } from '../sync/shared-document.ts';
@@ -34,26 +35,39 @@ export interface PlacedText {
 }
 
 /**
- * Puts a text into an open document, in place of its text or behind it, as one step of undo. The title comes along if there is none
- * yet, or if the text replaces the other.
+ * Where a text goes in an open document: in place of its text, behind it, or onto a page that is empty, behind what somebody may
+ * write there meanwhile.
+ */
+export type PagePlace = 'replace' | 'append' | 'here';
+
+/**
+ * Puts a text into an open document as one step of undo. The title comes along if there is none yet, or if the text replaces the
+ * other.
+ * @param options.signal ends the work; the document then stays as it is.
  * @throws {Error} with words for a person, when there's no room behind the text that is there.
  */
 export async function placeText(
   text: ImportedText,
   { editor, shared, undoManager }: OpenDocument,
-  place: 'replace' | 'append',
+  { place, signal }: { place: PagePlace; signal: AbortSignal },
 ): Promise<PlacedText> {
-  if (place === 'append' && !fitsBeside(encodeStateAsUpdate(shared.doc).length, text))
-    throw new Error(FILES.tooFullForThis);
-  const { content, lostPictures } = await storePictures(text, shared.images);
+  const replaces = () => place === 'replace' || (place === 'here' && isBlank(shared));
+  const checkRoom = () => {
+    if (!replaces() && !fitsBeside(encodeStateAsUpdate(shared.doc).length, text)) throw new Error(FILES.tooFullForThis);
+  };
+  checkRoom();
+  const { content, lostPictures } = await storePictures(text, shared.images, signal);
   if (editor.isDestroyed) return { lostPictures };
+  // Somebody may have written meanwhile.
+  checkRoom();
+  const isReplaced = replaces();
   const isTitled = !showsNothing(shared.title.toJSON());
-  const takesTitle = text.title !== '' && (place === 'replace' || !isTitled);
+  const takesTitle = text.title !== '' && (isReplaced || !isTitled);
   undoManager.stopCapturing();
   editor.commands.command(({ tr }) => {
     const { doc } = tr;
     const isBlankEnd = doc.lastChild?.isTextblock === true && doc.lastChild.content.size === 0;
-    const from = place === 'replace' ? 0 : doc.content.size - (isBlankEnd ? doc.lastChild.nodeSize : 0);
+    const from = isReplaced ? 0 : doc.content.size - (isBlankEnd ? doc.lastChild.nodeSize : 0);
     const heading = text.title === '' || takesTitle ? [] : [headingOf(text, editor)];
     tr.replaceWith(from, doc.content.size, Fragment.fromArray(heading).append(content));
     return true;
@@ -64,8 +78,9 @@ export async function placeText(
       shared.title.insert(0, text.title);
     }, TITLE_WITH_BODY);
   undoManager.stopCapturing();
-  if (place === 'replace') editor.commands.focus('start');
-  else editor.commands.focus('end');
+  if (isReplaced) editor.commands.focus('start');
+  // People who have begun to write go on where they are.
+  else if (place === 'append') editor.commands.focus('end');
   return { lostPictures };
 }
 
@@ -89,8 +104,7 @@ export async function newDraftOf(text: ImportedText, signal: AbortSignal, id = r
   const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
   try {
     await opened(draft);
-    const { content, lostPictures } = await storePictures(text, draft.images);
-    signal.throwIfAborted();
+    const { content, lostPictures } = await storePictures(text, draft.images, signal);
     draft.doc.transact(() => {
       prosemirrorToYXmlFragment(text.doc.copy(content), draft.body);
       draft.title.insert(0, text.title);
@@ -107,13 +121,21 @@ interface StoredContent extends PlacedText {
   content: Fragment;
 }
 
-/** Stores the pictures of a text, and gives the text their addresses. One that can't be stored leaves its words. */
-async function storePictures({ doc, pictures }: ImportedText, images: RoomImages): Promise<StoredContent> {
+/**
+ * Stores the pictures of a text, and gives the text their addresses. One that can't be stored leaves its words.
+ * @throws the reason of the signal.
+ */
+async function storePictures(
+  { doc, pictures }: ImportedText,
+  images: RoomImages,
+  signal: AbortSignal,
+): Promise<StoredContent> {
   const addresses: (string | undefined)[] = [];
   for (const picture of pictures) {
     const file = new File([picture], 'picture', { type: picture.type });
     // Each may take 50 MB and more while it is redrawn.
     const one = await storedImage(file, images); // oxlint-disable-line no-await-in-loop -- one after another
+    signal.throwIfAborted();
     addresses.push('src' in one ? one.src : undefined);
   }
   doc.descendants(({ attrs }) => {

@@ -14,7 +14,7 @@ import { draftRoom } from '#shared-types/collaboration';
 import { randomId } from '../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carrySetAside, carryText, writeText } from './carry-over.ts';
-import { type DocumentState, isLoaded } from './document-state.ts';
+import type { DocumentState } from './document-state.ts';
 import { imageIdsIn } from './room-images.ts';
 import { SharedDocument } from './shared-document.ts';
 
@@ -60,9 +60,17 @@ export async function copyToDraft(source: SharedDocument, { removes, writers, si
   }
 }
 
+const isOpened = ({ content }: DocumentState): boolean => content.from === 'the server';
+
 /** Resolves when a document has been opened on the server. @throws {Error} when it has not in time. */
 export async function opened(shared: SharedDocument): Promise<void> {
-  await until(shared, isLoaded);
+  await until(shared, isOpened);
+}
+
+/** Resolves with whether a document could be opened on the server: not if it can't be reached. @throws {Error} when it has not in time. */
+export async function openedIfReached(shared: SharedDocument): Promise<boolean> {
+  await until(shared, (state) => isOpened(state) || state.connection.status === 'disconnected');
+  return isOpened(shared.getState());
 }
 
 const isStored = ({ content, connection }: DocumentState): boolean =>
@@ -113,6 +121,7 @@ async function until(shared: SharedDocument, holds: (state: DocumentState) => bo
   const look = () => {
     const state = shared.getState();
     if (holds(state)) resolve();
+    else if (state.content.fate === 'foreign') reject(new Error(DOCUMENT_WORDS.apartOpenIt));
     else if (state.connection.reason !== undefined) reject(new Error(state.connection.reason));
   };
   const end = shared.subscribe(look);

@@ -52,7 +52,7 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
       if (inBin !== undefined) await kept.library.setInBin(room, inBin);
       if (addressRole !== undefined) await kept.library.setAddressRole(room, addressRole);
       if (inBin !== undefined || addressRole !== undefined) {
-        noteAccessChange(request, { what: 'document changed', room, ...body, title: undefined });
+        noteAccessChange(request, { what: 'document changed', room, inBin, addressRole });
         await roomBus.tell(room, { what: 'access' });
       }
       if (title !== undefined) await roomBus.tell(room, { what: 'title', title });

@@ -26,8 +26,8 @@ export function DeviceTexts() {
     setFailure(undefined);
     try {
       const { moveToAccount } = await import('../../sync/move-to-account.ts');
-      const stayed = await moveToAccount(drafts);
-      setFailure(stayed[0]);
+      const { stayed, unfiled } = await moveToAccount(drafts);
+      setFailure(stayed[0] ?? (unfiled[0] && DEVICE_TEXTS.notFiled(unfiled.length, unfiled[0])));
       if (stayed.length === 0) setOutcome(DEVICE_TEXTS.kept(drafts.length));
     } finally {
       setDrafts(recentDrafts().filter(({ link }) => link === undefined));

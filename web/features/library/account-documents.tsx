@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
@@ -11,6 +11,7 @@ import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { keptFacts } from './device-documents.tsx';
 import { DocumentRow, ExpectedRows, type RowAction } from './document-row.tsx';
 import type { LibraryView } from './library-view.ts';
@@ -37,6 +38,8 @@ export function AccountDocuments({ view, version, kept, folders, onListed }: Acc
   const [isBin, setBin] = useState(false);
   const library = useLibrary({ ...view, isBin, version });
   const { page, failure, news } = library;
+  const more = useRef<HTMLDivElement>(null);
+  useReturnedFocus(more, library.isAdding);
   const names = page?.folders;
   const isOver = names !== undefined || failure !== undefined;
   useEffect(() => {
@@ -72,7 +75,13 @@ export function AccountDocuments({ view, version, kept, folders, onListed }: Acc
         />
       )}
       {page && page.documents.length === 0 && <p className="documents-none">{emptyWords(view, isBin)}</p>}
-      {page?.next !== undefined && <Button onClick={library.showMore}>{DOCUMENTS.more}</Button>}
+      {page?.next !== undefined && (
+        <div ref={more}>
+          <Button disabled={library.isAdding} onClick={library.showMore}>
+            {DOCUMENTS.more}
+          </Button>
+        </div>
+      )}
     </AccountSection>
   );
 }

@@ -215,10 +215,13 @@ interface MoveOfferProps {
 function MoveOffer({ drafts, onChange, onMoved, onFailure }: MoveOfferProps) {
   const [done, setDone] = useState<number>();
   const move = async () => {
-    const stayed = await moveToAccount(drafts, setDone);
+    const { stayed, unfiled } = await moveToAccount(drafts, setDone);
     setDone(undefined);
-    const [reason] = stayed;
-    onFailure(reason && DOCUMENTS.moveFailed(stayed.length, reason));
+    const failures = [
+      stayed[0] && DOCUMENTS.moveFailed(stayed.length, stayed[0]),
+      unfiled[0] && DOCUMENTS.notFiled(unfiled.length, unfiled[0]),
+    ];
+    onFailure(failures.filter(Boolean).join(' '));
     onChange();
     onMoved();
   };

@@ -21,6 +21,8 @@ export interface Library {
   /** Undefined until the first answer. */
   page: DocumentPage | undefined;
   isLoading: boolean;
+  /** Whether more documents are on their way. */
+  isAdding: boolean;
   failure: string | undefined;
   news: LibraryNews | undefined;
   showMore: () => void;
@@ -39,11 +41,14 @@ interface ShownPart extends LibraryView {
 export function useLibrary({ search, folder, order, isBin, version }: ShownPart): Library {
   const [page, setPage] = useState<DocumentPage>();
   const [isLoading, setLoading] = useState(true);
+  const [isAdding, setAdding] = useState(false);
+  // Reloads the list after something was changed here.
+  const [changes, setChanges] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState<LibraryNews>();
 
   const load = useCallback(
-    async (signal?: AbortSignal, after?: string) => {
+    async (after?: string, signal?: AbortSignal) => {
       const wanted = search.trim().slice(0, SEARCH_MAX_LENGTH);
       const query: DocumentQuery = {
         order,
@@ -57,30 +62,33 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     [search, folder, order, isBin],
   );
   const show = useCallback(
-    async (signal?: AbortSignal) => {
+    async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        setPage(await load(signal));
+        const first = await load(undefined, signal);
+        if (signal.aborted) return;
+        setPage(first);
         setFailure(undefined);
       } catch (error) {
-        if (signal?.aborted !== true) setFailure(errorMessage(error));
+        if (!signal.aborted) setFailure(errorMessage(error));
       } finally {
-        if (signal?.aborted !== true) setLoading(false);
+        if (!signal.aborted) setLoading(false);
       }
     },
     [load],
   );
-  const seen = useRef<number>(undefined);
+  const seen = useRef<string>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    const isTyping = seen.current === version;
-    seen.current = version;
+    const state = `${version} ${changes}`;
+    const isTyping = seen.current === state;
+    seen.current = state;
     const timer = setTimeout(() => inBackground(show(leaving.signal)), isTyping ? SEARCH_PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [show, version]);
+  }, [show, version, changes]);
 
   const guarded = (work: () => Promise<void>) => {
     setFailure(undefined);
@@ -90,13 +98,21 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     guarded(async () => {
       await work();
       setNews(done);
-      await show();
+      setChanges((before) => before + 1);
     });
   const report: Library['report'] = (work) => guarded(async () => setNews({ words: await work() }));
   const showMore = () =>
     guarded(async () => {
-      const next = await load(undefined, page?.next);
-      setPage((before) => (before ? { ...next, documents: [...before.documents, ...next.documents] } : next));
+      setAdding(true);
+      try {
+        const next = await load(page?.next);
+        // A list that was read again meanwhile, or has these already, stays as it is.
+        setPage((before) =>
+          before && before === page ? { ...next, documents: [...before.documents, ...next.documents] } : before,
+        );
+      } finally {
+        setAdding(false);
+      }
     });
-  return { page, isLoading, failure, news, showMore, change, report };
+  return { page, isLoading, isAdding, failure, news, showMore, change, report };
 }

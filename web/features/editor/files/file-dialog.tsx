@@ -66,7 +66,7 @@ function WhereTo({ step, shared, onPlace, onClose }: Omit<FileDialogProps, 'step
         <Button className="dialog-actions-start" onClick={onClose}>
           {FILES.cancel}
         </Button>
-        <Button disabled={isBusy} onClick={() => onPlace('replace')}>
+        <Button disabled={isBusy} onClick={() => onPlace(hasText ? 'replace' : 'here')}>
           {hasText ? FILES.replace : FILES.here}
         </Button>
         {hasText && (

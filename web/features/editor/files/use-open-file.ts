@@ -3,16 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
+import { FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { fileFault } from '../../../files/file-fault.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';
-import type { PlacedText } from '../../../files/place-text.ts';
+import type { PagePlace, PlacedText } from '../../../files/place-text.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
 import { useEditorContext } from '../editor-context.ts';
 
-/** Where the text of a file can go. */
-export type FilePlace = 'replace' | 'append' | 'draft';
+/** Where the text of a file can go: onto the page, or into a new draft. */
+export type FilePlace = PagePlace | 'draft';
 
 /** What is being done with a file. */
 export type FileStep =
@@ -51,8 +52,8 @@ export function useOpenFile(): OpenedFile {
     const text = await openFile(file, parts.editor.schema);
     signal.throwIfAborted();
     if (isBlank(parts.shared) && parts.shared.roomName !== DEMO_ROOM) {
-      await put(file.name, text, { to: 'replace', signal });
-      setStep(NONE);
+      await put(file.name, text, { to: 'here', signal });
+      if (!signal.aborted) setStep(NONE);
     } else {
       parts.setNotice('');
       setStep({ kind: 'asking', name: file.name, text, isBusy: false, fault: '' });
@@ -76,7 +77,7 @@ export function useOpenFile(): OpenedFile {
       setStep({ ...step, isBusy: true, fault: '' });
       inBackground(
         put(step.name, step.text, { to, signal }).then(
-          () => setStep(NONE),
+          () => !signal.aborted && setStep(NONE),
           (error: unknown) => {
             if (!signal.aborted) setStep({ ...step, isBusy: false, fault: wordsOf(error) });
           },
@@ -102,7 +103,7 @@ function usePlacing() {
       const { id } = await newDraftOf(text, signal);
       wantFocusInNextDocument();
       inBackground(navigate(`${pathname}#${id}`));
-    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, to)));
+    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, { place: to, signal })));
   };
 }
 
@@ -114,7 +115,5 @@ function openedWords(name: string, { leftOut }: ImportedText, { lostPictures }: 
 
 /** The message for an error: the fault of the file, or the error's own words. */
 function wordsOf(error: unknown): string {
-  const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
-  const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];
-  return words ?? (error instanceof Error && error.message !== '' ? error.message : FILES.notPlaced);
+  return fileFault(error)?.words ?? (error instanceof Error && error.message !== '' ? error.message : FILES.notPlaced);
 }

@@ -39,7 +39,8 @@ export function ImportPanel({ folders, onMoved, onFailure }: ImportPanelProps) {
   const imported = lines.filter(({ step }) => step.kind === 'imported').length;
   const failed = lines.filter(isFailed).length;
   const retryable = lines.filter(canRetry).length;
-  const [folder] = new Set(lines.map((line) => line.folder));
+  const [folder, ...otherFolders] = new Set(lines.map((line) => line.folder));
+  const common = otherFolders.length === 0 ? folder : undefined;
   // The region is there before its words, so that screen readers notice them.
   const total = (
     <output className="import-total">
@@ -55,10 +56,10 @@ export function ImportPanel({ folders, onMoved, onFailure }: ImportPanelProps) {
           {IMPORTING.heading}
         </h2>
         {total}
-        <p>{folder !== undefined && IMPORTING.inFolder(folder)}</p>
+        <p>{common !== undefined && IMPORTING.inFolder(common)}</p>
         {imported > 0 && (
           <Button look="quiet" onClick={() => setMoving(true)}>
-            {folder === undefined ? IMPORTING.chooseFolder : IMPORTING.changeFolder}
+            {common === undefined ? IMPORTING.chooseFolder : IMPORTING.changeFolder}
           </Button>
         )}
         {!isRunning && retryable > 0 && <Button onClick={retryFailed}>{IMPORTING.retry(retryable)}</Button>}
@@ -78,7 +79,7 @@ export function ImportPanel({ folders, onMoved, onFailure }: ImportPanelProps) {
         <MoveDialog
           heading={DOCUMENTS.moveAllHeading(imported)}
           folders={folders}
-          folder={folder}
+          folder={common}
           onClose={() => setMoving(false)}
           onMove={(to) => {
             moveImported(to).then(onMoved, onFailure);

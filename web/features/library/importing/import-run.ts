@@ -6,9 +6,10 @@ import { pause } from '../../../calls/pause.ts';
 import { IMPORTING } from '../../../content/documents.ts';
 import { FILE_FAULTS, FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { fileFault } from '../../../files/file-fault.ts';
 import { IMPORT_MAX_FILES } from '../../../files/import-limits.ts';
 import { observable } from '../../../observable.ts';
-import { getSession, restoreSession } from '../../../session/session.ts';
+import { getSession, restoreSession, subscribeToSession } from '../../../session/session.ts';
 import { putDrafts } from '../../../storage/recent-drafts.ts';
 import type { PickedFile } from './picked-files.ts';
 
@@ -29,14 +30,24 @@ const ZIP = /\.zip$/i;
 /** Where an import is with one file. */
 export type ImportStep =
   | { kind: 'waiting' | 'unpacking' | 'reading' | 'storing' | 'cancelled' }
-  | { kind: 'imported'; id: string; words: number; remarks: readonly string[] }
+  | ImportedStep
   | { kind: 'failed'; reason: string; canRetry: boolean };
+
+/** What a file has become. */
+interface ImportedStep {
+  kind: 'imported';
+  id: string;
+  /** Whether it's in the account, and not a draft of this device. */
+  isAccount: boolean;
+  words: number;
+  remarks: readonly string[];
+}
 
 /** One file of an import. */
 export interface ImportLine {
   key: number;
   path: string;
-  /** The folder that it goes into. */
+  /** The folder that it goes into, or is in. */
   folder: string | undefined;
   step: ImportStep;
 }
@@ -45,16 +56,25 @@ export interface ImportLine {
 export interface ImportState {
   lines: readonly ImportLine[];
   isRunning: boolean;
-  /** Whether its texts go into the account, and not into drafts of this device. */
-  isAccount: boolean;
 }
 
-const NONE: ImportState = { lines: [], isRunning: false, isAccount: false };
+const NONE: ImportState = { lines: [], isRunning: false };
 
 const state = observable(NONE);
 const files = new Map<number, File>();
 let nextKey = 0;
 let stopping = new AbortController();
+/** The account that is signed in, as far as is known. */
+let account = currentAccount();
+
+subscribeToSession(() => {
+  const { loading } = getSession();
+  if (loading) return;
+  const before = account;
+  account = currentAccount();
+  // The next person at this page doesn't see whose files they were.
+  if (before !== undefined && before !== account) forgetImport();
+});
 
 /** What happens to files beyond those that are imported at once. */
 const BEYOND: ImportStep = {
@@ -104,14 +124,35 @@ export function closeImport(): void {
 }
 
 /** Puts what is imported into a folder, or into none, and what is still to come too. @throws what the calls throw. */
-export async function moveImported(folder: string | null): Promise<void> {
-  const { lines, isAccount } = state.get();
-  change({ lines: lines.map((line) => inFolder(line, folder ?? undefined)) });
-  const ids = new Set(lines.flatMap(({ step }) => (step.kind === 'imported' ? [step.id] : [])));
-  // oxlint-disable-next-line no-await-in-loop -- no more at once than a person would
-  if (isAccount) for (const id of ids) await changeDocument(id, { folder });
-  else putDrafts(({ id }) => ids.has(id), folder);
-  change({});
+export async function moveImported(to: string | null): Promise<void> {
+  const folder = to ?? undefined;
+  const outside = () => state.get().lines.filter((line) => line.step.kind === 'imported' && line.folder !== folder);
+  // More may be imported while the first move.
+  for (let lines = outside(); lines.length > 0; lines = outside())
+    for (const { key, step } of lines) {
+      // oxlint-disable-next-line no-await-in-loop -- no more at once than a person would
+      if (step.kind === 'imported') await putInto(step, folder);
+      setFolder(key, folder);
+    }
+  change({ lines: state.get().lines.map((line) => inFolder(line, folder)) });
+}
+
+async function putInto({ id, isAccount }: ImportedStep, folder: string | undefined): Promise<void> {
+  if (isAccount) await changeDocument(id, { folder: folder ?? null });
+  else putDrafts((draft) => draft.id === id, folder ?? null);
+}
+
+/** Stops the import, and forgets it. What has been imported stays. */
+function forgetImport(): void {
+  stopping.abort();
+  files.clear();
+  change({ lines: [] });
+}
+
+/** The account that is signed in. */
+function currentAccount(): string | undefined {
+  const { user } = getSession();
+  return user === null || user.isAnonymous ? undefined : user.uid;
 }
 
 function lineOf(file: File, path: string, folder: string | undefined): ImportLine {
@@ -132,6 +173,14 @@ function inFolder(line: ImportLine, folder: string | undefined): ImportLine {
   return { ...line, folder };
 }
 
+function lineWith(key: number): ImportLine | undefined {
+  return state.get().lines.find((line) => line.key === key);
+}
+
+function setFolder(key: number, folder: string | undefined): void {
+  change({ lines: state.get().lines.map((line) => (line.key === key ? inFolder(line, folder) : line)) });
+}
+
 function setSteps(stepOf: (line: ImportLine) => ImportStep): void {
   change({ lines: state.get().lines.map((line) => withStep(line, stepOf(line))) });
 }
@@ -149,9 +198,13 @@ function start(): void {
     run(stopping.signal).finally(() => {
       window.removeEventListener('beforeunload', askToStay);
       change({ isRunning: false });
+      // They were added after the import was cancelled.
+      if (state.get().lines.some(isWaiting)) start();
     }),
   );
 }
+
+const isWaiting = ({ step }: ImportLine): boolean => step.kind === 'waiting';
 
 /** The browser asks whether somebody really wants to leave. */
 function askToStay(event: BeforeUnloadEvent): void {
@@ -161,10 +214,8 @@ function askToStay(event: BeforeUnloadEvent): void {
 async function run(signal: AbortSignal): Promise<void> {
   // People who are quicker than the page still get documents of their account.
   await restoreSession().catch(() => undefined);
-  const { user } = getSession();
-  change({ isAccount: user !== null && !user.isAnonymous });
-  for (let done = 0; ; done++) {
-    const line = state.get().lines.find(({ step }) => step.kind === 'waiting');
+  for (let done = 0; !signal.aborted; done++) {
+    const line = state.get().lines.find(isWaiting);
     if (line === undefined) return;
     /* oxlint-disable no-await-in-loop -- one file after another */
     const paced = done < UNPACED_FILES ? undefined : pause(PACE_MS, signal).catch(() => undefined);
@@ -182,18 +233,34 @@ async function importLine({ key, path }: ImportLine, signal: AbortSignal): Promi
     signal.throwIfAborted();
     setStep(key, { kind: 'reading' });
     const { importOne } = await import('./import-one.ts');
+    const isAccount = currentAccount() !== undefined;
+    const folder = lineWith(key)?.folder;
     const { id, listed, leftOut, lostPictures } = await importOne(file, {
-      isAccount: state.get().isAccount,
-      folder: state.get().lines.find((line) => line.key === key)?.folder,
+      isAccount,
+      folder,
       signal,
       onRead: () => setStep(key, { kind: 'storing' }),
     });
     const lost = lostPictures > 0 ? [FILES.lostPictures(lostPictures)] : [];
     const remarks = [...lost, ...leftOut.map((what) => FILE_LEFT_OUT[what])];
     files.delete(key);
-    setStep(key, { kind: 'imported', id, words: listed.words, remarks });
+    await settle(key, { kind: 'imported', id, isAccount, words: listed.words, remarks }, folder);
   } catch (error) {
     setStep(key, signal.aborted ? { kind: 'cancelled' } : failureOf(error));
+  }
+}
+
+/** Shows what a file has become, in the folder that was chosen while it was stored. @param folder the one that it's in so far. */
+async function settle(key: number, imported: ImportedStep, folder: string | undefined): Promise<void> {
+  try {
+    for (let line = lineWith(key); line && line.folder !== folder; line = lineWith(key)) {
+      await putInto(imported, line.folder); // oxlint-disable-line no-await-in-loop -- another may be chosen meanwhile
+      folder = line.folder;
+    }
+    setStep(key, imported);
+  } catch (error) {
+    setFolder(key, folder);
+    setStep(key, { ...imported, remarks: [...imported.remarks, IMPORTING.notMoved(errorMessage(error))] });
   }
 }
 
@@ -204,8 +271,10 @@ async function unpack(key: number, file: File, signal: AbortSignal): Promise<boo
   const unpacked = await unpackFile(file);
   if (unpacked === undefined) return false;
   const { lines } = state.get();
-  const zip = lines.find((line) => line.key === key);
-  const folder = zip?.folder ?? (asFolderName(file.name.replace(ZIP, '')) || undefined);
+  const zip = lineWith(key);
+  // The import was forgotten meanwhile.
+  if (zip === undefined) return true;
+  const folder = zip.folder ?? (asFolderName(file.name.replace(ZIP, '')) || undefined);
   const within = unpacked.map((each): ImportLine => {
     const name = each.path.split(/[/\\]/).at(-1) ?? each.path;
     const line = lineOf(new File('bytes' in each ? [each.bytes] : [], name), each.path, folder);
@@ -219,14 +288,14 @@ async function unpack(key: number, file: File, signal: AbortSignal): Promise<boo
 }
 
 /** The faults of files that another try may not have. */
-const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['notLoaded', 'tooSlow']);
+const PASSING_FAULTS: ReadonlySet<string> = new Set(['notLoaded', 'tooSlow']);
 
 /** Why a file wasn't imported: it can't be read, or its text couldn't be stored. */
 function failureOf(error: unknown): ImportStep {
-  const fault: unknown = error instanceof Error && 'fault' in error ? error.fault : undefined;
-  const [, words] = Object.entries(FILE_FAULTS).find(([name]) => name === fault) ?? [];
-  if (words === undefined)
+  const known = fileFault(error);
+  if (known === undefined)
     return { kind: 'failed', reason: IMPORTING.notImported(errorMessage(error)), canRetry: true };
+  const { fault, words } = known;
   const isPassing = PASSING_FAULTS.has(fault);
   return {
     kind: 'failed',
