@@ -1,8 +1,9 @@
 import { normalForm } from './normal-form.ts';
 import { oneLine } from './text-name.ts';
 
-/** How many words of a search count. */
+/** How many words of a search count, and how many letters of each. */
 const SEARCH_MAX_WORDS = 10;
+const WORD_MAX_LENGTH = 60;
 
 /** How long the pieces are in which a text is looked through, in UTF-16 code units: long enough for a passage. */
 const PIECE_LENGTH = 1000;
@@ -28,7 +29,9 @@ function foldedLetters(text: string): string {
 
 /** The words that a search asks for, as `folded` writes them. A text is found if it contains all of them. */
 export function searchedWords(search: string): string[] {
-  const words = folded(search).split(' ').slice(0, SEARCH_MAX_WORDS);
+  const words = folded(search)
+    .split(' ', SEARCH_MAX_WORDS)
+    .map((word) => word.slice(0, WORD_MAX_LENGTH));
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
@@ -56,10 +59,14 @@ export function passageAround(text: string, search: string): string | undefined 
   if (piece === undefined) return undefined;
   const hits = hitsIn(piece, words);
   let best = { from: 0, count: 0 };
-  for (const { from } of hits) {
-    const within = hits.filter((hit) => hit.from >= from && hit.to <= from + PASSAGE_LENGTH - BEFORE_HIT);
-    const count = new Set(within.map((hit) => hit.word)).size;
-    if (count > best.count) best = { from, count };
+  for (const [index, { from }] of hits.entries()) {
+    const found = new Set<string>();
+    for (let at = index; at < hits.length; at++) {
+      const hit = hits[at];
+      if (hit === undefined || hit.to > from + PASSAGE_LENGTH - BEFORE_HIT) break;
+      found.add(hit.word);
+    }
+    if (found.size > best.count) best = { from, count: found.size };
   }
   const from = best.from <= BEFORE_HIT ? 0 : piece.indexOf(' ', best.from - BEFORE_HIT) + 1;
   const start = from === 0 || from > best.from ? Math.max(0, best.from - BEFORE_HIT) : from;
@@ -99,11 +106,11 @@ interface Hit {
 
 /** Where the words stand in a line: in order, without overlaps. */
 function hitsIn(line: string, words: readonly string[]): Hit[] {
-  const { letters, places } = lettersOf(line);
+  const { letters, starts, ends } = lettersOf(line);
   const hits = words.flatMap((word) => {
     const found: Hit[] = [];
     for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length))
-      found.push({ word, from: places[at] ?? 0, to: places[at + word.length] ?? line.length });
+      found.push({ word, from: starts[at] ?? 0, to: ends[at + word.length - 1] ?? line.length });
     return found;
   });
   const apart: Hit[] = [];
@@ -115,17 +122,21 @@ function hitsIn(line: string, words: readonly string[]): Hit[] {
   return apart;
 }
 
-/** The folded letters of a line, each with its place there: folding can make more letters of one, or none. */
-function lettersOf(line: string): { letters: string; places: number[] } {
+/** The folded letters of a line, each with the place of its sign there: folding can make more letters of one sign, or none. */
+function lettersOf(line: string): { letters: string; starts: number[]; ends: number[] } {
   let letters = '';
-  const places: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   let at = 0;
   for (const sign of line) {
     // Most letters need no table of Unicode, which costs ten times as much.
     const own = sign < '\u0080' ? sign.toLowerCase() : foldedLetters(sign);
+    // A sign without letters of its own, such as an accent, belongs to the one before.
+    if (own !== '') while (ends.length < starts.length) ends.push(at);
     letters += own;
-    for (let index = 0; index < own.length; index++) places.push(at);
+    for (let index = 0; index < own.length; index++) starts.push(at);
     at += sign.length;
   }
-  return { letters, places };
+  while (ends.length < starts.length) ends.push(at);
+  return { letters, starts, ends };
 }

@@ -202,6 +202,17 @@ test('A text that does not count as an argument can be read as one, and Sullivan
 });
 
 describe('The menu of labels', () => {
+  test('opens by a double click too, which chooses nothing', async () => {
+    const visit = await enterWithEssay();
+    const { page } = visit;
+    await openView(page, 'Argument');
+    const before = await mapped(page);
+    await argumentMap(page).locator('.element-label').last().dblclick();
+    await expect.poll(() => mapped(page)).toEqual(before);
+    expect(await body(page).locator('[data-argument-label]').count()).toBe(0);
+    await leave(visit);
+  });
+
   test('opens by Enter, takes 1 to 7 and Delete, closes by Escape, and the focus comes back to where it was', async () => {
     const visit = await enterWithEssay();
     const { page } = visit;

@@ -71,6 +71,12 @@ describe('A guest', () => {
     expect(await hasFocus(two.page.getByRole('button', { name: 'Share' }))).toBe(true);
     await body(two.page).click();
     await expect.poll(() => carets(one.page)).toEqual(['Ada Lovelace']);
+    // It makes way for the words below it, and comes back when she writes.
+    const flag = body(one.page).locator('.guest-caret-flag');
+    const opacity = () => flag.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity).toBe('0');
+    await two.page.keyboard.type('!');
+    await expect.poll(opacity).toBe('1');
 
     await two.page.reload();
     await two.page.getByText('You are Ada Lovelace').waitFor();

@@ -99,7 +99,7 @@ describe('In a draft', () => {
     await highlights(nextDay.page, 'was written').waitFor();
     expect(await highlights(nextDay.page, 'beleive').count()).toBe(0);
     await list(nextDay.page).locator('summary').click();
-    await list(nextDay.page).getByText('Shared with everyone in this draft.').waitFor();
+    await list(nextDay.page).getByText('Shared with everyone who writes in this draft.').waitFor();
     await list(nextDay.page).getByRole('button', { name: 'Undo: beleive' }).click();
     await expect.poll(() => highlights(nextDay.page, 'beleive').count()).toBe(2);
     await list(nextDay.page).waitFor({ state: 'detached' });

@@ -32,6 +32,15 @@ test('the passage of a text is the one in which most of the searched words stand
   expect(passageAround(text, 'zebra')).toBeUndefined();
 });
 
+test('a sign that stands for eighteen letters is one hit, and a text of them is looked through in a moment', () => {
+  const text = '\uFDFA'.repeat(1000);
+  const search = 'ص ل ى ا ه ع ي و س';
+  expect(marked('\uFDFA!', search)).toEqual(['\uFDFA']);
+  const startedAt = performance.now();
+  expect(passageAround(text, search)).toContain('\uFDFA');
+  expect(performance.now() - startedAt).toBeLessThan(200);
+});
+
 test('a text without spaces is looked through in a moment', () => {
   const startedAt = performance.now();
   const passage = passageAround(`${'é'.repeat(250_000)}needle`, 'needle') ?? '';

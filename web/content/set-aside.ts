@@ -31,7 +31,7 @@ export const JUST_SET_ASIDE = {
 export const SET_ASIDE_PARTS = {
   text: {
     name: 'In this text',
-    inDraft: 'Shared with everyone in this draft.',
+    inDraft: 'Shared with everyone who writes in this draft.',
     inBrowser: 'Kept in this browser only.',
   },
   word: { name: 'Your dictionary' },

@@ -44,14 +44,20 @@ function isInside(document: Doc, cursor: Presence['cursor']): boolean {
   }
 }
 
-/** Keeps the labels of the carets up to date: the editor does not draw a caret again that has only another name. */
+/** How long a name stays at a caret that doesn't move: it lies over the line above. */
+const NAME_MS = 2000;
+
+/** Keeps the labels of the carets up to date: the editor does not draw a caret again that has only another name or place. */
 function currentLabels(awareness: Awareness): Plugin {
   return new Plugin({
     view({ dom }) {
-      const refresh = () => {
+      const refresh = ({ updated }: { updated: number[] }) => {
         const guests = guestsById(awareness);
-        for (const bar of dom.querySelectorAll<HTMLElement>('.guest-caret'))
-          label(bar, guests.get(Number(bar.dataset['client'])));
+        for (const bar of dom.querySelectorAll<HTMLElement>('.guest-caret')) {
+          const clientId = Number(bar.dataset['client']);
+          label(bar, guests.get(clientId));
+          if (updated.includes(clientId)) showName(bar);
+        }
       };
       awareness.on('change', refresh);
       return { destroy: () => awareness.off('change', refresh) };
@@ -67,7 +73,20 @@ function caret(clientId: number, guest: Guest | undefined): HTMLElement {
   // The word joiners prevent a line break at the caret.
   bar.append('\u2060', flag, '\u2060');
   label(bar, guest);
+  showName(bar);
   return bar;
+}
+
+const hiding = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** Shows the name at a caret for a while. */
+function showName(bar: HTMLElement): void {
+  clearTimeout(hiding.get(bar));
+  bar.dataset['named'] = '';
+  hiding.set(
+    bar,
+    setTimeout(() => delete bar.dataset['named'], NAME_MS),
+  );
 }
 
 function label(bar: HTMLElement, guest: Guest | undefined): void {

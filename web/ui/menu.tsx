@@ -119,7 +119,8 @@ export function MenuItem({ onChoose, isChecked, typed, shortcut, help, children 
       aria-keyshortcuts={shortcut}
       tabIndex={-1}
       className="menu-item"
-      onClick={() => choose(onChoose)}
+      // The second press of a double click on the button may hit an item.
+      onClick={({ detail }) => detail < 2 && choose(onChoose)}
     >
       <span className="menu-words">{children}</span>
       {typed !== undefined && <kbd>{typed}</kbd>}

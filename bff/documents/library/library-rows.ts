@@ -184,6 +184,9 @@ export async function listPage(context: CallContext, query: LibraryQuery): Promi
 /** One page of a library, as the store knows it. */
 export type ListedPage = Omit<DocumentPage, 'binDays'>;
 
+/** How long the texts of a page may be looked through; the others are listed without passages. */
+const PASSAGES_MAX_MS = 100;
+
 /** Adds the passages that a search found, as far as the texts may be looked through. */
 async function withPassages(
   { get }: Statements,
@@ -192,11 +195,13 @@ async function withPassages(
 ): Promise<ListedDocument[]> {
   if (search.trim() === '') return [...documents];
   let left = PASSAGES_MAX_LENGTH;
+  const startedAt = performance.now();
   const found: ListedDocument[] = [];
   for (const [index, document] of documents.entries()) {
     const room = String(rows[index]?.['name']);
+    const isInTime = left > 0 && performance.now() - startedAt < PASSAGES_MAX_MS;
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const row = left > 0 ? await get('SELECT shown_text FROM library_document WHERE name = $1', room) : undefined;
+    const row = isInTime ? await get('SELECT shown_text FROM library_document WHERE name = $1', room) : undefined;
     const text = row === undefined ? '' : String(row['shown_text']);
     left -= text.length;
     const match = passageAround(text, search);

@@ -34,7 +34,8 @@ export function projectionOf(update: Uint8Array | undefined): Projection {
     name: textName({ title, heading, text }),
     words: wordsOf(text).length,
     excerpt: lineOf(text.slice(0, 4 * EXCERPT_LENGTH), EXCERPT_LENGTH),
-    searchText: folded(`${title}\n${searched}`),
+    // Folding can make eighteen letters of one.
+    searchText: folded(`${title}\n${searched}`).slice(0, SEARCHED_LENGTH).toWellFormed(),
     text: lineOf(searched),
   };
 }

@@ -57,7 +57,7 @@ export const landing: ContentPage = {
       id: 'smart-learning',
       title: 'All-in-one productivity',
       paragraphs: [
-        'Grammar and citation checking belong in one place, one click away. Pause for a second and Sullivan reads your text again and shows notes on spelling, grammar and voice beside it. Click “Check citations” and it compares the sources you cite with the list at the end, in both directions.',
+        'Grammar and citation checking belong in one place, one click away. Pause for a second and Sullivan reads your text again and shows notes on spelling, grammar and voice beside it. Open “Sources” and it compares the sources you cite with the list at the end, in both directions.',
         'It knows APA 7, MLA 9, both Chicago styles (author–date and notes) and Harvard, and it matches IEEE and Vancouver by number. Where your text and your list disagree, it asks. It doesn’t look anything up, so it can’t tell whether a source exists.',
       ],
       drawing: 'citation',
@@ -126,7 +126,7 @@ export const landing: ContentPage = {
       steps: [
         {
           title: 'Open a page',
-          text: 'It’s a public sandbox, and it says so. “Start a private draft” gives you a page with a link that nobody can guess.',
+          text: 'It’s private, with a link that nobody can guess. There’s a public sandbox, too, where everyone sees what you type.',
         },
         {
           title: 'Write or paste',

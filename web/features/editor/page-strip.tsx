@@ -20,6 +20,8 @@ import { useEditorContext } from './editor-context.ts';
 
 import './page-strip.css';
 
+/** How long a strip stays that comes while somebody writes. */
+const LATE_MS = 20_000;
 /** A paste of at least this many words is probably the writer's own work. */
 const LONG_PASTE_WORDS = 100;
 
@@ -84,6 +86,11 @@ interface StripProps {
 
 function Strip({ children, action, isClosable = true, isLate }: StripProps) {
   const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (!isLate) return;
+    const timer = setTimeout(() => setClosed(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isLate]);
   if (isClosed) return null;
   return (
     <div className="page-strip" data-late={isLate}>

@@ -117,14 +117,15 @@ function useRowActions({ dismiss }: SetAsideControls): Omit<RowActions, 'onReach
   };
 }
 
-/** The first rows, one fewer than fit, since a button follows them; the row of the chosen note is always among them. */
+/** The first rows, one fewer than fit, since a button follows them, and some of each group; the row of the chosen note is always among them. */
 function firstRows(groups: readonly NoteGroup[], activeId: string | undefined): NoteGroup[] {
   let left = MOST_ROWS - 1;
-  return groups.flatMap(({ name, rows }) => {
-    const first = rows.slice(0, left);
+  return groups.flatMap(({ name, rows }, index) => {
+    const others = groups.length - index - 1;
+    const first = rows.slice(0, Math.max(1, left - others));
     const chosen = rows.find(({ notes }) => notes.some(({ id }) => id === activeId));
     const shown = chosen && !first.includes(chosen) ? [...first, chosen] : first;
-    left = Math.max(0, left - rows.length);
+    left -= first.length;
     return shown.length === 0 ? [] : [{ name, rows: shown }];
   });
 }

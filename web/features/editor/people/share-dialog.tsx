@@ -116,13 +116,16 @@ function failureWords(error: unknown): string {
   return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
 }
 
+/** What somebody without a name is called. The owner may have been one, before they had an account. */
+const GUEST = /^Guest \d+$/u;
+
 /** The names of the people who have written in a document, besides the one at the page; none if unknown. */
 function useWriters(id: string): readonly string[] {
   const load = useCallback(
     async (signal: AbortSignal): Promise<readonly string[]> => {
       const { current, versions } = await requestVersions({ draftId: id, link: undefined }, signal);
       const names = [current, ...versions].flatMap((stretch) => stretch?.authors ?? []);
-      return [...new Set(names)].filter((name) => name !== ownName('drafts'));
+      return [...new Set(names)].filter((name) => name !== ownName('drafts') && !GUEST.test(name));
     },
     [id],
   );
