@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -11,6 +14,7 @@ import type { OpenedFile } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
 import { hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
 import { docxWith, zipOf } from '../support/files/archives.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 
@@ -56,6 +60,19 @@ async function drop(page: Page, files: readonly OpenedFile[]): Promise<void> {
   await target.dispatchEvent('dragover', { dataTransfer: transfer });
   await page.getByText('Drop your files to import them').waitFor();
   await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** Drops a file or a folder of the disk on the page, which the browser gives to the page as it does for a person. */
+async function dropFromDisk(page: Page, place: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import files' }).waitFor();
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [place], dragOperationsMask: 1 };
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await page.getByText('Drop your files to import them').waitFor();
+  await drag('drop');
 }
 
 const total = (page: Page) => page.getByRole('region', { name: 'Import' }).getByRole('status');
@@ -139,6 +156,43 @@ test('a ZIP is unpacked in the browser, with its folders and without what system
   await page.getByRole('combobox', { name: 'Folder' }).selectOption('10a');
   await page.getByText('2 of 2 documents').waitFor();
   await leave(visit);
+});
+
+test('files and folders of the disk that are dropped on the page are imported, those of a folder with the folders in it', async () => {
+  const disk = await temporaryFolder();
+  const folder = path.join(disk, '9b');
+  await mkdir(path.join(folder, 'Maya'), { recursive: true });
+  await writeFile(path.join(disk, 'alone.txt'), 'The essay on its own.');
+  await writeFile(path.join(folder, 'Maya', 'essay.md'), '# Symbolism\n\nThe green light.');
+  await writeFile(path.join(folder, 'Maya', '.hidden'), 'x');
+  await writeFile(path.join(folder, 'essay.txt'), 'The eyes of Doctor T. J. Eckleburg.');
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await dropFromDisk(page, path.join(disk, 'alone.txt'));
+  await expectTotal(page, '1 of 1 imported');
+  await dropFromDisk(page, folder);
+  await expectTotal(page, '3 of 3 imported');
+  expect((await lines(page).allTextContents()).toSorted()).toEqual([
+    expect.stringContaining('9b/Maya/essay.mdImported: 3 words.'),
+    expect.stringContaining('9b/essay.txtImported: 7 words.'),
+    expect.stringContaining('alone.txtImported: 5 words.'),
+  ]);
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption('9b');
+  await page.getByText('2 of 3 documents').waitFor();
+  await leave(visit);
+});
+
+test('the page says so when what is dropped on it can’t be read', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.evaluate(() => {
+    DataTransferItem.prototype.webkitGetAsEntry = () => {
+      throw new Error('The disk is gone.');
+    };
+  });
+  await drop(page, essays(1));
+  await page.getByText('We couldn’t read what you dropped. Try “Import files” instead.').waitFor();
+  await leaveAfterRefusal(visit);
 });
 
 test('what can’t be read doesn’t stop the others, and what couldn’t be stored can be tried again', async () => {

@@ -120,6 +120,7 @@ export const IMPORTING = {
   help: 'Word, OpenDocument, Markdown, HTML, plain text, or a ZIP of them. Drop more anywhere on this page.',
   needsServer: 'Files can’t be imported without a connection.',
   dropHere: 'Drop your files to import them',
+  notTaken: 'We couldn’t read what you dropped. Try “Import files” instead.',
   heading: 'Import',
   total: (done: number, count: number) => `${done.toLocaleString('en')} of ${count.toLocaleString('en')} imported`,
   failed: (count: number) => `${counted(count, 'file', 'files')} couldn’t be imported`,

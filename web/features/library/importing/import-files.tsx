@@ -29,7 +29,12 @@ export function ImportFiles({ isAway, folder, onRefused }: ImportFilesProps) {
   };
   const isOver = useDrop((dropped) => {
     if (isAway) return onRefused(IMPORTING.needsServer);
-    inBackground(droppedFiles(dropped).then((picked) => importFiles(picked.files, folder ?? picked.folder)));
+    inBackground(
+      droppedFiles(dropped).then(
+        (picked) => importFiles(picked.files, folder ?? picked.folder),
+        () => onRefused(IMPORTING.notTaken),
+      ),
+    );
   });
   return (
     <>

@@ -18,12 +18,11 @@ export interface PickedFiles {
 }
 
 /** The files that somebody has dropped, and those in the folders that they have dropped. Call it while the drop is under way. */
-export function droppedFiles({ items, files }: DataTransfer): Promise<PickedFiles> {
+export async function droppedFiles({ items, files }: DataTransfer): Promise<PickedFiles> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));
   const found = entries.flatMap((entry) => (entry === null ? [] : [entry]));
-  return found.length > 0
-    ? filesIn(found)
-    : Promise.resolve({ files: Array.from(files, (file) => ({ file, path: file.name })), folder: undefined });
+  if (found.length > 0) return filesIn(found);
+  return { files: Array.from(files, (file) => ({ file, path: file.name })), folder: undefined };
 }
 
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<PickedFiles> {
@@ -33,13 +32,17 @@ async function filesIn(entries: readonly FileSystemEntry[]): Promise<PickedFiles
   return { files, folder: entries.length === 1 && only?.isDirectory === true ? only.name : undefined };
 }
 
+/* Not every browser has the interfaces of the entries as globals, so `instanceof` can't tell them apart. */
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function collect(entry: FileSystemEntry, within: string, files: PickedFile[]): Promise<void> {
   if (files.length === MOST_FOUND || (within !== '' && isHiddenPath(entry.name))) return;
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFile(entry)) {
     files.push({ file: await fileOf(entry), path: within + entry.name });
     return;
   }
-  if (!(entry instanceof FileSystemDirectoryEntry)) return;
+  if (!isFolder(entry)) return;
   for (const each of await entriesOf(entry)) await collect(each, `${within}${entry.name}/`, files); // oxlint-disable-line no-await-in-loop -- in their order
 }
 
