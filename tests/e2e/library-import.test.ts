@@ -244,6 +244,24 @@ test('what can’t be read doesn’t stop the others, and what couldn’t be sto
   await leave(visit);
 });
 
+test('a page that is older than the server says to reload it when it can’t import any more', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
+  await page.route(/\/(?:import-one|read-file)-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await importFiles(page, [
+    { name: 'essay.txt', data: Buffer.from('The green light.') },
+    { name: 'essays.zip', data: zipOf({ 'essay.txt': 'The green light.' }) },
+  ]);
+  await expectTotal(page, '0 of 2 imported. 2 files couldn’t be imported.');
+  expect(await lines(page).allTextContents()).toEqual([
+    'essay.txtNot imported: Reload the page, then import again.',
+    'essays.zipNot imported: Reload the page, then import again.',
+  ]);
+  expect(await page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0);
+  await leaveAfterRefusal(visit);
+});
+
 test('an import is cancelled, and leaves no half of a text; closing the page asks while it runs', async () => {
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
