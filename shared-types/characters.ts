@@ -10,6 +10,8 @@ const NONCHARACTERS = /[\p{Noncharacter_Code_Point}\p{Cs}]/gu;
 const CONTROLS = /[\0-\x08\v\f\x0e-\x1f]/g;
 /** Where Word and others break a line or a page in plain text. */
 const BREAKS = /[\v\f]/g;
+/** Control characters, breaks, marks that change the direction of writing, and halves of surrogate pairs. */
+const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Whether a text holds a noncharacter, or half of a surrogate pair. */
 export function hasNoncharacter(text: string): boolean {
@@ -31,6 +33,11 @@ export function asDocumentText(text: string): string {
 export function asLongDocumentText(text: string): string {
   if (isDocumentText(text)) return text;
   return text.replaceAll(CONTROLS, ' ').replaceAll(NONCHARACTERS, ({ length }) => '\ufffd'.repeat(length));
+}
+
+/** The words in a form that a list may show to others: with a space for every character that isn't plain. */
+export function plainWords(words: string): string {
+  return words.replaceAll(NOT_PLAIN, ' ');
 }
 
 /** A title or name as people see it: without white space around it, and empty if it shows nothing. */

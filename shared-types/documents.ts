@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { hasNoncharacter } from './characters.ts';
+import { hasNoncharacter, plainWords } from './characters.ts';
 import { TITLE_MAX_LENGTH } from './collaboration.ts';
 import { LINK_ROLES, ROLES } from './roles.ts';
 import { oneLine } from './text-name.ts';
@@ -32,14 +32,9 @@ export const FOLDERS_MAX = 200;
 /** The longest name of a folder, in UTF-16 code units. */
 export const FOLDER_NAME_MAX_LENGTH = 60;
 
-/** What somebody typed as the name of a folder, as it is kept: one line of at most 60 units; empty if it shows nothing. */
+/** What somebody typed as the name of a folder, as it is kept: one line of at most 60 units in plain words; empty if it shows nothing. */
 export function asFolderName(text: string): string {
-  const line = oneLine(
-    text
-      .toWellFormed()
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .normalize('NFC'),
-  ).slice(0, FOLDER_NAME_MAX_LENGTH);
+  const line = oneLine(plainWords(text).normalize('NFC')).slice(0, FOLDER_NAME_MAX_LENGTH);
   return showsNothing(line) || hasNoncharacter(line) ? '' : line.trim();
 }
 

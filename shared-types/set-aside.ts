@@ -1,3 +1,4 @@
+import { plainWords } from './characters.ts';
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback.ts';
 import { isObject } from './is-object.ts';
 
@@ -31,18 +32,11 @@ export interface SetAsideEntry {
 
 /** The kind, and a hash of what is set aside: 128 bits in lower-case hexadecimal. */
 const KEY = /^(here|slip|done) [0-9a-f]{32}$/;
-/** Control characters, breaks, marks that change the direction of writing, and halves of surrogate pairs. */
-const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The kind of an entry with this key; `undefined` if it isn't a key. */
 export function setAsideKind(key: string): SetAsideKind | undefined {
   const kind = KEY.exec(key)?.[1];
   return kind === 'here' || kind === 'slip' || kind === 'done' ? kind : undefined;
-}
-
-/** The words in a form that a list may show to others: with a space for every character that isn't plain. */
-export function plainWords(words: string): string {
-  return words.replaceAll(NOT_PLAIN, ' ');
 }
 
 /** Whether a value may be an entry: anyone who knows the address of a draft can send anything. */

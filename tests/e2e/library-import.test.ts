@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DOCUMENTS_PATH } from '#shared-types/documents';
+import { DOCUMENTS_PATH, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents';
 
 import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
@@ -171,7 +171,7 @@ test('files and folders of the disk that are dropped on the page are imported, t
   await dropFromDisk(page, path.join(disk, 'alone.txt'));
   await expectTotal(page, '1 of 1 imported');
   await dropFromDisk(page, folder);
-  await expectTotal(page, '3 of 3 imported');
+  await total(page).getByText('3 of 3 imported').waitFor();
   expect((await lines(page).allTextContents()).toSorted()).toEqual([
     expect.stringContaining('9b/Maya/essay.mdImported: 3 words.'),
     expect.stringContaining('9b/essay.txtImported: 7 words.'),
@@ -179,6 +179,26 @@ test('files and folders of the disk that are dropped on the page are imported, t
   ]);
   await page.getByRole('combobox', { name: 'Folder' }).selectOption('9b');
   await page.getByText('2 of 3 documents').waitFor();
+  await leave(visit);
+});
+
+test('the texts of a dropped folder go into a folder of its name, however the disk writes it', async () => {
+  const disk = await temporaryFolder();
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  const names = ['Class  9b', 'Cafe\u0301', 'x'.repeat(FOLDER_NAME_MAX_LENGTH + 1)];
+  for (const [index, name] of names.entries()) {
+    await mkdir(path.join(disk, name));
+    await writeFile(path.join(disk, name, 'essay.txt'), 'The green light.');
+    await dropFromDisk(page, path.join(disk, name));
+    await total(page)
+      .getByText(`${index + 1} of ${index + 1} imported`)
+      .waitFor();
+  }
+  const folders = page.getByRole('combobox', { name: 'Folder' }).getByRole('option');
+  await expect
+    .poll(() => folders.allTextContents())
+    .toEqual(['All folders', 'Caf\u00e9', 'Class 9b', 'x'.repeat(FOLDER_NAME_MAX_LENGTH)]);
   await leave(visit);
 });
 
@@ -222,6 +242,24 @@ test('what can’t be read doesn’t stop the others, and what couldn’t be sto
   await page.getByRole('region', { name: 'Import' }).waitFor({ state: 'detached' });
   complaints.splice(0);
   await leave(visit);
+});
+
+test('a page that is older than the server says to reload it when it can’t import any more', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
+  await page.route(/\/(?:import-one|read-file)-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await importFiles(page, [
+    { name: 'essay.txt', data: Buffer.from('The green light.') },
+    { name: 'essays.zip', data: zipOf({ 'essay.txt': 'The green light.' }) },
+  ]);
+  await expectTotal(page, '0 of 2 imported. 2 files couldn’t be imported.');
+  expect(await lines(page).allTextContents()).toEqual([
+    'essay.txtNot imported: Reload the page, then import again.',
+    'essays.zipNot imported: Reload the page, then import again.',
+  ]);
+  expect(await page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0);
+  await leaveAfterRefusal(visit);
 });
 
 test('an import is cancelled, and leaves no half of a text; closing the page asks while it runs', async () => {

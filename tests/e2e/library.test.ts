@@ -249,6 +249,21 @@ function keepDrafts(page: Page, drafts: readonly object[]): Promise<void> {
   return page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), JSON.stringify(drafts));
 }
 
+test('the header leads to the documents when this browser knows of a draft, and not when its list is empty or damaged', async () => {
+  const visit = await site.open('/', DESKTOP);
+  const { page } = visit;
+  const link = page.getByRole('banner').getByRole('link', { name: 'Documents' });
+  await keepDrafts(page, [{ id: newId(), title: 'Osmosis', words: 7, changedAt: Date.now() }]);
+  await page.reload();
+  await link.waitFor();
+  for (const kept of ['[]', '{}', 'null', 'garbage']) {
+    await page.evaluate((list) => localStorage.setItem('sullivan.recent-drafts', list), kept);
+    await page.reload();
+    expect({ kept, links: await link.count() }).toEqual({ kept, links: 0 });
+  }
+  await leave(visit);
+});
+
 test('a draft that neither the server nor this device has any more isn’t begun again by renaming or saving it', async () => {
   const visit = await site.open('/');
   const { page } = visit;

@@ -332,7 +332,9 @@ describe('A folder', () => {
 
   test('has a name that is judged, and an account has at most 200', async () => {
     const id = await bff.create(user, 'One.');
-    for (const name of ['', ' 9b', '9b ', 'a  b', 'a\nb', '\u200b', 'a\ufffe', 'x'.repeat(FOLDER_NAME_MAX_LENGTH + 1)])
+    const directed = ['9b\u202e', '\u202a9b\u202c', '9\u2066b\u2069'];
+    const long = 'x'.repeat(FOLDER_NAME_MAX_LENGTH + 1);
+    for (const name of ['', ' 9b', '9b ', 'a  b', 'a\nb', '\u200b', 'a\ufffe', ...directed, long])
       await into(id, name).expect(400);
     expect((await list()).folders).toEqual([]);
     const database = new DatabaseSync(path.join(bff.dataDirectory, DOCUMENTS_FILE));

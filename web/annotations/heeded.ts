@@ -1,8 +1,9 @@
 import { digest } from 'lib0/hash/sha256';
 
+import { plainWords } from '#shared-types/characters';
 import { type FeedbackItem, slipOf } from '#shared-types/feedback';
 import type { Preferences } from '#shared-types/preferences';
-import { plainWords, SET_ASIDE_WORDS_MAX_LENGTH, type SetAsideEntry } from '#shared-types/set-aside';
+import { SET_ASIDE_WORDS_MAX_LENGTH, type SetAsideEntry } from '#shared-types/set-aside';
 
 import { knowsWord } from './dictionary.ts';
 import { coversSentences, type Note } from './note.ts';

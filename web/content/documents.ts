@@ -138,6 +138,7 @@ export const IMPORTING = {
   notMoved: (reason: string) => `Not in the folder: ${reason}`,
   tooMany: (count: number) =>
     `This is more than ${count.toLocaleString('en')} files at once. Import the rest when these are done.`,
+  notLoaded: 'Reload the page, then import again.',
   open: 'Open',
   openNamed: (file: string) => `Open ${file}`,
   cancel: 'Cancel',

@@ -232,7 +232,7 @@ async function importLine({ key, path }: ImportLine, signal: AbortSignal): Promi
     if (ZIP.test(path) && (await unpack(key, file, signal))) return;
     signal.throwIfAborted();
     setStep(key, { kind: 'reading' });
-    const { importOne } = await import('./import-one.ts');
+    const { importOne } = await loaded(import('./import-one.ts'));
     const isAccount = currentAccount() !== undefined;
     const folder = lineWith(key)?.folder;
     const { id, listed, leftOut, lostPictures } = await importOne(file, {
@@ -267,7 +267,7 @@ async function settle(key: number, imported: ImportedStep, folder: string | unde
 /** Puts the files of a ZIP in its place; false if it is itself a document. @throws {FileRefusal} when it can't be unpacked. */
 async function unpack(key: number, file: File, signal: AbortSignal): Promise<boolean> {
   setStep(key, { kind: 'unpacking' });
-  const { unpackFile } = await import('../../../files/reading/read-file.ts');
+  const { unpackFile } = await loaded(import('../../../files/reading/read-file.ts'));
   const unpacked = await unpackFile(file);
   if (unpacked === undefined) return false;
   const { lines } = state.get();
@@ -287,11 +287,23 @@ async function unpack(key: number, file: File, signal: AbortSignal): Promise<boo
   return true;
 }
 
+/** A script of the page that can't be loaded: a newer release has taken its place, or the browser doesn't ask for it again. */
+class MissingScript extends Error {}
+
+/** A script of the page. @throws {MissingScript} when it can't be loaded. */
+function loaded<Script>(script: Promise<Script>): Promise<Script> {
+  return script.catch(() => {
+    throw new MissingScript();
+  });
+}
+
 /** The faults of files that another try may not have. */
 const PASSING_FAULTS: ReadonlySet<string> = new Set(['notLoaded', 'tooSlow']);
 
-/** Why a file wasn't imported: it can't be read, or its text couldn't be stored. */
+/** Why a file wasn't imported: it can't be read, its text couldn't be stored, or the page is too old. */
 function failureOf(error: unknown): ImportStep {
+  if (error instanceof MissingScript)
+    return { kind: 'failed', reason: IMPORTING.notImported(IMPORTING.notLoaded), canRetry: false };
   const known = fileFault(error);
   if (known === undefined)
     return { kind: 'failed', reason: IMPORTING.notImported(errorMessage(error)), canRetry: true };

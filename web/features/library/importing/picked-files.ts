@@ -1,3 +1,5 @@
+import { asFolderName } from '#shared-types/documents';
+
 import { isHiddenPath } from '../../../files/hidden-path.ts';
 
 /** The most files that are looked for in dropped folders. */
@@ -13,7 +15,7 @@ export interface PickedFile {
 /** What somebody has dropped. */
 export interface PickedFiles {
   files: readonly PickedFile[];
-  /** The name of the folder, if a single one was dropped and nothing else. */
+  /** The name of the folder as it's kept, if a single one was dropped and nothing else. */
   folder: string | undefined;
 }
 
@@ -28,8 +30,9 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Pick
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<PickedFiles> {
   const files: PickedFile[] = [];
   const [only] = entries;
+  const isFolderAlone = entries.length === 1 && only?.isDirectory === true;
   for (const entry of entries) await collect(entry, '', files); // oxlint-disable-line no-await-in-loop -- in their order
-  return { files, folder: entries.length === 1 && only?.isDirectory === true ? only.name : undefined };
+  return { files, folder: isFolderAlone ? asFolderName(only.name) || undefined : undefined };
 }
 
 /* Not every browser has the interfaces of the entries as globals, so `instanceof` can't tell them apart. */
