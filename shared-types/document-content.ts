@@ -19,6 +19,10 @@ export interface ElementRule {
   text: 'marked' | 'plain' | 'none';
   /** The most elements that it may contain, if there is a limit of its own. */
   most?: number;
+  /** The most elements that its elements may contain together. */
+  mostInside?: number;
+  /** Whether it comes with an element in it, as no editor shows it without one. */
+  isNeverEmpty?: boolean;
 }
 
 /** The most columns of a table that a page writes. */
@@ -72,6 +76,7 @@ const CELL: ElementRule = {
   attributes: { colspan: wholeNumber(1, 1), rowspan: wholeNumber(1, 1), colwidth: (value) => value === null },
   children: BLOCKS,
   text: 'none',
+  isNeverEmpty: true,
 };
 
 /** The elements of a body, by name. */
@@ -89,7 +94,16 @@ export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map<string, Elemen
     },
   ],
   ['listItem', { attributes: {}, children: BLOCKS, text: 'none' }],
-  ['table', { attributes: {}, children: ROWS, text: 'none', most: TABLE_ROOM * TABLE_MAX_CELLS }],
+  [
+    'table',
+    {
+      attributes: {},
+      children: ROWS,
+      text: 'none',
+      most: TABLE_ROOM * TABLE_MAX_CELLS,
+      mostInside: TABLE_ROOM * TABLE_MAX_CELLS,
+    },
+  ],
   ['tableRow', { attributes: {}, children: CELLS, text: 'none', most: TABLE_ROOM * TABLE_MAX_COLUMNS }],
   ['tableHeader', CELL],
   ['tableCell', CELL],

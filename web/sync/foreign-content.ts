@@ -23,9 +23,14 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'listItem',
   'table',
   'tableRow',
+  'tableHeader',
+  'tableCell',
 ]);
-/** Elements that the editor doesn't show without a block in them; a cell keeps its place in the row. */
-const CELLS: ReadonlySet<string> = new Set(['tableHeader', 'tableCell']);
+/**
+ * How many empty cells a page gives a paragraph, to keep their places in their rows: the editor shows none without a block. Each page of the
+ * document adds its own, so more cells than people ever empty would fill the document. Those are removed.
+ */
+const MOST_FILLED = 20;
 const FOREIGN_CONTENT = Symbol('foreign content');
 
 /**
@@ -35,10 +40,11 @@ const FOREIGN_CONTENT = Symbol('foreign content');
  * @returns the function that stops this.
  */
 export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => void): () => void {
+  const fillings = { left: MOST_FILLED };
   const clean = () => {
     let dropped = 0;
     document.transact(() => {
-      dropped = cleanElement(body, BODY_RULE);
+      dropped = cleanElement(body, BODY_RULE, fillings);
       cleanSetAside(document);
     }, FOREIGN_CONTENT);
     if (dropped > 0) onDropped();
@@ -57,20 +63,22 @@ function cleanSetAside(document: Doc): void {
   for (const [key, value] of map) if (setAsideKind(key) === undefined || !isSetAsideEntry(value)) map.delete(key);
 }
 
-/** Removes foreign content from an element. Returns how many pieces it removed. */
-function cleanElement(element: XmlFragment, rule: ElementRule): number {
+/** Removes foreign content from an element. Returns how many pieces it removed. @param fillings how many empty cells may still be filled. */
+function cleanElement(element: XmlFragment, rule: ElementRule, fillings: { left: number }): number {
   let dropped = 0;
   // From the end, so that a removal does not move the rest. Others can insert plain values there, despite the types.
   const children: unknown[] = element.toArray();
   for (const [index, child] of [...children.entries()].toReversed()) {
-    dropped += cleanChild(child, rule);
+    dropped += cleanChild(child, rule, fillings);
     if (isFitting(child, rule)) continue;
     element.delete(index, 1);
     // An empty container is no loss: it may be the rest of a list whose items two people deleted.
     if (!(child instanceof XmlElement && rule.children.has(child.nodeName))) dropped += 1;
   }
-  if (element instanceof XmlElement && CELLS.has(element.nodeName) && element.length === 0)
+  if (rule.isNeverEmpty === true && element.length === 0 && fillings.left > 0) {
+    fillings.left -= 1;
     element.insert(0, [new XmlElement('paragraph')]);
+  }
   // The editor wants a paragraph at the beginning of a list item, and would delete the item with all its content.
   if (element instanceof XmlElement && element.nodeName === 'listItem' && element.length > 0) {
     const first = element.get(0);
@@ -80,11 +88,11 @@ function cleanElement(element: XmlFragment, rule: ElementRule): number {
   return dropped;
 }
 
-function cleanChild(child: unknown, { text }: ElementRule): number {
+function cleanChild(child: unknown, { text }: ElementRule, fillings: { left: number }): number {
   if (child instanceof XmlText) return cleanText(child, text);
   const rule = child instanceof XmlElement ? ELEMENTS.get(child.nodeName) : undefined;
   if (!(child instanceof XmlElement) || rule === undefined) return 0;
-  return cleanAttributes(child, rule) + cleanElement(child, rule);
+  return cleanAttributes(child, rule) + cleanElement(child, rule, fillings);
 }
 
 function isFitting(child: unknown, { children, text }: ElementRule): boolean {

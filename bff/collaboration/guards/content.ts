@@ -11,7 +11,7 @@ import {
 import { isSetAsideEntry, MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
 import { partitionPoint } from '#shared-types/sorted-list';
 
-import type { Struct } from './screening.ts';
+import type { Deletion, Struct } from './screening.ts';
 
 /*
  * An editor that receives content outside its schema throws while rendering, or deletes the parent of that content, including
@@ -24,9 +24,12 @@ const MAX_DEPTH = 100;
 /**
  * Which content of an update isn't allowed in this document, or in any; `undefined` if all of it is allowed. What the document has
  * already has been judged, and isn't applied again.
- * @param structs the structs of an update that the document can integrate now.
+ * @param update an update that the document can integrate now.
  */
-export function contentFault(document: Y.Doc, structs: readonly Struct[]): string | undefined {
+export function contentFault(
+  document: Y.Doc,
+  { structs, deletions }: { structs: readonly Struct[]; deletions: readonly Deletion[] },
+): string | undefined {
   const placeOf = createPlaces(document, structs);
   if (structs.some((struct) => isType(struct) && placeOf(struct).depth > MAX_DEPTH))
     return 'elements are nested too deeply';
@@ -36,13 +39,10 @@ export function contentFault(document: Y.Doc, structs: readonly Struct[]): strin
     const fault = faultOf(struct.content, placeOf(struct));
     if (fault !== undefined) return fault;
   }
-  if (
-    fillsAnElement(
-      structs.filter((struct) => !isStored(struct)),
-      placeOf,
-    )
-  )
-    return 'more elements than fit into an element';
+  const fresh = structs.filter((struct) => !isStored(struct));
+  const elements = remaining(fresh.filter(isType), deletions);
+  if (fillsAnElement(elements, placeOf)) return 'more elements than fit into an element';
+  if (leavesOneEmpty(elements, fresh, placeOf)) return 'an element without the content that it comes with';
   return setsTooMuchAside(document, structs, placeOf) ? 'too much is set aside' : undefined;
 }
 
@@ -83,19 +83,63 @@ function childFault(content: Y.Item['content'], holder: Holder): string | undefi
   return type instanceof Y.XmlText && text !== 'none' ? undefined : 'something else than elements in an element';
 }
 
-/** Whether new elements give one that has a limit more than it may contain. What was deleted later isn't among them. */
-function fillsAnElement(structs: readonly Struct[], placeOf: (item: Y.Item) => Place): boolean {
-  const added = new Map<Y.Item, number>();
-  for (const struct of structs) {
-    if (!isType(struct)) continue;
-    const { holder, around } = placeOf(struct);
-    const { most } = ruleOf(holder);
-    if (most === undefined || around === undefined) continue;
-    const count = (added.get(around) ?? storedLength(around)) + 1;
-    if (count > most) return true;
-    added.set(around, count);
+/** The items that an update doesn't delete again: an editor keeps deleted content for undo, and sends it all the same. */
+function remaining(items: readonly Y.Item[], deletions: readonly Deletion[]): readonly Y.Item[] {
+  if (items.length === 0) return items;
+  const byClient = Map.groupBy(deletions, ({ client }) => client);
+  return items.filter(({ id: { client, clock } }) => {
+    const ranges = byClient.get(client) ?? [];
+    const range = ranges[partitionPoint(ranges, (before) => before.clock + before.length <= clock)];
+    return range === undefined || range.clock > clock;
+  });
+}
+
+/** Whether new elements give one that has a limit more than it may contain, itself or in its elements together. */
+function fillsAnElement(elements: readonly Y.Item[], placeOf: (item: Y.Item) => Place): boolean {
+  const inside = new Map<Y.Item, number>();
+  const deeper = new Map<Y.Item, number>();
+  for (const element of elements) {
+    const { holder, around } = placeOf(element);
+    if (around === undefined) continue;
+    const outer = placeOf(around);
+    const { most = Infinity } = ruleOf(holder);
+    const { mostInside = Infinity } = ruleOf(outer.holder);
+    if (addTo(inside, around, storedLength) > most) return true;
+    if (mostInside < Infinity && outer.around && addTo(deeper, outer.around, storedLengthInside) > mostInside)
+      return true;
   }
   return false;
+}
+
+/** Counts one more for an item, beginning with what is stored. @returns how many there are now. */
+function addTo(counts: Map<Y.Item, number>, item: Y.Item, stored: (item: Y.Item) => number): number {
+  const count = (counts.get(item) ?? stored(item)) + 1;
+  counts.set(item, count);
+  return count;
+}
+
+/**
+ * Whether a new element is empty that never is. Every page would put something into it, each page anew, and so fill the document. An
+ * element that somebody has emptied since it was made isn't meant.
+ */
+function leavesOneEmpty(
+  elements: readonly Y.Item[],
+  fresh: readonly Struct[],
+  placeOf: (item: Y.Item) => Place,
+): boolean {
+  const empty = new Set(elements.filter((element) => mayNotBeEmpty(element, placeOf(element))));
+  if (empty.size === 0) return false;
+  for (const struct of fresh) {
+    if (!(struct instanceof Y.Item)) continue;
+    const { around, attribute } = placeOf(struct);
+    if (around && attribute === null) empty.delete(around);
+  }
+  return empty.size > 0;
+}
+
+function mayNotBeEmpty({ content }: Y.Item, { holder }: Place): boolean {
+  if (holder.kind === 'gone' || !(content instanceof Y.ContentType)) return false;
+  return ruleOf(holderOf(content.type, holder)).isNeverEmpty === true;
 }
 
 const NOTHING: ElementRule = { attributes: {}, children: new Set(), text: 'none' };
@@ -124,6 +168,13 @@ interface Place {
 /** How many children an item already has in the document. */
 function storedLength({ content }: Y.Item): number {
   return content instanceof Y.ContentType ? content.type._length : 0;
+}
+
+/** How many children the children of an item already have in the document. */
+function storedLengthInside({ content }: Y.Item): number {
+  if (!(content instanceof Y.ContentType) || !(content.type instanceof Y.XmlElement)) return 0;
+  if (content.type.doc === null) return 0; // it's new itself
+  return content.type.toArray().reduce((sum, child) => sum + child._length, 0);
 }
 
 const GONE: Place = { holder: { kind: 'gone' }, attribute: null, depth: 0 };

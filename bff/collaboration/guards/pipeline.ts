@@ -164,7 +164,7 @@ export class UpdatePipeline {
     const integrability = integrabilityOf(document, update, this.#context.mayWrite);
     if (typeof integrability === 'object') return violation(integrability.never);
     if (integrability === 'later') return 'later';
-    const fault = contentFault(document, update.structs);
+    const fault = contentFault(document, update);
     return fault === undefined ? 'now' : violation(fault);
   }
 

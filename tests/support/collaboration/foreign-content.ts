@@ -101,8 +101,18 @@ export const FOREIGN_TABLES: readonly (readonly [string, Uint8Array])[] = [
   ['a paragraph in a row', body(table([row([element('paragraph')])]))],
   ['a text in a cell', body(table([row([element('tableHeader', [new Y.XmlText('bare')])])]))],
   ['a table with a style', body(element('table', [row()], { style: 'width: 1e9px' }))],
+  ['a cell without a block', body(table([row([cell(), cell([])])]))],
+  ['a header without a block', body(table([row([element('tableHeader')])]))],
+  [
+    '41 rows of 100 cells without a block',
+    body(table(Array.from({ length: 41 }, () => row(Array.from({ length: 100 }, () => cell([])))))),
+  ],
   ['a row of 101 cells', body(table([row(Array.from({ length: 101 }, () => cell()))]))],
   ['a table of 2,001 rows', body(table(Array.from({ length: 2001 }, () => row())))],
+  [
+    'a table of 2,020 cells',
+    body(table(Array.from({ length: 101 }, () => row(Array.from({ length: 20 }, () => cell()))))),
+  ],
 ];
 
 const MANY_ATTRIBUTES = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`a${at}`, 1]));
