@@ -64,7 +64,6 @@ async function drop(page: Page, files: readonly OpenedFile[]): Promise<void> {
 
 /** Drops a file or a folder of the disk on the page, which the browser gives to the page as it does for a person. */
 async function dropFromDisk(page: Page, place: string): Promise<void> {
-  await page.getByRole('button', { name: 'Import files' }).waitFor();
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [place], dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
@@ -168,6 +167,7 @@ test('files and folders of the disk that are dropped on the page are imported, t
   await writeFile(path.join(folder, 'essay.txt'), 'The eyes of Doctor T. J. Eckleburg.');
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
   await dropFromDisk(page, path.join(disk, 'alone.txt'));
   await expectTotal(page, '1 of 1 imported');
   await dropFromDisk(page, folder);
@@ -186,6 +186,7 @@ test('the texts of a dropped folder go into a folder of its name, however the di
   const disk = await temporaryFolder();
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
+  await page.getByText('Start a document and write.').waitFor();
   const names = ['Class  9b', 'Cafe\u0301', 'x'.repeat(FOLDER_NAME_MAX_LENGTH + 1)];
   for (const [index, name] of names.entries()) {
     await mkdir(path.join(disk, name));
