@@ -42,6 +42,9 @@ export function setAsideKind(key: string): SetAsideKind | undefined {
 /** Whether a value may be an entry: anyone who knows the address of a draft can send anything. */
 export function isSetAsideEntry(value: unknown): value is SetAsideEntry {
   if (!isObject(value)) return false;
+  // Yjs makes a key `__proto__` the prototype, whose fields would be taken for those of the entry.
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
   const { type, words, ...others } = value;
   if (Object.keys(others).length > 0 || !isShortText(words)) return false;
   return 'type' in value ? FEEDBACK_TYPES.some((known) => known === type) : true;

@@ -2,14 +2,16 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { CLOSE_EVENTS } from '#shared-types/collaboration';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft, paste, roomOf } from '../support/browser/demo.ts';
 import { undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus } from '../support/browser/site.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const FRENCH =
@@ -50,6 +52,26 @@ describe('The panel claims no more than it knows:', () => {
     await paste(page, ' My brother, who is younger than she is, has never played a game of it against her.');
     await page.getByRole('heading', { name: 'Reading…' }).waitFor();
     await page.getByRole('heading', { name: 'No slips found' }).waitFor();
+    await leave(visit);
+  });
+
+  test('a document that is full is not said to be offline', async () => {
+    const address = newDraft(bff.url);
+    const other = openEditor(bff.url, roomOf(address));
+    await other.synced();
+    other.write('First words');
+    for (let times = 0; times < 5; times++) {
+      other.write('word '.repeat(times < 4 ? 8000 : 8500));
+      await other.synced();
+    }
+    other.close();
+    const visit = await enter(browser, address);
+    const { page } = visit;
+    await body(page).getByText('First words').click();
+    await page.keyboard.insertText('more '.repeat(600));
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText(CLOSE_EVENTS.documentFull.reason).waitFor();
+    expect(await panel.getByText('You’re offline').count()).toBe(0);
     await leave(visit);
   });
 

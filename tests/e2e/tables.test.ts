@@ -3,15 +3,18 @@ import path from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
-import { body, newDraft, paste, textHtml } from '../support/browser/demo.ts';
+import { body, newDraft, paste, roomOf, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { enterAsTraveller } from '../support/browser/traveller.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { paragraph } from '../support/collaboration/writing.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
@@ -278,6 +281,42 @@ test('two people who change one table at once, also offline, have the same even 
   for (const page of pages) await expect.poll(() => cells(page)).toEqual(even);
   await leave(one);
   await leave(two);
+});
+
+function nodeOf(name: string, content: Y.XmlElement[]): Y.XmlElement {
+  const node = new Y.XmlElement(name);
+  node.insert(0, content);
+  return node;
+}
+
+/** A row of a table in Yjs, with these words in its cells. */
+const rowOf = (words: string[]) =>
+  nodeOf(
+    'tableRow',
+    words.map((word) => nodeOf('tableCell', [paragraph(word)])),
+  );
+
+test('an uneven table that is too wide for the tools says so, and can be deleted', async () => {
+  const address = newDraft(bff.url);
+  const other = openEditor(bff.url, roomOf(address));
+  await other.synced();
+  // As two people who each add columns can make it.
+  const wide = rowOf(Array.from({ length: 51 }, (_, index) => `cell ${index}`));
+  const table = nodeOf('table', [rowOf(['short']), wide]);
+  other.body.insert(0, [paragraph('Before it.'), table, paragraph('After it.')]);
+  await other.synced();
+  const visit = await enter(browser, address);
+  const { page } = visit;
+  await body(page).getByText('short').click();
+  for (const tool of ['Add a row below', 'Delete column']) {
+    await tools(page).getByRole('button', { name: tool }).click();
+    await page.getByText('A table can have up to 50 columns and 1,000 cells.').waitFor();
+  }
+  expect(await cells(page)).toHaveLength(2);
+  await tools(page).getByRole('button', { name: 'Delete table' }).click();
+  await expect.poll(() => textHtml(page)).toBe('<p>Before it.</p><p>After it.</p>');
+  other.close();
+  await leave(visit);
 });
 
 const PAGE = `<!doctype html><html><body><p>See the table.</p>

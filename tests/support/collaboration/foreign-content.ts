@@ -163,6 +163,7 @@ export const FOREIGN_SET_ASIDE: readonly (readonly [string, Uint8Array])[] = [
   ['an entry without words', setAside({ type: 'Spelling' })],
   ['an entry with more fields', setAside({ ...ENTRY, onclick: 'x' })],
   ['an entry whose words are an object', setAside({ ...ENTRY, words: { toString: 1 } })],
+  ['an entry with a hidden field', setAside(JSON.parse('{ "words": "x", "__proto__": { "words": "y" } }'))],
   ['an entry of 121 letters', setAside({ ...ENTRY, words: 'x'.repeat(121) })],
   ['an entry with a control character', setAside({ ...ENTRY, words: 'a\u0000b' })],
   ['a number that is set aside', setAside(7)],

@@ -264,7 +264,7 @@ interface TextPageProps {
 
 /** The sheet of paper with the text. It makes way for an old version. */
 function TextPage({ whole, view, isHidden }: TextPageProps) {
-  const { editor } = useEditorContext();
+  const { editor, setNotice } = useEditorContext();
   return (
     <div className="page" data-side-view={view} hidden={isHidden}>
       <PageStrip />
@@ -276,7 +276,7 @@ function TextPage({ whole, view, isHidden }: TextPageProps) {
         </WritersOnly>
       </div>
       <WritersOnly>
-        <TableTools editor={editor} />
+        <TableTools editor={editor} onNotice={setNotice} />
       </WritersOnly>
     </div>
   );

@@ -39,15 +39,19 @@ export function evenOutAt(view: EditorView, position: number): boolean {
   return now === undefined || isEven(now);
 }
 
-/** Does something to the table at the caret, as a step of undo that nothing before belongs to. @returns whether it was done. */
-export function changeTable(view: EditorView, command: Command): boolean {
+/**
+ * Does something to the table at the caret, as a step of undo that nothing before belongs to.
+ * @returns `too large` for a table that would have to be made even first, and can't be. It can still be deleted.
+ */
+export function changeTable(view: EditorView, command: Command): 'done' | 'too large' | 'not possible' {
   const { state } = view;
   const placed = tableAt(state.doc, state.selection.head);
-  if (placed === undefined) return false;
+  if (placed === undefined) return 'not possible';
   beginUndoStep(state);
-  if (!evenOutAt(view, state.selection.head) || !command(view.state, view.dispatch)) return false;
+  if (command !== deleteTable && !evenOutAt(view, state.selection.head)) return 'too large';
+  if (!command(view.state, view.dispatch)) return 'not possible';
   keepCaretIn(view, placed.position);
-  return true;
+  return 'done';
 }
 
 /** Puts the caret back into a table that is still there: without its last row, it would be behind it. */
@@ -90,7 +94,7 @@ export function insertTable(view: EditorView): void {
 export function moveByCell(view: EditorView, direction: 1 | -1): boolean {
   const move = goToNextCell(direction);
   if (move(view.state, view.dispatch)) return true;
-  if (direction < 0 || !changeTable(view, addRowAfter)) return false;
+  if (direction < 0 || changeTable(view, addRowAfter) !== 'done') return false;
   return move(view.state, view.dispatch);
 }
 

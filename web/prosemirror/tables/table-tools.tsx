@@ -11,6 +11,8 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
+
 import { EDITOR_WORDS, TABLE_TOOLS_KEYS } from '../../content/editor.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
@@ -35,7 +37,7 @@ const TOOLS: readonly { does: keyof typeof TABLE_COMMANDS; icon: LucideIcon }[] 
 const PINNED_PX = 44;
 
 /** The tools of the table that the caret is in, above that table. Alt+F10 leads to them, Escape back to the text. */
-export function TableTools({ editor }: { editor: Editor }) {
+export function TableTools({ editor, onNotice }: Pick<BarProps, 'editor' | 'onNotice'>) {
   const position = useEditorState({
     editor,
     selector: ({ editor: { state } }) => tableAt(state.doc, state.selection.head)?.position,
@@ -43,7 +45,7 @@ export function TableTools({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null);
   const isInUse = useIsInUse(editor, bar);
   if (position === undefined || !isInUse) return null;
-  return <Bar editor={editor} position={position} bar={bar} />;
+  return <Bar editor={editor} position={position} bar={bar} onNotice={onNotice} />;
 }
 
 /** Whether the text or the bar has the focus. */
@@ -70,9 +72,11 @@ interface BarProps {
   editor: Editor;
   position: number;
   bar: React.RefObject<HTMLDivElement | null>;
+  /** Called with what a person should know. */
+  onNotice: (words: string) => void;
 }
 
-function Bar({ editor, position, bar }: BarProps) {
+function Bar({ editor, position, bar, onNotice }: BarProps) {
   const { stop, reach, onKeyDown } = useRovingFocus(TOOLS.length);
   useLayoutEffect(() => {
     if (!bar.current) return undefined;
@@ -89,7 +93,8 @@ function Bar({ editor, position, bar }: BarProps) {
   }, [editor, position, bar]);
   useToolsKey(editor, bar);
   const run = (does: keyof typeof TABLE_COMMANDS) => {
-    changeTable(editor.view, TABLE_COMMANDS[does]);
+    if (changeTable(editor.view, TABLE_COMMANDS[does]) === 'too large')
+      onNotice(EDITOR_WORDS.tableFull(TABLE_MAX_COLUMNS, TABLE_MAX_CELLS));
     if (tableAt(editor.state.doc, editor.state.selection.head) === undefined) editor.commands.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>) => {

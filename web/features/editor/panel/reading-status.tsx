@@ -56,6 +56,8 @@ function noticeOf(
 ): NoticeWords | undefined {
   if (connection.status === 'connected' && !connection.isStoring && content.saving !== 'saved')
     return { ...READING.cannotStore, look: 'warning' };
+  if (connection.status === 'disconnected' && connection.reason !== undefined)
+    return { text: connection.reason, look: 'warning', replacesAll: true };
   if (connection.status === 'disconnected')
     return {
       heading: READING.offline,
