@@ -69,8 +69,9 @@ describe('The panel claims no more than it knows:', () => {
     const { page } = visit;
     await body(page).getByText('First words').click();
     await page.keyboard.insertText('more '.repeat(600));
+    await page.getByText(CLOSE_EVENTS.documentFull.reason).waitFor();
     const panel = page.getByRole('tabpanel');
-    await panel.getByText(CLOSE_EVENTS.documentFull.reason).waitFor();
+    await panel.getByText('Not connected').waitFor();
     expect(await panel.getByText('You’re offline').count()).toBe(0);
     await leave(visit);
   });

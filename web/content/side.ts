@@ -47,6 +47,10 @@ export const READING = {
   offline: 'You’re offline',
   offlineKept: 'Keep writing. Your words are on this device. We’ll save them, and read what’s new, when you’re back.',
   offlineUnkept: 'Keep writing, and keep this tab open: we’ll save your words, and read what’s new, when you’re back.',
+  disconnected: {
+    heading: 'Not connected',
+    text: 'New notes come when this page is connected again.',
+  },
   cannotStore: {
     heading: 'The server can’t save anything right now',
     text: 'Keep writing, and keep this tab open: we’ll save your words as soon as we can.',

@@ -2,6 +2,8 @@ import { useEditorState } from '@tiptap/react';
 import { ChevronRight, FileText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { CLOSE_EVENTS } from '#shared-types/collaboration';
+
 import type { SideView } from '../../../annotations/analysed-text.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
 import { READING } from '../../../content/side.ts';
@@ -52,12 +54,14 @@ interface NoticeWords {
 /** The one notice that matters most now. */
 function noticeOf(
   { reading, readPart, notShown, retry, readAsEnglish }: TextAnalysis,
-  { connection, content, device }: DocumentState,
+  { access, connection, content, device }: DocumentState,
 ): NoticeWords | undefined {
   if (connection.status === 'connected' && !connection.isStoring && content.saving !== 'saved')
     return { ...READING.cannotStore, look: 'warning' };
-  if (connection.status === 'disconnected' && connection.reason !== undefined)
-    return { text: connection.reason, look: 'warning', replacesAll: true };
+  const isShutOut = access.standing === 'denied' || connection.reason === CLOSE_EVENTS.documentFull.reason;
+  if (connection.status === 'disconnected' && isShutOut)
+    // The page says why; its words can't be saved by waiting.
+    return { ...READING.disconnected, look: 'warning', replacesAll: true };
   if (connection.status === 'disconnected')
     return {
       heading: READING.offline,
