@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { EDITOR_WORDS } from '../../web/content/editor.ts';
 import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
 import { body, textHtml } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
@@ -25,6 +26,7 @@ test('the link dialog needs a selection and a target', async () => {
   const { page } = visit;
   await page.keyboard.insertText('See this page');
   await page.keyboard.press('Control+k');
+  await page.getByRole('status').getByText(EDITOR_WORDS.linkNeedsSelection).waitFor({ state: 'attached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
