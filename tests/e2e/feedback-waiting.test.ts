@@ -110,14 +110,22 @@ describe('While the server cannot read a text, /demo', () => {
     await paste(page, TEXT);
     await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
     await page.getByText(BUSY).waitFor();
+    // The page takes the leap for a lost connection, and would ask again if it had failed by the time that it's back.
+    const isBack = Promise.withResolvers<void>();
+    await page.route(`**${ANALYSIS_PATH}`, async (route) => {
+      await isBack.promise;
+      await route.continue();
+    });
+    const lastCall = page.waitForRequest((call) => call.url().endsWith(ANALYSIS_PATH));
     await page.clock.fastForward(PATIENCE_MS + NEXT_CALL_MS);
-    // The page takes the leap for a lost connection at first.
+    await lastCall;
     await expect
       .poll(async () => {
         await page.clock.runFor(NEXT_CALL_MS);
         return page.getByText('connected', { exact: true }).count();
       })
       .toBe(1);
+    isBack.resolve();
     const alert = page.getByRole('alert');
     await alert.getByText('The server couldn’t get to your text within two minutes.').waitFor();
     expect(await page.getByText(BUSY).count()).toBe(0);
