@@ -44,7 +44,7 @@ interface DeviceNews {
   undo?: () => void;
 }
 
-/** The drafts that were opened in this browser. Signed in, one can move them into the account. */
+/** The drafts that were opened in this browser. People who are signed in can move them into their account. */
 export function DeviceDocuments(props: DeviceDocumentsProps) {
   const { isSignedIn, view, drafts, kept, onChange } = props;
   const headingId = useId();

@@ -3,7 +3,7 @@ import { SIDE_WORDS } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { InsteadProps } from '../../../ui/later.tsx';
 
-/** Says that the code of a part of the page couldn't be fetched, in its place. One can go on writing. */
+/** In place of a part of the page: says that its code couldn't be fetched. The text still works. */
 export function MissingPart({ hasFailed }: InsteadProps) {
   if (!hasFailed) return null;
   return (

@@ -19,8 +19,8 @@ import type { PickedFile } from './picked-files.ts';
  */
 
 /**
- * After so many files, each takes at least this long, in milliseconds: a network may keep opening two documents a second, and 120
- * at once, which a class may need at the same time.
+ * The first files go as fast as they can. Each one after them takes at least `PACE_MS`, so that an import leaves room for others: a
+ * network may open 120 documents at once, and then two a second.
  */
 const UNPACED_FILES = 50;
 const PACE_MS = 600;
