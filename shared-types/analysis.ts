@@ -6,6 +6,7 @@ import { Paragraph } from './paragraph.ts';
 import { Priority } from './priority.ts';
 import { Profile } from './profile.ts';
 import { CitationStyleName, Sources } from './sources.ts';
+import { TextKindName } from './text-kind.ts';
 
 /** The analysis call: a whole text in paragraphs goes in; its argument, sources, profile and priorities come out. */
 export const ANALYSIS_PATH = '/api/analysis';
@@ -19,8 +20,10 @@ export const AnalysisRequest = Type.Object(
     text: Type.Array(Paragraph, { maxItems: FEEDBACK_MAX_CHUNKS }),
     /** What the writers themselves have said about sentences. */
     labels: Type.Optional(Type.Array(WriterLabel, { maxItems: MAX_WRITER_LABELS })),
-    /** What its writers say about the whole text: whether it argues. This overrides the analysis. */
-    argues: Type.Optional(Type.Boolean()),
+    /** What its writers say it is. This overrides the analysis, and decides which checks speak. */
+    kind: Type.Optional(TextKindName),
+    /** Whether the caller shows a map of the text's argument already: it then stays as long as anything of the text is left. */
+    hasMap: Type.Optional(Type.Boolean()),
     /** The style to check citations against; without it, the style is recognised. */
     style: Type.Optional(CitationStyleName),
     /** False if the caller already has the notes from the feedback call; `items` is then empty. */

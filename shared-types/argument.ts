@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { Place } from './paragraph.ts';
+import { TextKindName } from './text-kind.ts';
 
 /*
  * The argument of a text: its elements, how they connect, and the gaps. The seven types come from the PERSUADE corpus (Crossley
@@ -86,10 +87,16 @@ export const ArgumentGap = Type.Object({
 });
 export type ArgumentGap = Static<typeof ArgumentGap>;
 
+/** Whether a text argues: `perhaps` has a map of the argument in which nothing is certain. */
+export const ARGUES = ['yes', 'perhaps', 'no'] as const;
+export type Argues = (typeof ARGUES)[number];
+
 /** The argument of a text. */
 export const Argument = Type.Object({
-  /** False if the text doesn't argue; then there are only elements that a writer has labelled. */
-  argues: Type.Boolean(),
+  /** If the text doesn't argue, there are only elements that a writer has labelled. */
+  argues: Type.Unsafe<Argues>(Type.String({ enum: [...ARGUES] })),
+  /** What kind of text this is: what its writers said, or else a guess. */
+  kind: TextKindName,
   /** What the decision is based on, in one sentence. */
   because: Type.String(),
   /** Sorted by `from`; they never overlap. */

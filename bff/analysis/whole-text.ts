@@ -3,6 +3,7 @@ import type { WriterLabel } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
+import type { TextKind } from '#shared-types/text-kind';
 
 import type { ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
@@ -15,13 +16,22 @@ import { profileOf } from './whole/profile/profile.ts';
 export interface WholeOptions {
   /** What the writers themselves have said about sentences. */
   labels?: readonly WriterLabel[];
-  /** What they say about the whole text: whether it argues. */
-  argues?: boolean;
+  /** What they say it is. */
+  kind?: TextKind;
+  /** Whether a map of its argument is on the page already. */
+  hasMap?: boolean;
   /** The style to check citations against; without it, the style is recognised. */
   style?: CitationStyle;
   /** False if the caller already has the notes. */
   notes?: boolean;
 }
+
+/** What we don't note in a text that its writer calls by one of these names: its kind asks for it, or allows it. */
+const QUIET: Readonly<Partial<Record<TextKind, (item: FeedbackItem) => boolean>>> = {
+  report: ({ type }) => type === 'Passive',
+  story: ({ rule }) => rule === 'fragment',
+  notes: ({ rule }) => rule === 'fragment',
+};
 
 /** What we know about a text once its sentences have been read. */
 interface WholeTextContext {
@@ -44,13 +54,15 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
     return result;
   };
   const argument = part('argument', undefined, () => readArgument(readText, whole));
-  const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
+  const all = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
   );
+  const isQuiet = whole?.kind && QUIET[whole.kind];
+  const items = isQuiet ? all.filter((item) => !isQuiet(item)) : all;
   if (whole === undefined || argument === undefined) return { items };
   const { style } = whole;
   const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
-  const profile = part('profile', undefined, () => profileOf(readText, { items, argument }));
+  const profile = part('profile', undefined, () => profileOf(readText, { items: all, argument }));
   const priorities = part('priorities', [], () => prioritise({ readText, items, argument, profile, sources }));
   const analysis: Analysis = {
     items: whole.notes === false ? [] : items,

@@ -3,7 +3,7 @@ import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { argumentMap, openView } from '../support/browser/argument.ts';
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';
-import { readMoreEssays } from '../support/essays/essays.ts';
+import { readEssays } from '../support/essays/essays.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { median, ms } from './figures.ts';
 import { LONG_TASK_MS, longTasksOf, observeLongTasks } from './long-tasks.ts';
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const browser = await startBrowser();
   try {
     const { page, close } = await visit(browser, newDraft(bff.url));
-    const essays = readMoreEssays().slice(0, ESSAYS);
+    const essays = readEssays('more').slice(0, ESSAYS);
     const paragraphs = essays.flatMap(({ text }) =>
       text.map(({ sentences }) => sentences.map(({ msg }) => msg).join(' ')),
     );

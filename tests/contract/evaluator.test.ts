@@ -109,7 +109,7 @@ describe.each(DRIVERS)('An evaluator $driver', ({ open }) => {
     );
     expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 });
     const essay = ESSAY.join('  ');
-    expect(argument?.argues).toBe(true);
+    expect(argument?.argues).toBe('yes');
     expect(argument?.elements.map(({ type, from, to }) => [type, essay.slice(from, to)])).toContainEqual([
       'Claim',
       CLAIM,
@@ -146,7 +146,7 @@ describe('Of an evaluator on another server', () => {
   const item = { msg: 'Look.', from: 0, to: 2, type: 'Grammar', ...more };
   const place = { from: 0, to: 15 };
   const element = { ...place, type: 'Claim', certainty: 'clear', confidence: 1, reason: 'So.', paragraph: 1 } as const;
-  const argument = { argues: true, because: 'So.', elements: [element], gaps: [] };
+  const argument = { argues: 'yes', kind: 'essay', because: 'So.', elements: [element], gaps: [] };
   const citation = { from: 16, to: 28, words: 'Reyes (2019)', paragraph: 1 };
   const problem = { rule: 'no list', title: 'T', msg: 'M', why: 'W', places: [{ from: 16, to: 28 }] } as const;
   const sources = { citations: [citation], entries: [], problems: [problem], fine: [] };

@@ -23,6 +23,8 @@ const FEWEST_SENTENCES = 3;
 /** A text as the fit sees it. */
 export interface TextToFit {
   argues: boolean;
+  /** Where it comes from: its folder, or a corpus. */
+  source: string;
   /** Its versions with their labels, the one as it was written first; none if the text has no labels. */
   sequences: readonly LabelledSequence[];
   /** The signs of the text and of its unfinished versions, the whole text first. */
@@ -30,7 +32,7 @@ export interface TextToFit {
 }
 
 /** Works out the features of an essay and of its other versions. */
-export function toFit(essay: Essay): TextToFit {
+export function toFit(essay: Essay, source: string): TextToFit {
   const argues = ARGUING_GENRES.has(essay.genre);
   const versions = versionsOf(essay).map(({ text: paragraphs, labels, weight }) => {
     const text = readTextOf(paragraphs);
@@ -45,29 +47,30 @@ export function toFit(essay: Essay): TextToFit {
   const unfinished = others
     .slice(0, -1)
     .filter(({ items, labels }) => items.length >= FEWEST_SENTENCES && (!argues || labels.includes(position)));
-  return { argues, sequences: versions, judged: judgedOf(argues, whole?.items ?? [], unfinished) };
+  return { argues, source, sequences: versions, judged: judgedOf({ argues, source }, whole?.items ?? [], unfinished) };
 }
 
 /** Works out the signs of a text without labels and of its beginnings. */
-export function toJudge({ genre, text }: GenreText): TextToFit {
+export function toJudge({ genre, text }: Pick<GenreText, 'genre' | 'text'>, source: string): TextToFit {
   const argues = genre === 'argument';
   const beginnings = text
     .slice(1)
     .map((_paragraph, index) => ({ items: argumentSentences(readTextOf(text.slice(0, index + 1))) }))
     .filter(({ items }) => items.length >= FEWEST_SENTENCES);
-  return { argues, sequences: [], judged: judgedOf(argues, argumentSentences(readTextOf(text)), beginnings) };
+  const whole = argumentSentences(readTextOf(text));
+  return { argues, source, sequences: [], judged: judgedOf({ argues, source }, whole, beginnings) };
 }
 
 function judgedOf(
-  argues: boolean,
+  known: { argues: boolean; source: string },
   whole: readonly ArgumentSentence[],
   unfinished: readonly { items: readonly ArgumentSentence[] }[],
 ): JudgedText[] {
   return [
-    { signs: genreSigns(whole), argues, weight: 1 },
+    { signs: genreSigns(whole), ...known, weight: 1 },
     ...unfinished.map(({ items }) => ({
       signs: genreSigns(items),
-      argues,
+      ...known,
       weight: UNFINISHED_WEIGHT / unfinished.length,
     })),
   ];

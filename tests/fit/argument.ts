@@ -1,16 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { readEssays, readMoreEssays } from '../support/essays/essays.ts';
-import { readGenreTexts } from '../support/essays/genre-texts.ts';
-import { fitWeights, toFit, toJudge } from './argument-fit.ts';
+import { fitWeights } from './argument-fit.ts';
+import { readOtherPeople } from './other-people.ts';
+import { readOwnTexts } from './own-texts.ts';
 
 const WEIGHTS = path.join(import.meta.dirname, '../../bff/analysis/whole/argument/weights.json');
 
-/** Fits the argument analysis to the essays in `tests/essays/fit`, to those in `tests/essays/more` and to the short texts of all genres, and writes its weights. */
-export function fitArgument(): void {
-  const essays = [...readEssays('fit'), ...readMoreEssays()].map(toFit);
-  const { sequence, genre } = fitWeights([...essays, ...readGenreTexts('genres').map(toJudge)]);
+/**
+ * Fits the argument analysis, and writes its weights: the labels to our own essays, and whether a text argues to these, to our short
+ * texts of all genres, and to texts of other people.
+ * @param corpus the folder with the texts of other people.
+ */
+export function fitArgument(corpus: string): void {
+  const own = readOwnTexts();
+  const { sequence, genre } = fitWeights([...own, ...readOtherPeople(corpus)]);
   const features = Object.entries(sequence.features);
   const lines = features.map(([name, row]) => `      ${JSON.stringify(name)}: ${listOf(row)}`);
   writeFileSync(
@@ -31,7 +35,9 @@ ${table(sequence.across)}
 }
 `,
   );
-  process.stdout.write(`Fitted ${features.length} features to ${essays.length} essays.\n`);
+  process.stdout.write(
+    `Fitted ${features.length} features to ${own.filter(({ sequences }) => sequences.length > 0).length} essays.\n`,
+  );
 }
 
 const table = (rows: readonly (readonly number[])[]) => rows.map((row) => `      ${listOf(row)}`).join(',\n');

@@ -13,7 +13,7 @@ const fromCorpus = (fit: (corpus: string) => void) => () => {
 
 /** Every part of the product whose weights or words are derived from data. */
 const PARTS: Readonly<Record<string, () => void>> = {
-  argument: fitArgument,
+  argument: fromCorpus(fitArgument),
   parser: fromCorpus(fitParser),
   grammar: fromCorpus(fitGrammar),
   confusables: fromCorpus(fitConfusables),

@@ -38,6 +38,8 @@ export function fitSequences(
   const across = LABELS.map((label) => new Row(rowOf(PRIOR_ACROSS[label]), pairPull));
   const prepared = texts.map(({ items, labels, weight }) => ({
     items,
+    // Readers' labels keep to no order.
+    bare: items.map(({ opensParagraph }) => ({ opensParagraph })),
     labels,
     weight,
     rows: items.map(({ features }) => features.flatMap((name) => rows.get(name) ?? [])),
@@ -45,8 +47,8 @@ export function fitSequences(
   const all = [...rows.values(), ...within, ...across];
   const tables = { within: within.map(({ values }) => values), across: across.map(({ values }) => values) };
   for (let round = 1; round <= rounds; round++) {
-    for (const { items, labels, weight, rows: own } of prepared) {
-      const { marginals, pairsAt } = beliefsFrom(own.map(sumOf), items, tables);
+    for (const { items, bare, labels, weight, rows: own } of prepared) {
+      const { marginals, pairsAt } = beliefsFrom(own.map(sumOf), bare, tables);
       for (const [index, { opensParagraph }] of items.entries()) {
         const label = labels[index] ?? 0;
         const belief = marginals[index] ?? new Float64Array(SIZE);

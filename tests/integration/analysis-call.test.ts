@@ -26,6 +26,9 @@ ${CLAIM} Marks rose by a tenth in the schools that opened later (Reyes, 2019).
 Some people beleive that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.
 In conclusion, lessons should be started at nine, because a rested student learns better and drives more safely.`;
 
+const STORY =
+  'We went to the lake on Sunday. The water was cold. My brother swam to the other side, and I ate my bread.';
+
 /** Paragraphs with reasons for a position, and a sentence that leaves it open. */
 const REASONS = [
   'The most important reason is that people work until five. In 2019 a survey of 400 readers found that nine of ten came on Saturdays only. For example, my neighbour drives a bus until six and has not borrowed a book since March. A library that is shut in the evening serves only those who have the whole day for themselves.',
@@ -116,15 +119,30 @@ describe('POST /api/analysis', () => {
     expect(elementsOf(named, ESSAY)).toContainEqual(['Rebuttal', 'writer', CLAIM]);
   });
 
-  test('lets writers say whether their text argues', async () => {
-    const story =
-      'We went to the lake on Sunday. The water was cold. My brother swam to the other side, and I ate my bread.';
-    expect((await analyse(story)).argument).toMatchObject({ argues: false, elements: [] });
-    const read = (await analyse(story, { argues: true })).argument;
-    expect(read?.argues).toBe(true);
+  test('lets writers say what kind of text theirs is', async () => {
+    expect((await analyse(STORY)).argument).toMatchObject({ argues: 'no', elements: [] });
+    const read = (await analyse(STORY, { kind: 'essay' })).argument;
+    expect(read).toMatchObject({ argues: 'yes', kind: 'essay', because: 'You say that this is an essay.' });
     expect(read?.elements.length).toBeGreaterThan(0);
-    const silenced = (await analyse(ESSAY, { argues: false })).argument;
-    expect(silenced).toMatchObject({ argues: false, elements: [], gaps: [] });
+    for (const kind of ['report', 'story', 'notes'])
+      expect((await analyse(ESSAY, { kind })).argument).toMatchObject({ argues: 'no', kind, elements: [], gaps: [] });
+    expect((await analyse(ESSAY, { kind: 'letter' })).argument).toMatchObject({ argues: 'yes', kind: 'letter' });
+  });
+
+  test('is quiet about passives in what its writer calls a report, and about fragments in a story', async () => {
+    const text = 'The seeds were watered by the class every day. Because of the heat.';
+    const typesOf = async (kind?: string) =>
+      (await analyse(text, kind === undefined ? {} : { kind })).items.map(({ type, rule }) => rule ?? type);
+    expect(await typesOf()).toEqual(['passive-voice', 'fragment']);
+    expect(await typesOf('report')).toEqual(['fragment']);
+    expect(await typesOf('story')).toEqual(['passive-voice']);
+  });
+
+  test('keeps a map that is on the page, as a doubt, until nothing of the text is left', async () => {
+    const { argument } = await analyse(STORY, { hasMap: true });
+    expect(argument).toMatchObject({ argues: 'perhaps', gaps: [] });
+    expect(new Set(argument?.elements.map(({ certainty }) => certainty))).toEqual(new Set(['perhaps']));
+    expect((await analyse('', { hasMap: true })).argument?.argues ?? 'no').toBe('no');
   });
 
   test('lets the labels of writers win, "None" among them, and leaves every other sentence as it was', async () => {
@@ -213,7 +231,7 @@ describe.each(CALLS)('POST %s', (path) => {
       /labels .*more than 500/,
     ],
     ['an unknown style', { ...textOf(SENTENCE), style: 'Turabian' }, 400, /style/],
-    ['a number that says whether it argues', { ...textOf(SENTENCE), argues: 1 }, 400, /argues must be boolean/],
+    ['an unknown kind of text', { ...textOf(SENTENCE), kind: 'sonnet' }, 400, /kind/],
     ['a text in place of a truth', { ...textOf(SENTENCE), notes: 'no' }, 400, /notes must be boolean/],
     [
       'too many sentences',

@@ -52,7 +52,7 @@ test('the cells of a table are no part of an argument, and the paragraph below t
   ];
   const cells = textWith('cell', ['I think that it is too early.', 'For example, Monday']);
   const text = [...textWith('text', [opening]), ...behind(1000, cells), ...behind(2000, textWith('text', [closing]))];
-  const { argument } = await sharedEvaluator().evaluate(text, { ...CALL, whole: { argues: true } });
+  const { argument } = await sharedEvaluator().evaluate(text, { ...CALL, whole: { kind: 'essay' } });
   const places = argument?.elements.map(({ from, paragraph }) => ({ from, paragraph })) ?? [];
   expect(places.filter(({ from }) => from >= 1000 && from < 2000)).toEqual([]);
   expect(places.find(({ from }) => from >= 2000)?.paragraph).toBe(2);

@@ -1,9 +1,9 @@
 import type { ReadText } from '#bff/analysis/reading/read-text';
 import { type ArgumentWeights, readArgument } from '#bff/analysis/whole/argument/argument';
-import type { Label } from '#shared-types/argument';
+import type { Argues, Label } from '#shared-types/argument';
 
 import type { TextToFit } from '../fit/argument-fit.ts';
-import { ARGUING_GENRES, type Essay, readTextOf, secondLabels } from '../support/essays/essays.ts';
+import { ARGUING_GENRES, type Essay, type EssayFolder, readTextOf, secondLabels } from '../support/essays/essays.ts';
 
 /** A sentence with the labels of the first reader, of the second one if there is one, and of the analysis. */
 export interface SentenceReading {
@@ -16,9 +16,9 @@ export interface SentenceReading {
 
 /** An essay that people and the analysis have read; headings are left out. */
 export interface EssayReading {
-  /** Whether its genre argues, and whether the analysis says so. */
+  /** Whether its genre argues, and what the analysis says. */
   argues: boolean;
-  judgedArguing: boolean;
+  judged: Argues;
   sentences: SentenceReading[];
 }
 
@@ -31,7 +31,7 @@ export interface PreparedEssay {
 }
 
 /** Reads the tokens of an essay, and puts the second reader's labels next to the first reader's. */
-export function prepare(folder: 'fit' | 'unseen', essay: Essay): PreparedEssay {
+export function prepare(folder: EssayFolder, essay: Essay): PreparedEssay {
   const second = secondLabels(folder, essay.name);
   return {
     argues: ARGUING_GENRES.has(essay.genre),
@@ -41,9 +41,13 @@ export function prepare(folder: 'fit' | 'unseen', essay: Essay): PreparedEssay {
   };
 }
 
-/** Lets the analysis read an essay with some weights. */
-export function readEssay({ argues, text, first, second }: PreparedEssay, weights: ArgumentWeights): EssayReading {
-  const argument = readArgument(text, {}, weights);
+/** Lets the analysis read an essay with some weights. @param isSaid whether its writer has said that it is an essay. */
+export function readEssay(
+  { argues, text, first, second }: PreparedEssay,
+  weights: ArgumentWeights,
+  isSaid = false,
+): EssayReading {
+  const argument = readArgument(text, isSaid ? { kind: 'essay' } : {}, weights);
   const read = new Map(
     argument.elements.flatMap(({ type, certainty, sentences }) =>
       sentences.map(({ sentence }) => [sentence, { type, isShown: certainty === 'clear' }] as const),
@@ -61,7 +65,7 @@ export function readEssay({ argues, text, first, second }: PreparedEssay, weight
       },
     ];
   });
-  return { argues, judgedArguing: argument.argues, sentences };
+  return { argues, judged: argument.argues, sentences };
 }
 
 /** The features that only say where a sentence is. */

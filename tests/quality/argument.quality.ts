@@ -1,56 +1,60 @@
-import { ARGUES_FROM, arguesProbability, type GenreWeights } from '#bff/analysis/whole/argument/argues';
-import { type ArgumentWeights, WEIGHTS } from '#bff/analysis/whole/argument/argument';
-import { ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
+import { arguesAt, arguesProbability, type GenreWeights } from '#bff/analysis/whole/argument/argues';
+import { type ArgumentWeights, readArgument, WEIGHTS } from '#bff/analysis/whole/argument/argument';
+import { type Argues, ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
 
-import { fitWeights, type TextToFit, toFit, toJudge } from '../fit/argument-fit.ts';
+import { fitWeights, type TextToFit, toJudge } from '../fit/argument-fit.ts';
 import { fitGenre } from '../fit/genre-fit.ts';
+import { readOtherPeople } from '../fit/other-people.ts';
+import { readOwnTexts } from '../fit/own-texts.ts';
 import { priorWeights } from '../fit/sequence-fit.ts';
-import { type Essay, readEssays, readMoreEssays } from '../support/essays/essays.ts';
+import { type EssayFolder, FITTING_FOLDERS, readEssays, readTextOf, UNSEEN_FOLDERS } from '../support/essays/essays.ts';
 import { readGenreTexts } from '../support/essays/genre-texts.ts';
 import { figuresOf, kappaOf, macroF1, presenceRight, shownFigures } from './argument-figures.ts';
 import { type EssayReading, type PreparedEssay, placesOnly, prepare, readEssay } from './argument-readings.ts';
 import { timeArgument } from './argument-times.ts';
 
-const FOLDS = 5;
 const PRESENCE = ['Position', 'Evidence', 'Conclusion', 'Counterclaim'] as const;
+/** This many answers in a row, with nothing to answer between them, are a runaway. */
+const RUNAWAY = 5;
+/** How many essays are typed sentence by sentence. */
+const TYPED = 40;
 
-/** Prints how well the argument analysis agrees with people; of the unseen essays, only sums. */
-export function run(): void {
-  const [fit, unseen] = [readEssays('fit'), readEssays('unseen')];
-  const prepared = { fit: fit.map((one) => prepare('fit', one)), unseen: unseen.map((one) => prepare('unseen', one)) };
-  const essays = [...fit, ...readMoreEssays()].map(toFit);
-  printReaders('fitting essays', prepared.fit);
-  printReaders('unseen essays', prepared.unseen);
+const prepared = (folder: EssayFolder) => readEssays(folder).map((essay) => prepare(folder, essay));
+
+/** Prints how well the argument analysis agrees with people; of the unseen texts, only sums. @param corpus the folder with the texts of other people; may be empty. */
+export function run(corpus: string): void {
+  const own = readOwnTexts();
+  for (const folder of [...FITTING_FOLDERS, ...UNSEEN_FOLDERS]) printReaders(folder, prepared(folder));
 
   const rules = { sequence: priorWeights(), genre: WEIGHTS.genre };
-  const places = { sequence: fitWeights(placesOnly(essays)).sequence, genre: WEIGHTS.genre };
-  const read = (weights: ArgumentWeights) => prepared.unseen.map((essay) => readEssay(essay, weights));
-  printFigures('Unseen essays', { analysis: read(WEIGHTS), 'rules only': read(rules), 'places only': read(places) });
-  printFigures(`Fitting essays, cross-validated in ${FOLDS} parts`, crossValidate(fit, prepared.fit));
-  printGenres(fit);
+  const places = { sequence: fitWeights(placesOnly(own)).sequence, genre: WEIGHTS.genre };
+  for (const folder of UNSEEN_FOLDERS) {
+    const read = (weights: ArgumentWeights) => prepared(folder).map((essay) => readEssay(essay, weights));
+    printFigures(`Unseen: ${folder}`, {
+      analysis: read(WEIGHTS),
+      'rules only': read(rules),
+      'places only': read(places),
+    });
+  }
+  for (const folder of FITTING_FOLDERS) {
+    const others = own.filter(({ source }) => source !== folder);
+    const weights = { ...fitWeights(others), genre: WEIGHTS.genre };
+    const placed = { ...fitWeights(placesOnly(others)), genre: WEIGHTS.genre };
+    const read = (one: ArgumentWeights) => prepared(folder).map((essay) => readEssay(essay, one, essay.argues));
+    printFigures(`Left out: the hand of ${folder}`, { analysis: read(weights), 'places only': read(placed) });
+  }
+  printWhetherTheyArgue([...own, ...(corpus === '' ? [] : readOtherPeople(corpus))]);
+  printTyped();
+  const fit = readEssays('fit');
   timeArgument(
-    prepared.fit.map(({ text }) => text),
+    fit.map(({ text }) => readTextOf(text)),
     fit,
   );
 }
 
-/** Reads every fitting essay with weights that were fitted without it. */
-function crossValidate(fit: readonly Essay[], prepared: readonly PreparedEssay[]): Record<string, EssayReading[]> {
-  const essays = fit.map(toFit);
-  const always = [...readMoreEssays().map(toFit), ...readGenreTexts('genres').map(toJudge)];
-  const columns: Record<string, EssayReading[]> = { analysis: [], 'rules only': [] };
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const others = essays.filter((_essay, index) => index % FOLDS !== fold);
-    const own = prepared.filter((_essay, index) => index % FOLDS === fold);
-    const weights = fitWeights([...others, ...always]);
-    columns['analysis']?.push(...own.map((essay) => readEssay(essay, weights)));
-    columns['rules only']?.push(...own.map((essay) => readEssay(essay, { ...weights, sequence: priorWeights() })));
-  }
-  return columns;
-}
-
 function printReaders(name: string, essays: readonly PreparedEssay[]): void {
   const both = essays.filter(({ second }) => second !== undefined);
+  if (both.length === 0) return;
   const arguing = both.filter(({ argues }) => argues);
   print(
     `Two readers, ${name}: kappa ${two(kappaOf(both.flatMap(labelPairs)))} on ${both.length} texts, ` +
@@ -68,7 +72,7 @@ function labelPairs({ text, first, second }: PreparedEssay): (readonly [Label, L
 }
 
 function printFigures(title: string, columns: Record<string, EssayReading[]>): void {
-  print(`\n## ${title}\n`);
+  print(`\n### ${title}\n`);
   const names = Object.keys(columns);
   const sentences = names.map((name) =>
     (columns[name] ?? []).filter(({ argues }) => argues).flatMap((essay) => essay.sentences),
@@ -102,50 +106,89 @@ function printProduct(essays: readonly EssayReading[]): void {
   print('');
   line('shown as certain', shownFigures(sentences));
   for (const type of ARGUMENT_TYPES) line(`  ${type}`, shownFigures(sentences, type));
-  print(`texts that argue, not judged so ${arguing.filter((one) => !one.judgedArguing).length} of ${arguing.length}`);
-  const labelled = others.flatMap((one) => one.sentences).filter(({ analysis }) => analysis !== 'None').length;
-  print(
-    `texts that do not, judged to     ${others.filter((one) => one.judgedArguing).length} of ${others.length}, with ${labelled} labels (goal 0)`,
+  printAnswers(
+    'texts that argue',
+    arguing.map(({ judged }) => judged),
   );
+  if (others.length > 0)
+    printAnswers(
+      'texts that do not',
+      others.map(({ judged }) => judged),
+    );
+  const runaways = arguing.filter((essay) => longestAnswer(essay) >= RUNAWAY).length;
+  print(`${RUNAWAY} or more rebuttals in a row: ${runaways} of ${arguing.length} essays`);
   for (const name of PRESENCE) {
     const type = name === 'Conclusion' ? 'Concluding Statement' : name;
     print(`whether there is: ${name.padEnd(13)} right in ${presenceRight(arguing, type)} of ${arguing.length}`);
   }
-  const all = essays.flatMap((essay) => essay.sentences);
-  const withSecond = all.flatMap(({ second, analysis }) => (second === undefined ? [] : [[second, analysis] as const]));
-  print(
-    `kappa of the analysis and the first reader ${two(kappaOf(all.map(({ first, analysis }) => [first, analysis] as const)))}, ` +
-      `the second reader ${two(kappaOf(withSecond))}, all texts`,
-  );
 }
 
-/**
- * Prints how often we recognise the genre: with the shipped weights, and for the texts of the fit with weights fitted without
- * them.
- */
-function printGenres(fit: readonly Essay[]): void {
-  const unseen = readGenreTexts('unseen-genres').map(toJudge);
-  const judged = unseen.map((text) => ({ argues: text.argues, read: judgesArguing(text, WEIGHTS.genre) }));
-  const right = judged.filter(({ argues, read }) => argues === read).length;
-  const labelled = judged.filter(({ argues, read }) => !argues && read).length;
-  print(
-    `\nDoes it argue? Unseen short texts of all genres: ${right} of ${unseen.length} right, ` +
-      `${labelled} of the ${judged.filter(({ argues }) => !argues).length} that do not argue judged to`,
-  );
-  const [essays, short] = [fit.map(toFit), readGenreTexts('genres').map(toJudge)];
-  const all = [...essays, ...short, ...readMoreEssays().map(toFit)];
-  const rightOnes = new Set<TextToFit>();
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = fitGenre(all.filter((_text, index) => index % FOLDS !== fold).flatMap((text) => text.judged));
-    for (const text of all.filter((_text, index) => index % FOLDS === fold))
-      if (judgesArguing(text, weights) === text.argues) rightOnes.add(text);
+function longestAnswer({ sentences }: EssayReading): number {
+  let [inRow, longest] = [0, 0];
+  for (const { analysis } of sentences) {
+    inRow = analysis === 'Rebuttal' ? inRow + 1 : 0;
+    longest = Math.max(longest, inRow);
   }
-  const rightOf = (texts: typeof all) => `${texts.filter((text) => rightOnes.has(text)).length} of ${texts.length}`;
-  print(`Cross-validated: ${rightOf(essays)} fitting essays, ${rightOf(short)} short texts, most of them hard to tell`);
+  return longest;
 }
 
-function judgesArguing({ judged }: TextToFit, weights: GenreWeights): boolean {
-  return arguesProbability(judged[0]?.signs ?? {}, weights) >= ARGUES_FROM;
+function printAnswers(name: string, answers: readonly Argues[]): void {
+  const share = (answer: Argues) => {
+    const count = answers.filter((one) => one === answer).length;
+    return `${String(count).padStart(4)} (${((100 * count) / answers.length).toFixed(1).padStart(5)} %)`;
+  };
+  print(`${name.padEnd(44)} map ${share('yes')}   perhaps ${share('perhaps')}   no map ${share('no')}`);
+}
+
+/** Prints how often we see that a text argues: in texts that no fit has read, and in each source with weights fitted to the others. */
+function printWhetherTheyArgue(texts: readonly TextToFit[]): void {
+  print('\n### Does it argue?\n');
+  for (const folder of ['unseen-genres', 'fresh-genres'] as const) {
+    const unseen = readGenreTexts(folder).map((text) => toJudge(text, folder));
+    printBothSides(folder, unseen, WEIGHTS.genre);
+  }
+  print('\nEach source with weights fitted to the others:\n');
+  for (const source of new Set(texts.map((text) => text.source))) {
+    const others = texts.filter((text) => text.source !== source);
+    printBothSides(
+      source,
+      texts.filter((text) => text.source === source),
+      fitGenre(others.flatMap(({ judged }) => judged)),
+    );
+  }
+}
+
+function printBothSides(name: string, texts: readonly TextToFit[], weights: GenreWeights): void {
+  for (const argues of [true, false]) {
+    const answers = texts.filter((text) => text.argues === argues).map((text) => judgeWhole(text, weights));
+    if (answers.length > 0) printAnswers(`${name}, ${argues ? 'argue' : 'do not'} (${answers.length})`, answers);
+  }
+}
+
+function judgeWhole({ judged }: TextToFit, weights: GenreWeights): Argues {
+  return arguesAt(arguesProbability(judged[0]?.signs ?? {}, weights));
+}
+
+/** Types essays sentence by sentence, and counts the maps that vanish. */
+function printTyped(): void {
+  const essays = [...readEssays('fresh'), ...readEssays('unseen'), ...readEssays('other-hands')].slice(0, TYPED);
+  let vanished = 0;
+  for (const { text } of essays) {
+    let hasMap = false;
+    const count = text.reduce((sum, { sentences }) => sum + sentences.length, 0);
+    for (let length = 1; length <= count; length++) {
+      let left = length;
+      const typed = text.flatMap((paragraph) => {
+        const sentences = paragraph.sentences.slice(0, left);
+        left -= sentences.length;
+        return sentences.length === 0 ? [] : [{ ...paragraph, sentences }];
+      });
+      const { argues } = readArgument(readTextOf(typed), { hasMap });
+      if (hasMap && argues === 'no') vanished++;
+      hasMap = argues !== 'no';
+    }
+  }
+  print(`\nTyped sentence by sentence: ${vanished} maps vanish in ${essays.length} essays`);
 }
 
 const two = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2));

@@ -1,13 +1,13 @@
 import { type ReadArgument, readArgument } from '#bff/analysis/whole/argument/argument';
 import { ARGUMENT_TYPES, GAP_KINDS, type WriterLabel } from '#shared-types/argument';
 
-import { type Essay, readEssays, readMoreEssays, readTextOf } from '../support/essays/essays.ts';
+import { type Essay, readEssays, readTextOf } from '../support/essays/essays.ts';
 import { type Example, OneOfEach } from './one-of-each.ts';
 
 /** Everything that the product says about our essays' parts and gaps, by the type of the part and the kind of the gap, once each. */
 export function argumentNotes(): ReadonlyMap<string, readonly Example[]> {
   const said = new OneOfEach([...ARGUMENT_TYPES, ...GAP_KINDS.map((kind) => `gap: ${kind}`)]);
-  for (const essay of [...readEssays('fit'), ...readMoreEssays()]) {
+  for (const essay of [...readEssays('fit'), ...readEssays('more')]) {
     const text = readTextOf(essay.text);
     const argument = readArgument(text, {});
     for (const { type, reason, from } of argument.elements)
@@ -15,7 +15,7 @@ export function argumentNotes(): ReadonlyMap<string, readonly Example[]> {
     addGaps(said, essay, argument);
     // What is missing shows when a part of one type after the other is taken out of what the reader has found.
     for (const missing of ARGUMENT_TYPES)
-      addGaps(said, essay, readArgument(text, { labels: labelsWithout(essay, missing), argues: true }));
+      addGaps(said, essay, readArgument(text, { labels: labelsWithout(essay, missing), kind: 'essay' }));
   }
   return said.examples;
 }

@@ -5,7 +5,7 @@ import { CITATION_RULES } from '#shared-types/sources';
 import { paragraphsOf, readPapers } from '../support/citations/papers.ts';
 import { PlantedPaper } from '../support/citations/planted-paper.ts';
 import { PLANTERS } from '../support/citations/planters.ts';
-import { readEssays, readMoreEssays } from '../support/essays/essays.ts';
+import { readEssays } from '../support/essays/essays.ts';
 import { seeded } from '../support/random.ts';
 import { type Example, OneOfEach } from './one-of-each.ts';
 
@@ -20,7 +20,7 @@ export function sourceNotes(): ReadonlyMap<string, readonly Example[]> {
     }
     addProblems(said, paragraphsOf(new PlantedPaper(paper, random).body));
   }
-  for (const { text } of [...readEssays('fit'), ...readMoreEssays()]) addProblems(said, text);
+  for (const { text } of [...readEssays('fit'), ...readEssays('more')]) addProblems(said, text);
   return said.examples;
 }
 

@@ -34,7 +34,7 @@ const SOURCES = {
 };
 const ANALYSIS: Analysis = {
   items: [],
-  argument: { argues: true, because: '', elements: [], gaps: [aGap('evidence'), aGap('conclusion')] },
+  argument: { argues: 'yes', kind: 'essay', because: '', elements: [], gaps: [aGap('evidence'), aGap('conclusion')] },
   sources: SOURCES,
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { usableAnalysis } from '#bff/analysis/service/remote-answers';
 
 const CHUNKS = [{ msg: 'abc', from: 1, to: 4 }];
-const ARGUMENT = { argues: true, because: 'It takes a side.', elements: [], gaps: [] };
+const ARGUMENT = { argues: 'yes', kind: 'essay', because: 'It takes a side.', elements: [], gaps: [] };
 
 test('fields that nobody knows are left out of an analysis from another server', () => {
   const answer = { items: [], argument: { ...ARGUMENT, trace: { from: 90, to: 95 } } };

@@ -1,4 +1,5 @@
 import type { ArgumentType } from '#shared-types/argument';
+import type { TextKind } from '#shared-types/text-kind';
 
 /** The words of the map of the argument. */
 export const ARGUMENT_WORDS = {
@@ -23,10 +24,29 @@ export const ARGUMENT_WORDS = {
   forgotten: 'Your label has been removed.',
   gone: 'Those words are no longer in the text.',
   failed: 'The map isn’t available right now. Your text and labels are safe.',
+  kind: 'This is',
+  guess: (kind: string) => `${kind} (a guess)`,
+  letGuess: 'Let Sullivan guess',
+  isItAnArgument:
+    'Is it an argument? If so, choose “an essay”: Sullivan then says what it’s sure of and what a reader may miss.',
+  noMap: {
+    essay: '',
+    report: 'A report has no map, and its passives are fine.',
+    story: 'A story has no map and no gaps, and its fragments are fine.',
+    letter: 'No sentence here seems to defend an opinion.',
+    notes: 'Notes have no map, and their fragments are fine.',
+  },
   doesNotArgue: 'You can still label any sentence yourself.',
-  readAsArgument: 'Read it as an argument',
-  saidToArgue: 'You asked Sullivan to read this as an argument.',
 } as const;
+
+/** The kinds of text, after “This is”. */
+export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
+  essay: 'an essay',
+  report: 'a report',
+  story: 'a story',
+  letter: 'a letter',
+  notes: 'notes',
+};
 
 /** What each label is for, in the menu, and the key that chooses it. */
 export const LABEL_WORDS: readonly { label: ArgumentType; shortcut: string; does: string }[] = [

@@ -5,6 +5,7 @@ import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 import { textDifference } from './text-difference.ts';
+import { carryKind } from './text-kind.ts';
 
 /**
  * Writes the content of one copy of a document into another that was just opened. Needed when the server cannot merge the old
@@ -17,6 +18,7 @@ export function carryOver(from: Doc, into: Doc): void {
   into.transact(() => {
     carryBlocks(from.getXmlFragment(BODY_FIELD), into.getXmlFragment(BODY_FIELD));
     carrySetAside(from, into);
+    carryKind(from, into);
     for (const field of [TITLE_FIELD, PLAIN_TEXT_FIELD]) carryText(from.getText(field), into.getText(field));
   });
 }

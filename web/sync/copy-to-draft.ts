@@ -17,6 +17,7 @@ import { carrySetAside, carryText, writeText } from './carry-over.ts';
 import type { DocumentState } from './document-state.ts';
 import { imageIdsIn } from './room-images.ts';
 import { SharedDocument } from './shared-document.ts';
+import { carryKind } from './text-kind.ts';
 
 /** After this time without storing something, we assume that a server won't. */
 const STORING_TIMEOUT_MS = 15_000;
@@ -103,6 +104,7 @@ function copyContent(
     carryText(from.title, title);
     carryText(from.plainText, plainText);
     carrySetAside(from.doc, doc);
+    carryKind(from.doc, doc);
   });
 }
 

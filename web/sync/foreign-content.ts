@@ -8,6 +8,7 @@ import {
   isAllowedMark,
 } from '#shared-types/document-content';
 import { isSetAsideEntry, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
+import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/text-kind';
 
 /*
  * The binding of the editor throws on a node that its schema does not have, or deletes its parent. The server refuses such nodes,
@@ -46,6 +47,7 @@ export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => 
     document.transact(() => {
       dropped = cleanElement(body, BODY_RULE, fillings);
       cleanSetAside(document);
+      cleanAbout(document);
     }, FOREIGN_CONTENT);
     if (dropped > 0) onDropped();
   };
@@ -61,6 +63,11 @@ export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => 
 function cleanSetAside(document: Doc): void {
   const map = document.getMap(SET_ASIDE_FIELD);
   for (const [key, value] of map) if (setAsideKind(key) === undefined || !isSetAsideEntry(value)) map.delete(key);
+}
+
+function cleanAbout(document: Doc): void {
+  const map = document.getMap(ABOUT_FIELD);
+  for (const [key, value] of map) if (key !== KIND_KEY || !isTextKind(value)) map.delete(key);
 }
 
 /** Removes foreign content from an element. Returns how many pieces it removed. @param fillings how many empty cells may still be filled. */

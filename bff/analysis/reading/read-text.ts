@@ -7,6 +7,9 @@ import { findReferenceList } from './reference-list.ts';
 
 /** A paragraph with at most this many words and no mark at its end is a heading. */
 const LONGEST_HEADING_WORDS = 14;
+/** A question alone above a text of at least this many paragraphs is its title, if it has no more words than this. */
+const LONGEST_ASKING_TITLE_WORDS = 10;
+const FEWEST_TITLED_PARAGRAPHS = 3;
 
 /** A sentence of a text that has been read: its tokens, its chunk, and the mapping back to the chunk's positions. */
 export interface TextSentence extends TaggedSentence {
@@ -60,8 +63,19 @@ function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
   const listed = new Set([...(list?.entries ?? []), ...(list?.notes ?? [])]);
   return text.map((paragraph, index) => {
     if (listed.has(index)) return 'reference';
-    return isHeading(paragraph) ? 'heading' : paragraph.kind;
+    const isTitle = index === 0 && text.length >= FEWEST_TITLED_PARAGRAPHS && asksAsTitle(paragraph);
+    return isTitle || isHeading(paragraph) ? 'heading' : paragraph.kind;
   });
+}
+
+/** Whether a paragraph is nothing but a short question or exclamation, as titles are. */
+function asksAsTitle({ kind, sentences }: Paragraph): boolean {
+  const [only, second] = sentences;
+  if (kind !== 'text' || only === undefined || second !== undefined) return false;
+  return (
+    /^[\p{Lu}\d][^.]*[?!]\s*$/u.test(only.msg) &&
+    only.msg.split(/\s+/u, LONGEST_ASKING_TITLE_WORDS + 1).length <= LONGEST_ASKING_TITLE_WORDS
+  );
 }
 
 function isHeading({ kind, sentences }: Paragraph): boolean {

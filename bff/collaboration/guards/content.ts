@@ -10,6 +10,7 @@ import {
 } from '#shared-types/document-content';
 import { isSetAsideEntry, MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
 import { partitionPoint } from '#shared-types/sorted-list';
+import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/text-kind';
 
 import type { Deletion, Struct } from './screening.ts';
 
@@ -53,6 +54,7 @@ function isType(struct: Struct): struct is Y.Item {
 function faultOf(content: Y.Item['content'], { holder, attribute }: Place): string | undefined {
   if (holder.kind === 'gone') return undefined; // Yjs removes it immediately
   if (isSetAsideMap(holder)) return setAsideFault(content, attribute);
+  if (holder.kind === 'root' && holder.name === ABOUT_FIELD) return aboutFault(content, attribute);
   if (attribute !== null) return attributeFault(content, holder, attribute);
   if (holder.kind === 'text') return textFault(content, holder.within);
   if (holder.kind === 'root' && holder.name !== BODY_FIELD)
@@ -147,6 +149,12 @@ const NOTHING: ElementRule = { attributes: {}, children: new Set(), text: 'none'
 function ruleOf(holder: Holder): ElementRule {
   if (holder.kind === 'root' && holder.name === BODY_FIELD) return BODY_RULE;
   return (holder.kind === 'element' && ELEMENTS.get(holder.name)) || NOTHING;
+}
+
+/** Why a piece of content may not be in the map of what writers say about the text; `undefined` if it may. */
+function aboutFault(content: Y.Item['content'], key: string | null): string | undefined {
+  const isKind = content instanceof Y.ContentAny && content.arr.length === 1 && isTextKind(content.arr[0]);
+  return key === KIND_KEY && isKind ? undefined : 'something that a text cannot be';
 }
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
+import { ABOUT_FIELD } from '#shared-types/text-kind';
 
 /*
  * Yjs applies anything it gets: 7 bytes that declare 2^25 structs cost 200 CPU-ms, and after an error halfway through, half of
@@ -17,7 +18,7 @@ const MAX_STATE_VECTOR_BYTES = 65_536;
 const MAX_CLOCK = 2 ** 32;
 /** How deep the value of an attribute or an embed may be nested; Yjs writes such values recursively. */
 const MAX_VALUE_DEPTH = 16;
-const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD, SET_ASIDE_FIELD]);
+const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD, SET_ASIDE_FIELD, ABOUT_FIELD]);
 
 /** A piece of content in a Yjs update. */
 export type Struct = Y.Item | Y.GC | Y.Skip;

@@ -8,9 +8,6 @@ import { type Label, LABELS } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
 
 const ESSAYS = path.join(import.meta.dirname, '../../essays');
-/** More essays by one reader, only for fitting: nothing is measured with them. */
-const MORE_ESSAYS = path.join(ESSAYS, 'more');
-
 /** The genres whose texts argue. */
 export const ARGUING_GENRES: ReadonlySet<string> = new Set(['argument', 'literary analysis', 'history']);
 
@@ -25,18 +22,19 @@ export interface Essay {
   labels: Label[];
 }
 
+/** The folders of essays that the argument analysis is fitted to, each by another hand. */
+export const FITTING_FOLDERS = ['fit', 'more', 'other-hands'] as const;
+/** The folders of essays that only measure it. */
+export const UNSEEN_FOLDERS = ['unseen', 'fresh'] as const;
+export type EssayFolder = (typeof FITTING_FOLDERS)[number] | (typeof UNSEEN_FOLDERS)[number];
+
 /** Reads the essays of a folder, by name. @throws {Error} that names the file and the line if one isn't in the format. */
-export function readEssays(folder: 'fit' | 'unseen'): Essay[] {
+export function readEssays(folder: EssayFolder): Essay[] {
   return filesOf(folder).map((file) => parseEssay(file, readFileSync(path.join(ESSAYS, folder, file), 'utf8')));
 }
 
-/** Reads the essays that are only for fitting. @throws {Error} that names the file and the line if one isn't in the format. */
-export function readMoreEssays(): Essay[] {
-  return filesOf(MORE_ESSAYS).map((file) => parseEssay(file, readFileSync(path.join(MORE_ESSAYS, file), 'utf8')));
-}
-
 /** The labels of the second reader for an essay; undefined if that reader hasn't read it. */
-export function secondLabels(folder: 'fit' | 'unseen', name: string): Label[] | undefined {
+export function secondLabels(folder: EssayFolder, name: string): Label[] | undefined {
   const folderOfSecond = path.join('second', folder);
   if (!filesOf(folderOfSecond).includes(`${name}.txt`)) return undefined;
   const lines = readFileSync(path.join(ESSAYS, folderOfSecond, `${name}.txt`), 'utf8').split('\n');

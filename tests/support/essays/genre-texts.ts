@@ -6,6 +6,9 @@ import type { Paragraph } from '#shared-types/paragraph';
 const ESSAYS = path.join(import.meta.dirname, '../../essays');
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** The folders of texts that the fit may read, and of those that only measure. */
+export type GenreFolder = 'genres' | 'other-genres' | 'unseen-genres' | 'fresh-genres';
+
 /** A short text of a known genre, without labels. */
 export interface GenreText {
   name: string;
@@ -18,7 +21,7 @@ export interface GenreText {
  * Short texts of many genres, written for this project; a text of the genre `argument` argues, the others don't. For those in
  * `unseen-genres`, we only report totals.
  */
-export function readGenreTexts(folder: 'genres' | 'unseen-genres'): GenreText[] {
+export function readGenreTexts(folder: GenreFolder): GenreText[] {
   return readdirSync(path.join(ESSAYS, folder))
     .toSorted()
     .map((file) => {

@@ -19,6 +19,7 @@ import { inBackground } from '../../errors/in-background.ts';
 import { SelectionBubble } from '../../prosemirror/toolbar.tsx';
 import { may } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
+import { saidKind } from '../../sync/text-kind.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -139,14 +140,15 @@ function ShownEditor(props: ShownEditorProps) {
 function OpenEditor({ setDialog }: { setDialog: (dialog: OpenDialog) => void }) {
   const { editor, shared, setNews } = useEditorContext();
   const state = useDocumentState(shared);
-  const whole = useTextAnalysis(editor);
+  const isWritable = may(state, 'write');
+  const kind = useMemo(() => saidKind(shared, { isWritable }), [shared, isWritable]);
+  const whole = useTextAnalysis(editor, kind);
   useRetryOnReturn(state.connection.status, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
   const views = useViews(state);
   const { view, commenting } = views;
   const history = useHistory({ isAllowed: may(state, 'write') });
   const notes = useNotes(editor);
   const groups = useMemo(() => groupNotes(notes), [notes]);
-  const isWritable = may(state, 'write');
   const text = useMemo(() => textSetAside(shared, { isWritable }), [shared, isWritable]);
   const controls = useSetAside(text);
   const settled = useSettled(text);

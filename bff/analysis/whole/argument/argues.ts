@@ -1,3 +1,6 @@
+import type { Argument, Argues } from '#shared-types/argument';
+import type { TextKind } from '#shared-types/text-kind';
+
 import type { ReadText } from '../../reading/read-text.ts';
 import type { ArgumentSentence } from './features.ts';
 import { genreSigns } from './genre-signs.ts';
@@ -5,15 +8,22 @@ import { genreSigns } from './genre-signs.ts';
 /** A shorter text isn't judged: there is too little to go by. */
 const FEWEST_WORDS = 45;
 const FEWEST_SENTENCES = 3;
-/** From this probability on, we read a text as an argument: labels on a story are worse than an argument without any. */
-export const ARGUES_FROM = 0.65;
-/** A group of signs that speaks this strongly against an argument names the genre. */
-const TELLING = -1;
+/** From this probability on, we read a text as an argument. */
+const ARGUES_FROM = 0.6;
+/** From this one on we show a map, but say that we doubt it: a missing map helps a writer less than a doubtful one. */
+const PERHAPS_FROM = 0.37;
+/** The signs of a kind must add up to this much before we name it. */
+const TELLING = 0.9;
 
-/** Whether a text argues, and what that is based on, in one sentence. */
-export interface Judgement {
-  argues: boolean;
-  because: string;
+/** Whether a text argues, what kind of text we take it for, and why, in one sentence. */
+export type Judgement = Pick<Argument, 'argues' | 'because' | 'kind'>;
+
+/** What is known of a text apart from its words. */
+export interface KnownOfText {
+  /** What its writers say it is. */
+  kind?: TextKind | undefined;
+  /** Whether a map of it is on the page already. */
+  hasMap?: boolean | undefined;
 }
 
 /** How much each sign speaks for an argument, or against it if the weight is below 0. The weights are fitted (`npm run fit -- argument`). */
@@ -22,22 +32,26 @@ export interface GenreWeights {
   signs: Readonly<Record<string, number>>;
 }
 
-/** What a text reads like if it doesn't argue, with the signs of it. */
-const OTHER_GENRES: readonly { signs: readonly string[]; because: string }[] = [
+/** What a writer's word for a text means for its argument; a letter may argue or not. */
+const SAID: Readonly<Record<TextKind, Argues | 'by its words'>> = {
+  essay: 'yes',
+  report: 'no',
+  story: 'no',
+  letter: 'by its words',
+  notes: 'no',
+};
+
+/** The signs of what isn't an essay, each with how much it tells. */
+const SIGNS_OF_KINDS: readonly { kind: TextKind; reads: string; signs: Readonly<Record<string, number>> }[] = [
   {
-    signs: ['person in the past', 'I in the past', 'story opening', 'somebody', 'dialogue'],
-    because: 'This reads like a story, so none of it is marked as an argument.',
+    kind: 'story',
+    reads: 'like a story',
+    signs: { 'person in the past': 1, 'I in the past': 0.7, 'story opening': 1, somebody: 0.7, dialogue: 1 },
   },
-  { signs: ['report'], because: 'This reads like a report, so none of it is marked as an argument.' },
-  {
-    signs: ['dear name', 'kind ending', 'between us'],
-    because: 'This reads like a private letter, so none of it is marked as an argument.',
-  },
-  { signs: ['imperative'], because: 'This reads like instructions, so none of it is marked as an argument.' },
-  {
-    signs: ['unended'],
-    because: 'Most lines end without a full stop, as in notes or a poem, so none of it is marked as an argument.',
-  },
+  { kind: 'report', reads: 'like a report', signs: { report: 2 } },
+  { kind: 'letter', reads: 'like a private letter', signs: { 'dear name': 1.5, 'kind ending': 1, 'between us': 1.5 } },
+  { kind: 'report', reads: 'like instructions', signs: { imperative: 2 } },
+  { kind: 'notes', reads: 'like notes or a poem: most lines end without a full stop', signs: { unended: 1.2 } },
 ];
 
 /** The probability that a text argues, from 0 to 1. */
@@ -47,20 +61,51 @@ export function arguesProbability(signs: Readonly<Record<string, number>>, weigh
   return 1 / (1 + Math.exp(-score));
 }
 
-/** Decides whether a text argues. */
+/** The answer to a probability: two thresholds make three answers. */
+export function arguesAt(probability: number): Argues {
+  if (probability >= ARGUES_FROM) return 'yes';
+  return probability >= PERHAPS_FROM ? 'perhaps' : 'no';
+}
+
+/** Decides whether a text argues. What its writers say counts first; and a doubt never takes a map away that they have seen. */
 export function judge(
   { sentences: all }: ReadText,
   sentences: readonly ArgumentSentence[],
+  { kind, hasMap = false }: KnownOfText,
   weights: GenreWeights,
 ): Judgement {
+  const said = kind && SAID[kind];
+  if (kind !== undefined && said !== undefined && said !== 'by its words')
+    return { argues: said, kind, because: `You say that this is ${NAMES[kind]}.` };
   const words = all.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  const keeps = hasMap && sentences.length > 0;
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
-    return { argues: false, because: 'There isn’t enough text to find an argument yet.' };
+    return {
+      argues: keeps ? 'perhaps' : 'no',
+      kind: kind ?? 'essay',
+      because: 'There isn’t enough text to find an argument yet.',
+    };
   const signs = genreSigns(sentences);
-  const probability = arguesProbability(signs, weights);
-  if (probability < ARGUES_FROM) return { argues: false, because: whyNot(signs, weights) };
-  return { argues: true, because: why(signs) };
+  const byWords = arguesAt(arguesProbability(signs, weights));
+  const argues = byWords === 'no' && keeps ? 'perhaps' : byWords;
+  const isLetter = signs['public letter'] === 1 || signs['dear name'] === 1;
+  if (argues === 'yes') return { argues, kind: kind ?? (isLetter ? 'letter' : 'essay'), because: why(signs) };
+  const other = strongestKind(signs);
+  const guess = other?.kind ?? (argues === 'perhaps' ? 'essay' : 'report');
+  return {
+    argues,
+    kind: kind ?? guess,
+    because: argues === 'perhaps' ? whyPerhaps(other?.reads) : whyNot(other?.reads),
+  };
 }
+
+const NAMES: Readonly<Record<TextKind, string>> = {
+  essay: 'an essay',
+  report: 'a report',
+  story: 'a story',
+  letter: 'a letter',
+  notes: 'notes',
+};
 
 function why(signs: Readonly<Record<string, number>>): string {
   const takesStand = (signs['ought'] ?? 0) > 0 || (signs['opinion'] ?? 0) > 0;
@@ -69,12 +114,20 @@ function why(signs: Readonly<Record<string, number>>): string {
     : 'The text makes points that a reader could dispute, so it reads like an argument.';
 }
 
-function whyNot(signs: Readonly<Record<string, number>>, weights: GenreWeights): string {
-  const [strongest] = OTHER_GENRES.map(({ signs: names, because }) => ({
-    because,
-    score: names.reduce((sum, name) => sum + (weights.signs[name] ?? 0) * (signs[name] ?? 0), 0),
-  })).toSorted((one, other) => one.score - other.score);
-  return strongest && strongest.score <= TELLING
-    ? strongest.because
-    : 'No sentence here seems to defend an opinion, so none of it is marked as an argument.';
+function whyPerhaps(reads: string | undefined): string {
+  return reads === undefined ? 'This may not be an argument.' : `Some of this reads ${reads}.`;
+}
+
+function whyNot(reads: string | undefined): string {
+  return reads === undefined
+    ? 'No sentence here seems to defend an opinion, so none of it is marked as an argument.'
+    : `This reads ${reads}, so none of it is marked as an argument.`;
+}
+
+function strongestKind(signs: Readonly<Record<string, number>>): (typeof SIGNS_OF_KINDS)[number] | undefined {
+  const [strongest] = SIGNS_OF_KINDS.map((one) => ({
+    one,
+    score: Object.entries(one.signs).reduce((sum, [name, telling]) => sum + telling * (signs[name] ?? 0), 0),
+  })).toSorted((a, b) => b.score - a.score);
+  return strongest && strongest.score >= TELLING ? strongest.one : undefined;
 }

@@ -4,7 +4,7 @@ import type { Place } from '#shared-types/paragraph';
 import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadText } from '../../reading/read-text.ts';
-import { type GenreWeights, judge, type Judgement } from './argues.ts';
+import { type GenreWeights, judge, type KnownOfText } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
 import { argumentSentences } from './features.ts';
 import { findGaps } from './gaps.ts';
@@ -35,29 +35,22 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
 
 /**
  * Reads the argument of a text. A text that doesn't argue has only the elements that its writers have named.
- * @param writers what they have said about the text; it overrides the analysis.
+ * @param known what its writers have said about the text, which overrides the analysis, and what they have seen of it.
  */
 export function readArgument(
   text: ReadText,
-  writers: { labels?: readonly WriterLabel[]; argues?: boolean } = {},
+  known: KnownOfText & { labels?: readonly WriterLabel[] } = {},
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);
-  const { argues, because } =
-    writers.argues === undefined ? judge(text, sentences, weights.genre) : judgementOfWriters(writers.argues);
-  const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
-  const elements = link(toElements(applyWriterLabels(labelled, writers.labels ?? [])));
+  const judgement = judge(text, sentences, known, weights.genre);
+  const { argues } = judgement;
+  const labelled = argues === 'no' ? labelNothing(sentences) : mendRebuttals(labelByModel(sentences, weights.sequence));
+  const elements = link(toElements(applyWriterLabels(labelled, known.labels ?? []), { isDoubtful: argues !== 'yes' }));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
-  const mentionsOtherSide = sentences.some(({ cues }) =>
-    cues.some(({ family }) => family.means?.includes('other side')),
-  );
-  const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
+  const gaps = argues === 'yes' ? findGaps(elements, { words, sentences }) : [];
   const thesis = thesisOf(elements);
-  return { argues, because, elements, gaps, ...(thesis && { thesis }) };
-}
-
-function judgementOfWriters(argues: boolean): Judgement {
-  return { argues, because: argues ? 'You say that this text argues.' : 'You say that this text does not argue.' };
+  return { ...judgement, elements, gaps, ...(thesis && { thesis }) };
 }
 
 /** The sentence that states the position: in the first clear position, the sentence that the analysis is most sure of. */

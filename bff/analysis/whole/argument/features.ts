@@ -1,5 +1,6 @@
 import type { ReadText, TextSentence } from '../../reading/read-text.ts';
 import { type Cue, cuesOf } from './cues/cues.ts';
+import { labelOrder } from './label-order.ts';
 import { placesOf, type SentencePlace } from './sentence-places.ts';
 
 /** A sentence as the model sees it. */
@@ -10,6 +11,8 @@ export interface ArgumentSentence {
   features: readonly string[];
   /** Whether it starts a paragraph. */
   opensParagraph: boolean;
+  /** Which label it can have after which, see `labelOrder`. */
+  allows: (before: number, label: number) => boolean;
 }
 
 /** A capital letter within a sentence; "I" doesn't count. */
@@ -51,7 +54,7 @@ export function argumentSentences({ paragraphs }: ReadText): ArgumentSentence[] 
     if (place) features.push(`${place.zone} ${place.seat} ${concreteness} then ${after?.concreteness ?? 'nothing'}`);
     if (!hasStand) features.push(takesStand ? 'first stand' : 'no stand yet');
     hasStand ||= takesStand;
-    return { sentence, cues, features, opensParagraph };
+    return { sentence, cues, features, opensParagraph, allows: labelOrder(cues, opensParagraph) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
 import { opening, quote } from '../../notes/wording.ts';
+import type { CueMeaning } from './cues/cue-family.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
 
@@ -8,22 +9,26 @@ import type { ArgumentSentence } from './features.ts';
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 /** In a shorter text, readers don't miss an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
+/** A sentence that shares this many words with one that takes a stand takes it up again. */
+const SHARED_WORDS = 3;
+
 /** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
 export function findGaps(
   elements: readonly ElementWithSentences[],
-  { words, mentionsOtherSide }: { words: number; mentionsOtherSide: boolean },
+  { words, sentences }: { words: number; sentences: readonly ArgumentSentence[] },
 ): ArgumentGap[] {
+  const mentionsOtherSide = sentences.some((one) => means(one, 'other side'));
   const has = (type: ElementWithSentences['type']) => elements.some((one) => one.type === type);
   const gaps: ArgumentGap[] = [];
   const position = elements.findIndex(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
   if (position === -1) gaps.push(missingPosition(elements));
-  else if (!has('Claim') && !has('Evidence'))
+  else if (!has('Claim') && !has('Evidence') && !givesReasons(sentences))
     gaps.push({
       kind: 'claims',
       title: 'What are your reasons?',
       question: 'You say what you think. Why do you think so?',
     });
-  else if (!has('Claim'))
+  else if (!has('Claim') && has('Evidence'))
     gaps.push({
       kind: 'claims',
       title: 'What does the evidence show?',
@@ -33,14 +38,14 @@ export function findGaps(
     const gap = gapBelow(elements, element, index);
     if (gap) gaps.push({ ...gap, about: index, paragraph: element.paragraph });
   }
-  const takesSides = elements.some(({ type, sentences }) => type === 'Position' && sentences.some(takesSide));
+  const takesSides = elements.some((one) => one.type === 'Position' && one.sentences.some(takesSide));
   if (takesSides && !has('Counterclaim') && !mentionsOtherSide && words >= FEWEST_WORDS_FOR_COUNTERCLAIM)
     gaps.push({
       kind: 'counterclaim',
       title: 'Who would disagree?',
       question: 'What is the best thing they could say, and where would you answer it?',
     });
-  if (!has('Concluding Statement') && words >= FEWEST_WORDS_FOR_CONCLUSION)
+  if (!has('Concluding Statement') && !endsWithSummary(sentences) && words >= FEWEST_WORDS_FOR_CONCLUSION)
     gaps.push({
       kind: 'conclusion',
       title: 'Where does the text end?',
@@ -91,7 +96,7 @@ function gapBelow(
   if (type !== 'Claim') return undefined;
   const evidence = below.filter((one) => one.type === 'Evidence');
   // A claim of several sentences often contains its own proof.
-  if (evidence.length === 0 && sentences.length === 1)
+  if (evidence.length === 0 && sentences.length === 1 && !concludesParagraph(elements, index))
     return {
       kind: 'evidence',
       title: 'This claim has no evidence yet',
@@ -106,12 +111,51 @@ function gapBelow(
   return undefined;
 }
 
-function takesSide({ cues }: Pick<ArgumentSentence, 'cues'>): boolean {
-  return cues.some(({ family }) => family.means?.includes('side'));
+/** Whether what comes before a claim in its paragraph is evidence: then the claim is what that shows. */
+function concludesParagraph(elements: readonly ElementWithSentences[], index: number): boolean {
+  const [before, own, after] = [elements[index - 1], elements[index], elements[index + 1]];
+  return (
+    before?.paragraph === own?.paragraph &&
+    (before?.type === 'Evidence' || before?.type === 'Rebuttal') &&
+    after?.paragraph !== own?.paragraph
+  );
+}
+
+/** Whether a text gives at least two reasons, whatever part its sentences play. */
+function givesReasons(sentences: readonly ArgumentSentence[]): boolean {
+  return sentences.filter((one) => ['reasons given', 'reason counted'].some((name) => hasCue(one, name))).length > 1;
+}
+
+/** Whether the last paragraph says that it ends the text, or takes up the words in which the text took its stand. */
+function endsWithSummary(sentences: readonly ArgumentSentence[]): boolean {
+  const last = sentences.findLastIndex(({ opensParagraph }) => opensParagraph);
+  if (last <= 0) return false;
+  const ending = sentences.slice(last);
+  if (ending.some((one) => hasCue(one, 'conclusion') || hasCue(one, 'ending') || hasCue(one, 'call'))) return true;
+  const stands = sentences.slice(0, last).filter((one) => means(one, 'stand'));
+  const words = new Set(stands.flatMap(contentWords));
+  return ending.some((one) => contentWords(one).filter((word) => words.has(word)).length >= SHARED_WORDS);
+}
+
+function contentWords({ sentence }: ArgumentSentence): string[] {
+  return [...new Set(sentence.text.toLowerCase().match(/[a-z]{5,}/g))];
+}
+
+function hasCue({ cues }: ArgumentSentence, name: string): boolean {
+  return cues.some(({ family }) => family.name === name);
+}
+
+function means({ cues }: ArgumentSentence, meaning: CueMeaning): boolean {
+  return cues.some((cue) => cue.family.means?.includes(meaning));
+}
+
+function takesSide(sentence: ArgumentSentence): boolean {
+  return means(sentence, 'side');
 }
 
 function isOneStory({ sentences }: ElementWithSentences): boolean {
-  const families = sentences.flatMap(({ cues }) => cues.map(({ family }) => family));
-  const has = (name: string) => families.some((family) => family.name === name);
-  return has('anecdote') && has('first person') && !families.some(({ means }) => means?.includes('several cases'));
+  const hasSome = (name: string) => sentences.some((sentence) => hasCue(sentence, name));
+  return (
+    hasSome('anecdote') && hasSome('first person') && !sentences.some((sentence) => means(sentence, 'several cases'))
+  );
 }

@@ -54,6 +54,22 @@ const KIND_ENDING =
 /** Words of people who write to each other. */
 const BETWEEN_US =
   /\b(?:thank(?:s| you) for|how are you|hope (?:that )?you|see you|miss you|let me know|your letter|i am sorry|i'm sorry|sorry about|could you (?:please )?(?:tell|send|bring)|come and see|write me|tell me|mom says|mum says)\b/;
+/** What judges, wants or values something. */
+const STANCE =
+  /\b(?:should|must|ought to|needs? to|has to|have to|deserves?|i (?:\w+ )?(?:think|believe|agree|disagree|feel that|argue|support|oppose)|in my (?:\w+ )?opinion|better|worse|wrong|right|unfair|fair|important|good idea|bad idea|benefits?|harmful|dangerous|necessary|useless|useful|mistake)\b/;
+const PAST = /\b(?:was|were|had|did|went|came|took|told|said|felt|got|left|saw|stood|gave|lost|wanted|[a-z]{2,}ed)\b/;
+const PRESENT = /\b(?:is|are|has|have|do|does|can|will|would|should|[a-z]{3,}s)\b/;
+const THEY = /\b(?:they|them|their)\b/;
+const WOULD = /\b(?:would|could)\b/g;
+/** A speaker's name, or a field of a form, before a colon. */
+const LABELLED = /^[\w .'-]{1,25}:/;
+/** A name within a sentence. */
+const NAME = /[^\s.?!:"“”—–-] ["“]?\p{Lu}\p{L}/gu;
+const NUMBER = /\d+/g;
+/** Words for what can't be touched. */
+const ABSTRACT = /\b[a-z]{4,}(?:tion|ment|ness|ity|ance|ence|ism)s?\b/g;
+/** A text that begins by saying what something is. */
+const DEFINITION = /^(?:the |an? )?[\w' -]{2,40} (?:is|was|are|were) (?:a|an|the)\b/;
 const CUE_FAMILY_NAMES = CUE_FAMILIES.map(({ name }) => name);
 const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
 
@@ -61,8 +77,17 @@ const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
 const LONGEST_CLOSE = 40;
 /** How many sentences at each end of a text may state a position. */
 const RIM = 2;
+/** How many sentences at the beginning may take a stance that the end takes up. */
+const BEGINNING = 3;
+/** A rate per sentence doesn't count further than this. */
+const MOST_PER_SENTENCE = 3;
+/** One abstract word in this many words counts 1. */
+const WORDS_PER_ABSTRACT = 20;
 
-/** The signs of a text by name, from 0 to 1: the root of a share of its sentences, so that the first ones count most, or whether something is there. */
+/**
+ * The signs of a text by name: the root of a share of its sentences, so that the first ones count most, from 0 to 1; how often there is
+ * something in a sentence; or whether something is there, 0 or 1.
+ */
 export function genreSigns(sentences: readonly ArgumentSentence[]): Record<string, number> {
   const inner = sentences.map(({ sentence }) => signsOfText(sentence.text)).filter(({ isFrame }) => !isFrame);
   const share = (isOne: (signs: SentenceSigns) => boolean) =>
@@ -74,6 +99,8 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
   const first = lowerOf(sentences[0]);
   const close = sentences.slice(-4).map(lowerOf);
   const analysis = share((signs) => signs.analysis);
+  const perSentence = (count: (signs: SentenceSigns) => number) =>
+    Math.min(MOST_PER_SENTENCE, inner.reduce((sum, signs) => sum + count(signs), 0) / Math.max(1, inner.length));
   return {
     opinion: means('opinion'),
     ought: share((signs) => signs.ought),
@@ -100,6 +127,19 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     you: has('you'),
     imperative: share((signs) => signs.imperative),
     unended: share((signs) => signs.unended),
+    'stance at both ends': Number(
+      inner.slice(0, BEGINNING).some(({ hasStance }) => hasStance) &&
+        inner.slice(-RIM).some(({ hasStance }) => hasStance),
+    ),
+    'stance in the present': share(({ hasStance, isPast }) => hasStance && !isPast),
+    present: share(({ isPresent }) => isPresent),
+    they: share(({ they }) => they),
+    would: perSentence(({ would }) => would),
+    labelled: share(({ isLabelled }) => isLabelled),
+    names: perSentence(({ names }) => names),
+    numbers: perSentence(({ numbers }) => numbers),
+    abstract: perSentence(({ abstract }) => abstract),
+    definition: Number(DEFINITION.test(first)),
     ...Object.fromEntries(
       CUE_FAMILY_NAMES.map((family) => [`cue ${family}`, share((signs) => signs.families.has(family))]),
     ),
@@ -116,7 +156,9 @@ const signsOfText = rememberByText((text) => {
   const words = toPlain(text.replaceAll(/["“][^"“”]*(?:["”]|$)/g, ' '));
   const families = new Set(cues.map(({ family }) => family.name));
   const meanings = new Set(cues.flatMap(({ family }) => family.means ?? []));
-  const ought = OUGHT.test(words) && !REPORTED.test(words);
+  const isReported = REPORTED.test(words);
+  const ought = OUGHT.test(words) && !isReported;
+  const isPast = PAST.test(words);
   return {
     families,
     meanings,
@@ -124,7 +166,7 @@ const signsOfText = rememberByText((text) => {
     isFrame: text.length < LONGEST_CLOSE && cues.some(({ family, at }) => family.name === 'greeting' && at === 0),
     isSpoken: /^["“]/.test(text),
     ought,
-    stands: ought || (!REPORTED.test(words) && meanings.has('opinion')),
+    stands: ought || (!isReported && meanings.has('opinion')),
     analysis: ANALYSIS.test(words),
     past: PERSON_IN_THE_PAST.test(words),
     me: ME.test(words),
@@ -134,6 +176,15 @@ const signsOfText = rememberByText((text) => {
     report: REPORT.test(words),
     betweenUs: BETWEEN_US.test(words),
     imperative: IMPERATIVE.test(words),
+    hasStance: STANCE.test(words) && !isReported,
+    isPast,
+    isPresent: !isPast && PRESENT.test(words),
+    they: THEY.test(words),
+    would: words.match(WOULD)?.length ?? 0,
+    isLabelled: LABELLED.test(words),
+    names: text.match(NAME)?.length ?? 0,
+    numbers: text.match(NUMBER)?.length ?? 0,
+    abstract: ((words.match(ABSTRACT)?.length ?? 0) * WORDS_PER_ABSTRACT) / text.split(/\s+/u).length,
     unended: !/[.?!…][\s"”’')\]]*$/u.test(text),
   };
 });

@@ -19,9 +19,13 @@ export interface SequenceWeights {
 export interface SequenceItem {
   features: readonly string[];
   opensParagraph: boolean;
+  /** Whether a label can be its own after another one, both as indexes of `LABELS`; -1 before the first sentence. Without it, every label can. */
+  allows?: (before: number, label: number) => boolean;
 }
 
 const SIZE = LABELS.length;
+/** What is before the first sentence. */
+const START = -1;
 
 /** The score of every label for every sentence, ignoring its neighbours. */
 function emissionsOf(items: readonly SequenceItem[], { features }: SequenceWeights): Float64Array[] {
@@ -40,16 +44,19 @@ function emissionsOf(items: readonly SequenceItem[], { features }: SequenceWeigh
 export function bestSequence(items: readonly SequenceItem[], weights: SequenceWeights): number[] {
   const emissions = emissionsOf(items, weights);
   const origins: Int8Array[] = [];
-  let scores = emissions[0] ?? new Float64Array(SIZE);
+  let scores = (emissions[0] ?? new Float64Array(SIZE)).map((score, label) =>
+    items[0]?.allows?.(START, label) === false ? -Infinity : score,
+  );
   for (let index = 1; index < items.length; index++) {
     const table = items[index]?.opensParagraph ? weights.across : weights.within;
+    const allows = items[index]?.allows;
     const next = new Float64Array(SIZE);
     const origin = new Int8Array(SIZE);
     for (let label = 0; label < SIZE; label++) {
       let best = -Infinity;
       for (let before = 0; before < SIZE; before++) {
         const score = at(scores, before) + at(table[before], label);
-        if (score > best) {
+        if (score > best && allows?.(before, label) !== false) {
           best = score;
           origin[label] = before;
         }
@@ -87,19 +94,25 @@ export function beliefsOf(items: readonly SequenceItem[], weights: SequenceWeigh
 /** The same from the score of every label for every sentence. Each step is scaled to a sum of 1, so no text is too long. */
 export function beliefsFrom(
   emissions: readonly Float64Array[],
-  items: readonly Pick<SequenceItem, 'opensParagraph'>[],
+  items: readonly Pick<SequenceItem, 'opensParagraph' | 'allows'>[],
   weights: Pick<SequenceWeights, 'within' | 'across'>,
 ): Beliefs {
   const own = emissions.map(toFactors);
   const [within, across] = [toFactorTable(weights.within), toFactorTable(weights.across)];
-  const tableAt = (index: number) => (items[index]?.opensParagraph ? across : within);
+  const tables = items.map(({ opensParagraph, allows }) => {
+    const table = opensParagraph ? across : within;
+    if (allows === undefined) return table;
+    return table.map((value, pair) => (allows(Math.floor(pair / SIZE), pair % SIZE) ? value : 0));
+  });
+  const tableAt = (index: number) => tables[index] ?? within;
+  const first = items[0]?.allows;
   const forward: Float64Array[] = [];
   for (const [index, factors] of own.entries()) {
     const before = forward[index - 1];
     const table = tableAt(index);
     const sums = new Float64Array(SIZE);
     for (let label = 0; label < SIZE; label++) {
-      let sum = before === undefined ? 1 : 0;
+      let sum = before === undefined && first?.(START, label) !== false ? 1 : 0;
       for (let from = 0; from < SIZE; from++) sum += factor(before, from) * factor(table, from * SIZE + label);
       sums[label] = factor(factors, label) * sum;
     }

@@ -121,7 +121,7 @@ function syllablesOf(word: string): number {
 /** What the argument does in each paragraph, by its number from 1; claims are numbered. */
 function partsOf({ argues, elements }: ReadArgument): Map<number, string> {
   const parts = new Map<number, string>();
-  if (!argues) return parts;
+  if (argues === 'no') return parts;
   const byParagraph = Map.groupBy(elements, ({ paragraph }) => paragraph);
   let claims = 0;
   for (const [paragraph, own] of byParagraph) {

@@ -11,7 +11,6 @@ import { dropNotesAt } from '../../../annotations/notes.ts';
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { SETTLED } from '../../../content/side.ts';
 import { setLabel } from '../../../prosemirror/argument-label.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Settled, Settlement } from '../panel/use-settled.ts';
@@ -20,6 +19,7 @@ import { ArgumentMap } from './argument-map.tsx';
 import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
 import { gapId } from './gap-id.ts';
+import { KindOfText } from './kind-of-text.tsx';
 
 /** The longest quotation on a card; with more, the map would be as long as the text. */
 const LONGEST_WORDS = 110;
@@ -69,7 +69,7 @@ export function ArgumentView({ whole, settled, show }: ArgumentViewProps) {
     );
   return (
     <>
-      <WhetherItArgues argument={argument} whole={whole} />
+      <KindOfText argument={argument} said={whole.kind} />
       <nav ref={map} aria-label={ARGUMENT_WORDS.outline} data-focus-part="">
         <ArgumentMap
           cards={tree}
@@ -142,26 +142,6 @@ function textAt({ state: { doc } }: Editor, { from, to }: Place): string {
 function shorten(words: string, longest: number): string {
   if (words.length <= longest) return words;
   return `${words.slice(0, words.lastIndexOf(' ', longest) || longest)}…`;
-}
-
-interface WhetherItArguesProps {
-  argument: Argument;
-  whole: TextAnalysis;
-}
-
-/** Why a text is not read as an argument, and a button to have it read as one anyway. */
-function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArguesProps) {
-  const { isSaidToArgue, isAsked, reading, sayThatItArgues } = whole;
-  if (argues && !isSaidToArgue) return null;
-  return (
-    <p className="side-empty">
-      {argues ? ARGUMENT_WORDS.saidToArgue : `${because} ${ARGUMENT_WORDS.doesNotArgue}`}{' '}
-      <Button look="quiet" aria-disabled={isAsked || undefined} onClick={() => sayThatItArgues(!isSaidToArgue)}>
-        {isSaidToArgue ? ARGUMENT_WORDS.forget : ARGUMENT_WORDS.readAsArgument}
-      </Button>{' '}
-      {reading.status === 'failed' && !isAsked && ARGUMENT_WORDS.failed}
-    </p>
-  );
 }
 
 /**

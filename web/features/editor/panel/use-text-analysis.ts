@@ -22,6 +22,7 @@ import { writerLabels } from '../../../prosemirror/argument-label.ts';
 import { chunksOfBlock, sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
 import { getSession } from '../../../session/session.ts';
 import { Reading, type ReadingLimit } from '../../../sync/readable-part.ts';
+import type { SaidKind } from '../../../sync/text-kind.ts';
 
 /**
  * How far the text has been read: `waiting` means that the server can't read it yet and is asked again, `warming` that an answer
@@ -55,8 +56,6 @@ interface AnalysisState {
   style: CitationStyle | undefined;
   /** Whether an answer is pending that the writer has asked for. */
   isAsked: boolean;
-  /** Whether the analysis on the page was made because the writer said that the text argues. */
-  isSaidToArgue: boolean;
 }
 
 /** The analysis of the text as it is written, and what a writer can do about it. */
@@ -65,8 +64,8 @@ export interface TextAnalysis extends AnalysisState {
   analysis: Analysis | undefined;
   /** Sets the style to check citations against; undefined to have it recognised. */
   chooseStyle: (style: CitationStyle | undefined) => void;
-  /** Makes the analysis read the text as an argument from now on, or lets it decide. */
-  sayThatItArgues: (argues: boolean) => void;
+  /** What writers say the text is; a change has it read again. */
+  kind: SaidKind;
   /** Reads the text although it doesn't look like English. */
   readAsEnglish: () => void;
   /** Analyses the text as it is now. */
@@ -76,12 +75,12 @@ export interface TextAnalysis extends AnalysisState {
 }
 
 /** Keeps the analysis of an editor's text up to date, see `TextReader`. */
-export function useTextAnalysis(editor: Editor): TextAnalysis {
-  const reader = useMemo(() => new TextReader(editor), [editor]);
+export function useTextAnalysis(editor: Editor, kind: SaidKind): TextAnalysis {
+  const reader = useMemo(() => new TextReader(editor, kind), [editor, kind]);
   useEffect(() => reader.start(), [reader]);
   const state = useSyncExternalStore(reader.subscribe, reader.getState);
   const analysis = useEditorState({ editor, selector: ({ editor: { state: now } }) => analysedText(now).analysis });
-  return { ...state, ...reader.controls, analysis };
+  return { ...state, ...reader.controls, kind, analysis };
 }
 
 /**
@@ -99,15 +98,17 @@ class TextReader {
     notShown: 0,
     style: undefined,
     isAsked: false,
-    isSaidToArgue: false,
   });
-  #choices: { style?: CitationStyle; argues?: true } = {};
+  readonly #kind: SaidKind;
+  /** Whether the page shows a map that nobody has asked for by a word about the text. */
+  #hasMap = false;
   #isSaidToBeEnglish = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #request: AbortController | undefined;
 
-  constructor(editor: Editor) {
+  constructor(editor: Editor, kind: SaidKind) {
     this.#editor = editor;
+    this.#kind = kind;
   }
 
   readonly getState = this.#state.get;
@@ -115,14 +116,7 @@ class TextReader {
 
   readonly controls = {
     chooseStyle: (style: CitationStyle | undefined): void => {
-      const { argues } = this.#choices;
-      this.#choices = { ...(style && { style }), ...(argues && { argues }) };
       this.#update({ style });
-      this.#ask();
-    },
-    sayThatItArgues: (argues: boolean): void => {
-      const { style } = this.#choices;
-      this.#choices = { ...(style && { style }), ...(argues && { argues }) };
       this.#ask();
     },
     readAsEnglish: (): void => {
@@ -139,8 +133,10 @@ class TextReader {
       if (transaction.docChanged) this.#readIn(ANALYSIS_DEBOUNCE_MS);
     };
     this.#editor.on('transaction', onTransaction);
+    const unsubscribe = this.#kind.subscribe(() => this.#ask());
     this.#readIn(0);
     return () => {
+      unsubscribe();
       this.#editor.off('transaction', onTransaction);
       clearTimeout(this.#timer);
       this.#request?.abort();
@@ -165,20 +161,22 @@ class TextReader {
     const { signal } = (this.#request = new AbortController());
     const editor = this.#editor;
     const { doc } = editor.state;
-    const choices = this.#choices;
+    const [kind, { style }] = [this.#kind.get(), this.#state.get()];
     const labels = writerLabels(doc);
     // Its answer is ignored once another run has begun.
     const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
-    const known = { words: part.words, size: doc.content.size, isAsked: false, isSaidToArgue: choices.argues === true };
+    const known = { words: part.words, size: doc.content.size, isAsked: false };
     const isEnglish = this.#isSaidToBeEnglish || looksEnglish(wordsIn(text));
     if (text.length === 0 || !isEnglish) {
       takeNotes(editor, read, []);
       takeAnalysis(editor, read.run, undefined);
+      this.#hasMap = false;
       const status = isEnglish ? 'idle' : 'not English';
       return this.#update({ ...known, reading: { status }, hasBeenRead: false, readPart: undefined, notShown: 0 });
     }
     this.#update({ reading: begin });
+    const choices = { ...(style && { style }), ...(kind && { kind }), ...(this.#hasMap && { hasMap: true }) };
     try {
       const { analysis, notShown, complete, unread, retryAfterMs } = await retryWhileTransient(
         () => requestAnalysis({ text, labels, ...choices }, { signal, token: getSession().jwt }),
@@ -193,6 +191,7 @@ class TextReader {
         return this.#readIn(retryAfterMs, soFar);
       }
       takeAnalysis(editor, read.run, analysis);
+      this.#hasMap = kind === undefined && (analysis.argument?.argues ?? 'no') !== 'no';
       this.#update({
         ...known,
         reading: { status: complete ? 'idle' : 'warming' },

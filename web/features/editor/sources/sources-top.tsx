@@ -4,6 +4,7 @@ import { CITATION_STYLES, type CitationStyle } from '#shared-types/sources';
 
 import { SOURCES } from '../../../content/side.ts';
 
+import '../../../ui/small-choice.css';
 import './sources-top.css';
 
 interface SourcesTopProps {
@@ -24,7 +25,7 @@ export function SourcesTop({ summary, style, recognised, onStyle }: SourcesTopPr
         {summary ?? SOURCES.invitation}
       </p>
       {summary !== undefined && (
-        <span className="sources-style">
+        <span className="small-choice">
           <label className="visually-hidden" htmlFor={styleId}>
             {SOURCES.style}
           </label>

@@ -1,5 +1,8 @@
 import { anywhere, atStart, type CueFamily, oneOf, spaced } from './cue-family.ts';
 
+const ORDINAL = oneOf`
+  first | 1st | second | 2nd | third | 3rd | fourth | 4th | fifth | main | last | final`;
+
 /** Cues of reasons and of what follows from them. */
 export const REASONS: readonly CueFamily[] = [
   {
@@ -18,16 +21,23 @@ export const REASONS: readonly CueFamily[] = [
     reasons: { Claim: 'begins a claim. Which evidence below carries it?' },
     pattern: atStart`
       first | firstly | frist | first of all | firstable | second | secondly | secondely | third | thirdly
-      fourth | fourthly | lastly | last but not least | to begin with | to start with | for one thing | for a start
+      fourth | fourthly | lastly | last but not (?:the )?least | to begin with | to start with | for one thing | for a start
       another | an other | other (?:reason|thing|argument|point)
       one (?:reason|advantage|benefit|cause|argument|problem|way|thing|of the)
       the ${oneOf`
         first | second | third | main | principal | biggest | best | worst | most important | strongest | other | next | last
         final | deeper | real`} (?:reason|advantage|benefit|cause|argument|problem|point|thing|way|factor)
-      next | my (?:first|second|third|last|main) (?:reason|point|argument)
+      next | (?:my|our) (?:other|next|${ORDINAL}(?: and ${ORDINAL}| & ${ORDINAL})?) (?:reason|point|argument|example)
+      ${ORDINAL} of all | ${ORDINAL} and ${ORDINAL} | (?:reason|point|argument) (?:number )?(?:\d|one|two|three|four)
       a (?:first|second|third|further|final) (?:reason|advantage|benefit|cause|argument|point)
       equally | just as | most important | above all | perhaps the`,
-    examples: ['Firstly, a garden is quiet.', 'The main reason is money.'],
+    examples: [
+      'Firstly, a garden is quiet.',
+      'The main reason is money.',
+      'My third & final reason is the noise.',
+      'Second of all, it is dear.',
+      'Reason 2: nobody asked for it.',
+    ],
   },
   {
     name: 'addition',

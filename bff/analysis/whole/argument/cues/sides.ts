@@ -9,6 +9,18 @@ const SAYS = oneOf`
   insist | insists | object | objects | complain | complains | worry | fear | feel | suggest | point out | point to
   reply | answer | assume | disagree | have argued | have claimed | maintain | hold
   are (?:worried|afraid|against|concerned)`;
+/** A person other than the writer and the reader, or several. */
+const PERSON = oneOf`
+  (?:my|our|his|her|their|the|a|an|one|some|most|many|other) \w+(?: of (?:the )?\w+)? | he | she
+  (?:mr|mrs|ms|miss|dr|dean|professor|councillor|mayor|senator|minister|president|judge|lord|sir)\.? [a-z]+
+  (?:defenders|supporters|advocates|proponents|champions|fans|friends) of (?:[\w'-]+ ){0,3}[\w'-]+
+  parents | teachers | students | companies | manufacturers | landlords | drivers | doctors | owners | readers | firms
+  shops | somebody | someone`;
+const SPEAKS = oneOf`
+  says? | said | told (?:me|us|the \w+) | argues? | argued | objects? | objected | repl(?:y|ies|ied) | insists?
+  insisted | protests? | protested | warns? | warned | answers? | raises? | raised | claims? | claimed | points? out
+  pointed out | complains? | complained | worr(?:y|ies) | fears? | thinks? | thought | believes? | feels? | like to say
+  promises? | promised`;
 const ADVERBS = spaced`
   will | would | may | might | could | do | often | also | still | sometimes | even | have | naturally`;
 const THEIR_VIEW = `(?:this|that|the|such an?|their|these|those|such) ${oneOf`
@@ -40,6 +52,26 @@ export const SIDES: readonly CueFamily[] = [
     features: ['here', 'opening'],
     pattern: anywhere`they ${spaced`also | even | often | still`}?${SAYS}`,
     examples: ['They often claim that nobody reads.'],
+  },
+  {
+    name: 'voice',
+    features: ['here', 'opening'],
+    reasons: { Counterclaim: 'gives somebody else a voice. Do you agree with them?' },
+    pattern: anywhere`
+      ${PERSON} (?:\w+ ){0,2}${SPEAKS}
+      (?:those|anyone|everyone|people|readers|nobody) (?:who|that|will) (?:[\w']+,? ){1,8}${SPEAKS}
+      ${oneOf`says | said | say`} (?:my|his|her|their|our|the) \w+
+      one (?:hears|reads|wants to (?:say|protest|object)|might (?:say|object|think))
+      it is (?:feared|believed|thought|held|objected) | as everyone knows | everyone knows | it (?:might|may|could|would) (?:seem|appear)
+      i (?:have heard|hear|read) | i am told | i'm told | put it to me | so the (?:argument|explanation|story) goes
+      (?:another|other|a different|a second|a subtler|a common|the) ${oneOf`opinion | difficulty | worry | fear | objection | concern`}
+      argument (?:with|about|that) | (?:an|the) argument against | not everyone`,
+    examples: [
+      'My brother says that it is boring.',
+      'Mrs Doyle says that it is dear.',
+      'Defenders of the old plan reply that it works.',
+      'One hears that it is loud.',
+    ],
   },
   {
     name: 'concession',

@@ -28,7 +28,8 @@ export const STANDS: readonly CueFamily[] = [
     pattern: anywhere`
       i ${spaced`
         strongly | firmly | really | personally | also | do | would | truly | fully | totally | completely | shall
-        will | am | honestly`}{0,2}${oneOf`
+        will | am | honestly | do not | don't | dont | cannot | can't | could not | couldn't | not | still | therefore
+        must | have to`}{0,2}${oneOf`
         think | thing that | believe | beleive | belive | feel that | feel strongly | argue | agree | disagree | support
         oppose | propose | suggest | recommend | recomend | claim | consider | convinced | sure | in favou?r | against
         say | of the opinion`}
@@ -37,7 +38,7 @@ export const STANDS: readonly CueFamily[] = [
       from my (?:point of view|perspective) | to my mind | as far as i am concerned | according to me | personally
       my (?:opinion|view|position|answer|thesis) | if you ask me | i'm (?:convinced|sure|in favou?r|against)
       my point of view`,
-    examples: ['I strongly believe in this plan.', 'On my opinion, homework is useful.'],
+    examples: ['I strongly believe in this plan.', 'On my opinion, homework is useful.', 'I don’t support this plan.'],
   },
   {
     name: 'essay says',
