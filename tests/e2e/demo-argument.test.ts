@@ -179,15 +179,18 @@ test('The toolbar and the profile count the same words, "twenty-six" as one', as
   await leave(visit);
 });
 
-test('A text that does not count as an argument can be read as one, and Sullivan can decide again', async () => {
-  const story =
-    'We went to the lake on Sunday. The water was cold.\nMy brother swam to the other side, and I ate my bread.';
-  const visit = await enter(browser, await draftWith(bff.url, story));
+const STORY =
+  'We went to the lake on Sunday. The water was cold.\nMy brother swam to the other side, and I ate my bread.';
+
+const kindOf = (page: Page) => page.getByRole('combobox', { name: 'This is' });
+
+test('A writer says what the text is: everyone in it has that, also tomorrow, and Sullivan can guess again', async () => {
+  const address = await draftWith(bff.url, STORY);
+  const visit = await enter(browser, address);
   const { page } = visit;
   await openView(page, 'Argument');
-  await page.getByRole('button', { name: 'Read it as an argument' }).click(PATIENCE);
+  await kindOf(page).selectOption('an essay', PATIENCE);
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
-  await page.getByText('You asked Sullivan to read this as an argument.').waitFor();
   // Settling a question by keyboard keeps the focus in the map.
   const questions = argumentMap(page).locator('.gap-card');
   const asked = await questions.count();
@@ -195,9 +198,37 @@ test('A text that does not count as an argument can be read as one, and Sullivan
   await questions.last().getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => questions.count()).toBe(asked - 1);
   expect(await argumentMap(page).locator('button:focus').count()).toBe(1);
-  await page.getByRole('button', { name: 'Let Sullivan decide again' }).click();
-  await page.getByRole('button', { name: 'Read it as an argument' }).waitFor(PATIENCE);
-  await expect.poll(() => mapped(page), PATIENCE).toEqual([]);
+
+  const other = await enter(browser, address);
+  await openView(other.page, 'Argument');
+  await expect.poll(() => kindOf(other.page).inputValue(), PATIENCE).toBe('essay');
+  await kindOf(other.page).selectOption('a story');
+  await page.getByText('A story has no map and no gaps').waitFor(PATIENCE);
+  expect(await mapped(page)).toEqual([]);
+  await leave(other);
+
+  await page.reload();
+  await openView(page, 'Argument');
+  await expect.poll(() => kindOf(page).inputValue(), PATIENCE).toBe('story');
+  await kindOf(page).selectOption('Let Sullivan guess');
+  await page.getByText('There isn’t enough text to find an argument yet.').waitFor(PATIENCE);
+  await leave(visit);
+});
+
+test('A map that was there stays when the text turns into a story: with nothing certain, and one question at its top', async () => {
+  const visit = await enterWithEssay();
+  const { page } = visit;
+  await openView(page, 'Argument');
+  await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
+  await body(page).press('ControlOrMeta+a');
+  await pasteAtCaret(page, STORY);
+  await page.getByText('Is it an argument?').waitFor(PATIENCE);
+  expect((await mapped(page)).length).toBeGreaterThan(0);
+  expect((await namesInMargin(page)).filter((name) => !name.endsWith('?'))).toEqual([]);
+  expect(await argumentMap(page).locator('.gap-card').count()).toBe(0);
+  await body(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.getByText('a map of your argument appears here').waitFor(PATIENCE);
   await leave(visit);
 });
 

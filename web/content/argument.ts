@@ -27,8 +27,7 @@ export const ARGUMENT_WORDS = {
   kind: 'This is',
   guess: (kind: string) => `${kind} (a guess)`,
   letGuess: 'Let Sullivan guess',
-  isItAnArgument:
-    'Is it an argument? If so, choose “an essay”: Sullivan then says what it’s sure of and what a reader may miss.',
+  isItAnArgument: 'Is it an argument? Then choose “an essay”, and Sullivan says what it’s sure of.',
   noMap: {
     essay: '',
     report: 'A report has no map, and its passives are fine.',

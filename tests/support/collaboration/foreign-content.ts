@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
+import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
 
 type Content = Y.XmlElement | Y.XmlText;
 
@@ -187,4 +188,19 @@ export const FOREIGN_SET_ASIDE: readonly (readonly [string, Uint8Array])[] = [
   ],
   // The last of those under the same key, so that it stays when a document holds them all.
   ['an entry with 20,000 more fields', setAside({ ...ENTRY, ...MANY_ATTRIBUTES })],
+];
+
+const said = (value: unknown, key = KIND_KEY): Uint8Array =>
+  made((document) => document.getMap(ABOUT_FIELD).set(key, value));
+
+/** What none of this product's pages says about a text, by what is wrong with it. */
+export const FOREIGN_KINDS: readonly (readonly [string, Uint8Array])[] = [
+  ['a kind that texts do not have', said('sonnet')],
+  ['a kind that every object has', said('constructor')],
+  ['a kind of 100,000 letters', said('essay'.repeat(20_000))],
+  ['a list of kinds', said(['essay'])],
+  ['a map for a kind', said(new Y.Map())],
+  ['no kind', said(null)],
+  ['a kind under another key', said('essay', 'mood')],
+  ['a text instead of the map', made((document) => document.getText(ABOUT_FIELD).insert(0, 'essay'))],
 ];

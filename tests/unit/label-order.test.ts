@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { readArgument } from '#bff/analysis/whole/argument/argument';
+import { argumentSentences } from '#bff/analysis/whole/argument/features';
+import { LABELS, type Label } from '#shared-types/argument';
+
+import { readTextOf } from '../support/essays/essays.ts';
+
+/** Paragraphs of sentences as the analysis gets them. */
+function aText(...paragraphs: readonly string[][]) {
+  let position = 0;
+  return readTextOf(
+    paragraphs.map((sentences) => ({
+      kind: 'text',
+      sentences: sentences.map((msg) => {
+        const from = position;
+        position += msg.length + 1;
+        return { msg, from, to: from + msg.length };
+      }),
+    })),
+  );
+}
+
+/** Whether the second of two sentences may have a label when the first has one. */
+function allows(sentence: string, label: Label, before: Label): boolean {
+  const [, second] = argumentSentences(aText(['The pool costs two euros.', sentence]));
+  return second?.allows(LABELS.indexOf(before), LABELS.indexOf(label)) ?? false;
+}
+
+test.each([
+  'Some people say that it is too cold.',
+  'Mrs Doyle says that nobody swims.',
+  'Defenders of the old pool reply that it works.',
+  'Of course, it costs money.',
+])('“%s” may be a counterclaim after evidence', (sentence) => {
+  expect(allows(sentence, 'Counterclaim', 'Evidence')).toBe(true);
+});
+
+test('A sentence without words of another side is a counterclaim only where it goes on with one', () => {
+  expect(allows('It was built in 1970.', 'Counterclaim', 'Evidence')).toBe(false);
+  expect(allows('It was built in 1970.', 'Counterclaim', 'Counterclaim')).toBe(true);
+});
+
+test('A rebuttal goes on with what it answers, or answers by its words', () => {
+  expect(allows('It was built in 1970.', 'Rebuttal', 'Evidence')).toBe(false);
+  expect(allows('It was built in 1970.', 'Rebuttal', 'Counterclaim')).toBe(true);
+  expect(allows('However, that argument misses the point.', 'Rebuttal', 'Evidence')).toBe(true);
+});
+
+test('A short question above a text is its title, not its lead', () => {
+  const { elements } = readArgument(
+    aText(
+      ['Should the pool stay open?'],
+      ['I believe that the pool should stay open.', 'It is the only one in town.'],
+      ['First of all, children learn to swim there.', 'My sister learned it in one summer.'],
+    ),
+    { kind: 'essay' },
+  );
+  expect(elements[0]).toMatchObject({ type: 'Position', paragraph: 2 });
+});
+
+test('A claim that concludes a paragraph of evidence is not asked for evidence, and a summary is an ending', () => {
+  const { gaps } = readArgument(
+    aText(
+      ['Every year the council talks about the pool.', 'I believe that the town should keep the pool open.'],
+      [
+        'The main reason is that children learn to swim there.',
+        'Last year 300 children took a course.',
+        'According to the club, nine in ten passed.',
+      ],
+      ['Another reason is health.', 'My doctor sends patients there.', 'A survey of 2019 counted 400 of them.'],
+      ['So the town should keep its pool open, for the children and for the old.'],
+    ),
+    { kind: 'essay' },
+  );
+  expect(gaps.map(({ kind }) => kind)).not.toContain('conclusion');
+  expect(gaps.map(({ kind }) => kind)).not.toContain('evidence');
+});
