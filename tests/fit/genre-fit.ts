@@ -31,7 +31,6 @@ const SIDE_WEIGHT = 300;
 /** Pieces of books and sites, and texts of two or three sentences, count less than whole texts of ours, which count 1. */
 const SHARES: Readonly<Record<string, number>> = {
   debate: 0.5,
-  'web texts': 0.5,
   'train-books': 0.5,
   'train-docs': 0.5,
   'train-public-sector': 0.5,

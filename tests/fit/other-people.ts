@@ -8,7 +8,13 @@ import { type TextToFit, toJudge } from './argument-fit.ts';
  * answers from the web, and pieces of books, handbooks and textbooks. They have no labels.
  */
 
-const PROSE = ['train-books', 'train-docs', 'train-public-sector', 'train-textbooks'] as const;
+/** Files of open-prose, and how many of their lines: those after them allow only sharing alike, and don't go into weights. */
+const PROSE: readonly (readonly [name: string, lines: number])[] = [
+  ['train-books', Infinity],
+  ['train-docs', 56_521],
+  ['train-public-sector', Infinity],
+  ['train-textbooks', Infinity],
+];
 /** How many pieces we take of each of these, evenly spread, and the sentences of their paragraphs. */
 const PIECES = 150;
 const PARAGRAPHS = [5, 5, 6] as const;
@@ -21,23 +27,27 @@ const FEWEST_SENTENCES = 3;
 
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Reads these texts. @param corpus the folder that holds `debate-arguments/`, `ud-ewt/` and `open-prose/`. */
+/** Reads the texts that may be fitted to. @param corpus the folder that holds `debate-arguments/` and `open-prose/`. */
 export function readOtherPeople(corpus: string): TextToFit[] {
   const debate = readCorpus(corpus, 'debate-arguments/arguments.tsv')
     .trim()
     .split('\n')
     .map((line) => [...sentencesOf.segment(line.split('\t')[4] ?? '')].map(({ segment }) => segment.trim()));
-  const web = ['dev', 'train'].flatMap((part) =>
+  return [
+    ...toTexts('debate', 'argument', debate),
+    ...PROSE.flatMap(([name, lines]) => toTexts(name, 'other', piecesOf(readProse(corpus, name).slice(0, lines)))),
+  ];
+}
+
+/** Reads mails and answers from the web. They only measure: their licence asks for weights under the same one. @param corpus the folder that holds `ud-ewt/`. */
+export function readWebTexts(corpus: string): TextToFit[] {
+  const texts = ['dev', 'train'].flatMap((part) =>
     readCorpus(corpus, `ud-ewt/en_ewt-${part}.conllu`)
       .split('# newdoc id = ')
       .filter((document) => WEB_TEXTS.test(document))
       .map((document) => [...document.matchAll(/^# text = (.*)$/gm)].map(([, text = '']) => text)),
   );
-  return [
-    ...toTexts('debate', 'argument', debate),
-    ...toTexts('web texts', 'other', web),
-    ...PROSE.flatMap((name) => toTexts(name, 'other', piecesOf(readProse(corpus, name)))),
-  ];
+  return toTexts('web texts', 'other', texts);
 }
 
 function piecesOf(sentences: readonly string[]): string[][] {

@@ -4,7 +4,7 @@ import { type Argues, ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/a
 
 import { fitWeights, type TextToFit, toJudge } from '../fit/argument-fit.ts';
 import { fitGenre } from '../fit/genre-fit.ts';
-import { readOtherPeople } from '../fit/other-people.ts';
+import { readOtherPeople, readWebTexts } from '../fit/other-people.ts';
 import { readOwnTexts } from '../fit/own-texts.ts';
 import { priorWeights } from '../fit/sequence-fit.ts';
 import { type EssayFolder, FITTING_FOLDERS, readEssays, readTextOf, UNSEEN_FOLDERS } from '../support/essays/essays.ts';
@@ -43,7 +43,8 @@ export function run(corpus: string): void {
     const read = (one: ArgumentWeights) => prepared(folder).map((essay) => readEssay(essay, one, essay.argues));
     printFigures(`Left out: the hand of ${folder}`, { analysis: read(weights), 'places only': read(placed) });
   }
-  printWhetherTheyArgue([...own, ...(corpus === '' ? [] : readOtherPeople(corpus))]);
+  const hasCorpus = corpus !== '';
+  printWhetherTheyArgue([...own, ...(hasCorpus ? readOtherPeople(corpus) : [])], hasCorpus ? readWebTexts(corpus) : []);
   printTyped();
   const fit = readEssays('fit');
   timeArgument(
@@ -141,12 +142,13 @@ function printAnswers(name: string, answers: readonly Argues[]): void {
 }
 
 /** Prints how often we see that a text argues: in texts that no fit has read, and in each source with weights fitted to the others. */
-function printWhetherTheyArgue(texts: readonly TextToFit[]): void {
+function printWhetherTheyArgue(texts: readonly TextToFit[], neverFitted: readonly TextToFit[]): void {
   print('\n### Does it argue?\n');
   for (const folder of ['unseen-genres', 'fresh-genres'] as const) {
     const unseen = readGenreTexts(folder).map((text) => toJudge(text, folder));
     printBothSides(folder, unseen, WEIGHTS.genre);
   }
+  printBothSides('web texts', neverFitted, WEIGHTS.genre);
   print('\nEach source with weights fitted to the others:\n');
   for (const source of new Set(texts.map((text) => text.source))) {
     const others = texts.filter((text) => text.source !== source);

@@ -15,11 +15,28 @@ export interface SaidKind {
 }
 
 /**
- * What the writers of a text say it is. In a draft it's part of the document, so everyone in it has it, today and tomorrow. In the
- * sandbox, and for somebody who only reads, it lasts as long as the page: nobody may decide for strangers.
+ * What the writers of a text say it is. In a draft it's part of the document, so everyone in it has it, today and tomorrow. What somebody
+ * says who only reads lasts as long as the page, and so does what is said in the sandbox: nobody may decide for strangers.
  */
 export function saidKind({ roomName, doc }: SharedDocument, { isWritable }: { isWritable: boolean }): SaidKind {
-  return roomName !== DEMO_ROOM && isWritable ? kindInDocument(doc) : observable<TextKind | undefined>(undefined);
+  if (roomName === DEMO_ROOM) return observable<TextKind | undefined>(undefined);
+  return isWritable ? kindInDocument(doc) : kindOnPage(kindInDocument(doc));
+}
+
+/** What a reader says, or else what the writers say. */
+function kindOnPage(writers: SaidKind): SaidKind {
+  const own = observable<TextKind | undefined>(undefined);
+  return {
+    get: () => own.get() ?? writers.get(),
+    subscribe(listener) {
+      const [stopOwn, stopWriters] = [own.subscribe(listener), writers.subscribe(listener)];
+      return () => {
+        stopOwn();
+        stopWriters();
+      };
+    },
+    set: own.set,
+  };
 }
 
 function kindInDocument(doc: Doc): SaidKind {

@@ -8,7 +8,7 @@ import { type GenreWeights, judge, type KnownOfText } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
 import { argumentSentences } from './features.ts';
 import { findGaps } from './gaps.ts';
-import { applyWriterLabels, labelByModel, labelNothing, mendRebuttals } from './label-sentences.ts';
+import { applyWriterLabels, labelByModel, labelNothing, mendLabels } from './label-sentences.ts';
 import type { SequenceWeights } from './sequence-model.ts';
 import data from './weights.json' with { type: 'json' };
 
@@ -45,7 +45,7 @@ export function readArgument(
   const sentences = argumentSentences(text);
   const judgement = judge(text, sentences, known, weights.genre);
   const { argues } = judgement;
-  const labelled = argues === 'no' ? labelNothing(sentences) : mendRebuttals(labelByModel(sentences, weights.sequence));
+  const labelled = argues === 'no' ? labelNothing(sentences) : mendLabels(labelByModel(sentences, weights.sequence));
   const elements = link(toElements(applyWriterLabels(labelled, known.labels ?? []), { isDoubtful: argues !== 'yes' }));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
   const gaps = argues === 'yes' ? findGaps(elements, { words, sentences }) : [];

@@ -57,13 +57,20 @@ export function applyWriterLabels(
   });
 }
 
-/** A rebuttal answers something: without an earlier counterclaim, we read it as a claim, and not with certainty. */
-export function mendRebuttals(sentences: readonly LabelledSentence[]): LabelledSentence[] {
+/**
+ * Takes back what can't be so: a rebuttal without an earlier counterclaim is read as a claim, and that or a lead to no position is not
+ * certain.
+ */
+export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSentence[] {
+  const lastPosition = sentences.findLastIndex(({ label }) => label === 'Position');
   let isOpposed = false;
-  return sentences.map((sentence) => {
+  return sentences.map((sentence, index) => {
     isOpposed ||= sentence.label === 'Counterclaim';
-    if (sentence.label !== 'Rebuttal' || sentence.isWriters || isOpposed) return sentence;
-    return { ...sentence, label: 'Claim' satisfies ArgumentType, confidence: sentence.confidence / 2, cue: undefined };
+    if (sentence.isWriters) return sentence;
+    const confidence = sentence.confidence / 2;
+    if (sentence.label === 'Lead' && index > lastPosition) return { ...sentence, confidence };
+    if (sentence.label !== 'Rebuttal' || isOpposed) return sentence;
+    return { ...sentence, label: 'Claim' satisfies ArgumentType, confidence, cue: undefined };
   });
 }
 
