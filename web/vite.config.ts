@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { minifyFurther, precompress, plainSchemas } from './build/vite-plugins.ts';
+import { minifyFurther, plainSchemas, precompress, withoutUnused } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -29,8 +29,9 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark)|calls\/(?:call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text)\.ts$/,
   },
+  { name: 'writer', test: /\/web\/calls\/access-headers\.ts$|\/shared-types\/(?:writer|writer-header)\.ts$/ },
   {
     name: 'form',
     test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
@@ -73,6 +74,17 @@ export default defineConfig({
     markdown(),
     pagesInDevelopment(web),
     plainSchemas(),
+    withoutUnused([
+      // Conversions to and from Markdown are for another package.
+      {
+        modules: /node_modules\/@tiptap\//,
+        properties: /^(?:markdown(?:Options|Tokenizer|TokenName)|parseMarkdown|renderMarkdown)$/,
+      },
+      // Our image is shown by a view of its own.
+      { modules: /node_modules\/@tiptap\/extension-image\//, properties: /^addNodeView$/ },
+      // Undo belongs to the shared document.
+      { modules: /node_modules\/@tiptap\/starter-kit\//, conditions: /^if \(this\.options\.undoRedo / },
+    ]),
     minifyFurther({
       client: [
         'react',
@@ -80,12 +92,15 @@ export default defineConfig({
         'islands',
         'form',
         'parts',
-        'session',
         'sign-in',
         'use-sent-form',
         'account',
         'writing',
         'texts',
+        'text-model',
+        'document',
+        'demo-page',
+        'yjs',
       ],
       pageScript: ['page-script'],
     }),
@@ -115,7 +130,11 @@ export default defineConfig({
         rolldownOptions: {
           input: path.join(web, 'index.html'),
           // After plainSchemas(), nothing of TypeBox is left that does anything.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
+            // Packages of the editor hold elements that it doesn't have, such as lists of tasks.
+            manualPureFunctions: ['Extension.create', 'Mark.create', 'Node.create'],
+          },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin, Visitor } from 'vite';
 
 /** A constant of a module that is made with TypeBox, or with our own function for that. */
 const SCHEMA = /^((?:export )?const (\w+) = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
@@ -89,4 +89,65 @@ export function minifyFurther(chunks: Readonly<Record<string, readonly string[]>
       },
     },
   };
+}
+
+/** Parts of a library that nothing here uses, but that the bundler keeps for all that it knows. */
+export interface Unused {
+  /** The modules of the library. */
+  modules: RegExp;
+  /** The names of properties of its objects. */
+  properties?: RegExp;
+  /** How conditions begin whose statement is never run. */
+  conditions?: RegExp;
+}
+
+/** Takes out of libraries what nothing here uses. What an entry of the list names must exist, or the build fails. */
+export function withoutUnused(list: readonly Unused[]): Plugin {
+  const found = new Set<Unused>();
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: list.map(({ modules }) => modules) },
+      handler(code, id) {
+        const cuts: { start: number; end: number }[] = [];
+        for (const unused of list.filter(({ modules }) => modules.test(id))) {
+          const before = cuts.length;
+          new Visitor({
+            ObjectExpression({ properties, end }) {
+              for (const [at, property] of properties.entries())
+                if (
+                  property.type === 'Property' &&
+                  property.key.type === 'Identifier' &&
+                  unused.properties?.test(property.key.name)
+                )
+                  cuts.push({ start: property.start, end: properties[at + 1]?.start ?? end - 1 });
+            },
+            IfStatement({ start, end }) {
+              if (unused.conditions?.test(code.slice(start, end))) cuts.push({ start, end });
+            },
+          }).visit(parseSync(id, code).program);
+          if (cuts.length > before) found.add(unused);
+        }
+        return { code: without(code, cuts), map: null };
+      },
+    },
+    buildEnd(error) {
+      const missing = list.find((unused) => !found.has(unused));
+      if (!error && missing) throw new Error(`Nothing was to take out of ${missing.modules}; see vite.config.ts.`);
+    },
+  };
+}
+
+/** A code without some parts; a part within another goes with it. */
+function without(code: string, cuts: readonly { start: number; end: number }[]): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of cuts.toSorted((a, b) => a.start - b.start)) {
+    if (start < from) continue;
+    rest += code.slice(from, start);
+    from = end;
+  }
+  return rest + code.slice(from);
 }
