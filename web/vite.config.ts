@@ -20,7 +20,7 @@ const CHUNKS = [
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals)\/|\/web\/prosemirror\/linkify\.ts$/,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\/|\/web\/prosemirror\/(?:linkify|equal)\.ts$/,
   },
   {
     name: 'messaging',
@@ -59,10 +59,11 @@ const AHEAD = /\.css$|\/(?:editor|yjs|messaging)-/;
 export default defineConfig({
   root: web,
   appType: 'custom',
-  // The list of all domains comes later, and the router without its warnings for development.
+  // The list of all domains comes later, the editor compares plain data, and the router is without its warnings for development.
   resolve: {
     alias: [
       { find: /^linkifyjs$/, replacement: path.join(web, 'prosemirror/linkify.ts') },
+      { find: /^fast-equals$/, replacement: path.join(web, 'prosemirror/equal.ts') },
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
@@ -75,15 +76,23 @@ export default defineConfig({
     pagesInDevelopment(web),
     plainSchemas(),
     withoutUnused([
-      // Conversions to and from Markdown are for another package.
+      // Elements that no text here has, such as lists of tasks, and conversions to Markdown, which are for another package.
       {
         modules: /node_modules\/@tiptap\//,
         properties: /^(?:markdown(?:Options|Tokenizer|TokenName)|parseMarkdown|renderMarkdown)$/,
+        makers: /^(?:(?:Extension|Mark|Node)\.create|createContext|forwardRef|memo)$/,
       },
       // Our image is shown by a view of its own.
       { modules: /node_modules\/@tiptap\/extension-image\//, properties: /^addNodeView$/ },
       // Undo belongs to the shared document.
-      { modules: /node_modules\/@tiptap\/starter-kit\//, conditions: /^if \(this\.options\.undoRedo / },
+      { modules: /node_modules\/@tiptap\/starter-kit\//, statements: /^if \(this\.options\.undoRedo / },
+      { modules: /node_modules\/prosemirror-history\//, statements: /^Branch\.empty = / },
+      // The links, forms and errors of the router: those of the site are its own.
+      {
+        modules: /node_modules\/react-router\//,
+        statements: /^(?:\w+\.displayName|RenderErrorBoundary\.contextType) = /,
+        makers: /^React\d*\.(?:createContext|forwardRef|memo)$/,
+      },
     ]),
     minifyFurther({
       client: [
@@ -130,11 +139,7 @@ export default defineConfig({
         rolldownOptions: {
           input: path.join(web, 'index.html'),
           // After plainSchemas(), nothing of TypeBox is left that does anything.
-          treeshake: {
-            moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
-            // Packages of the editor hold elements that it doesn't have, such as lists of tasks.
-            manualPureFunctions: ['Extension.create', 'Mark.create', 'Node.create'],
-          },
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/(?:typebox|rope-sequence)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { minify } from 'terser';
-import { parseSync, type Plugin, Visitor } from 'vite';
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
 /** A constant of a module that is made with TypeBox, or with our own function for that. */
 const SCHEMA = /^((?:export )?const (\w+) = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
@@ -92,13 +92,15 @@ export function minifyFurther(chunks: Readonly<Record<string, readonly string[]>
 }
 
 /** Parts of a library that nothing here uses, but that the bundler keeps for all that it knows. */
-export interface Unused {
+interface Unused {
   /** The modules of the library. */
   modules: RegExp;
   /** The names of properties of its objects. */
   properties?: RegExp;
-  /** How conditions begin whose statement is never run. */
-  conditions?: RegExp;
+  /** How statements begin that are as good as none. */
+  statements?: RegExp;
+  /** The functions that only make something, which goes if nobody needs it. */
+  makers?: RegExp;
 }
 
 /** Takes out of libraries what nothing here uses. What an entry of the list names must exist, or the build fails. */
@@ -111,26 +113,13 @@ export function withoutUnused(list: readonly Unused[]): Plugin {
     transform: {
       filter: { id: list.map(({ modules }) => modules) },
       handler(code, id) {
-        const cuts: { start: number; end: number }[] = [];
+        const edits: Edit[] = [];
         for (const unused of list.filter(({ modules }) => modules.test(id))) {
-          const before = cuts.length;
-          new Visitor({
-            ObjectExpression({ properties, end }) {
-              for (const [at, property] of properties.entries())
-                if (
-                  property.type === 'Property' &&
-                  property.key.type === 'Identifier' &&
-                  unused.properties?.test(property.key.name)
-                )
-                  cuts.push({ start: property.start, end: properties[at + 1]?.start ?? end - 1 });
-            },
-            IfStatement({ start, end }) {
-              if (unused.conditions?.test(code.slice(start, end))) cuts.push({ start, end });
-            },
-          }).visit(parseSync(id, code).program);
-          if (cuts.length > before) found.add(unused);
+          const own = editsFor(unused, code, parseSync(id, code).program);
+          if (own.length > 0) found.add(unused);
+          edits.push(...own);
         }
-        return { code: without(code, cuts), map: null };
+        return { code: edited(code, edits), map: null };
       },
     },
     buildEnd(error) {
@@ -140,14 +129,42 @@ export function withoutUnused(list: readonly Unused[]): Plugin {
   };
 }
 
-/** A code without some parts; a part within another goes with it. */
-function without(code: string, cuts: readonly { start: number; end: number }[]): string {
-  let rest = '';
+/** What takes the place of a part of a code. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function editsFor({ properties, statements, makers }: Unused, code: string, program: ESTree.Program): Edit[] {
+  const edits: Edit[] = [];
+  const cut = (start: number, end: number, text = '') => edits.push({ start, end, text });
+  const cutStatement = ({ start, end }: ESTree.Statement) => {
+    if (statements?.test(code.slice(start, end))) cut(start, end, ';');
+  };
+  new Visitor({
+    ObjectExpression(object) {
+      for (const [at, { start, ...property }] of object.properties.entries())
+        if (property.type === 'Property' && property.key.type === 'Identifier' && properties?.test(property.key.name))
+          cut(start, object.properties[at + 1]?.start ?? object.end - 1);
+    },
+    IfStatement: cutStatement,
+    ExpressionStatement: cutStatement,
+    CallExpression({ start, callee }) {
+      if (makers?.test(code.slice(callee.start, callee.end))) cut(start, start, '/* @__PURE__ */ ');
+    },
+  }).visit(program);
+  return edits;
+}
+
+/** A code after some edits; one within another goes with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let done = '';
   let from = 0;
-  for (const { start, end } of cuts.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
     if (start < from) continue;
-    rest += code.slice(from, start);
+    done += code.slice(from, start) + text;
     from = end;
   }
-  return rest + code.slice(from);
+  return done + code.slice(from);
 }
