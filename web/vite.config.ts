@@ -87,6 +87,8 @@ export default defineConfig({
       // Undo belongs to the shared document.
       { modules: /node_modules\/@tiptap\/starter-kit\//, statements: /^if \(this\.options\.undoRedo / },
       { modules: /node_modules\/prosemirror-history\//, statements: /^Branch\.empty = / },
+      // The console of Yjs writes into no page.
+      { modules: /node_modules\/lib0\/dom\.js/, makers: /^\$\.\$custom$/ },
       // The links, forms and errors of the router: those of the site are its own.
       {
         modules: /node_modules\/react-router\//,
@@ -110,6 +112,7 @@ export default defineConfig({
         'document',
         'demo-page',
         'yjs',
+        'collaboration',
       ],
       pageScript: ['page-script'],
     }),
