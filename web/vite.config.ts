@@ -16,7 +16,6 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\/|rolldown\/runtime/,
   },
-  { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
@@ -29,9 +28,9 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark)|calls\/(?:call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text)\.ts$/,
+    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark|signed-in-mark)|calls\/(?:access-headers|call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text|writer|writer-header)\.ts$|\/lib0\/(?:hash\/sha256|binary)\.js$/,
   },
-  { name: 'writer', test: /\/web\/calls\/access-headers\.ts$|\/shared-types\/(?:writer|writer-header)\.ts$/ },
+  { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   {
     name: 'form',
     test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
