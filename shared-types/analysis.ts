@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { Argument, WriterLabel } from './argument.ts';
+import { Argument, MAX_WRITER_LABELS, WriterLabel } from './argument.ts';
 import { FEEDBACK_MAX_CHUNKS, FeedbackItem } from './feedback.ts';
 import { Paragraph } from './paragraph.ts';
 import { Priority } from './priority.ts';
@@ -10,9 +10,6 @@ import { TextKindName } from './text-kind.ts';
 
 /** The analysis call: a whole text in paragraphs goes in; its argument, sources, profile and priorities come out. */
 export const ANALYSIS_PATH = '/api/analysis';
-
-/** The most labels that a writer can give in one text. */
-export const MAX_WRITER_LABELS = 500;
 
 /** The body of the analysis call. It has the limits of the feedback call. */
 export const AnalysisRequest = Type.Object(

@@ -33,6 +33,9 @@ const ArgumentTypeName = Type.Unsafe<ArgumentType>(Type.String({ enum: [...ARGUM
 export const LABELS = [...ARGUMENT_TYPES, 'None'] as const;
 export type Label = (typeof LABELS)[number];
 
+/** The most labels that a writer can give in one text. */
+export const MAX_WRITER_LABELS = 500;
+
 /** A label from a writer; it overrides the analysis wherever it overlaps a sentence. */
 export const WriterLabel = Type.Object(
   { ...Place.properties, label: Type.Unsafe<Label>(Type.String({ enum: [...LABELS] })) },

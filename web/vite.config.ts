@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { minifyFurther, precompress, plainSchemas } from './build/vite-plugins.ts';
+import { minifyFurther, plainSchemas, precompress, withoutUnused } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -16,11 +16,10 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\/|rolldown\/runtime/,
   },
-  { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals)\/|\/web\/prosemirror\/linkify\.ts$/,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\/|\/web\/prosemirror\/(?:linkify|equal)\.ts$/,
   },
   {
     name: 'messaging',
@@ -29,8 +28,9 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
+    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark|signed-in-mark)|calls\/(?:access-headers|call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text|writer|writer-header)\.ts$|\/lib0\/(?:hash\/sha256|binary)\.js$/,
   },
+  { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   {
     name: 'form',
     test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
@@ -58,10 +58,11 @@ const AHEAD = /\.css$|\/(?:editor|yjs|messaging)-/;
 export default defineConfig({
   root: web,
   appType: 'custom',
-  // The list of all domains comes later, and the router without its warnings for development.
+  // The list of all domains comes later, the editor compares plain data, and the router is without its warnings for development.
   resolve: {
     alias: [
       { find: /^linkifyjs$/, replacement: path.join(web, 'prosemirror/linkify.ts') },
+      { find: /^fast-equals$/, replacement: path.join(web, 'prosemirror/equal.ts') },
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
@@ -73,6 +74,27 @@ export default defineConfig({
     markdown(),
     pagesInDevelopment(web),
     plainSchemas(),
+    withoutUnused([
+      // Elements that no text here has, such as lists of tasks, and conversions to Markdown, which are for another package.
+      {
+        modules: /node_modules\/@tiptap\//,
+        properties: /^(?:markdown(?:Options|Tokenizer|TokenName)|parseMarkdown|renderMarkdown)$/,
+        makers: /^(?:(?:Extension|Mark|Node)\.create|createContext|forwardRef|memo)$/,
+      },
+      // Our image is shown by a view of its own.
+      { modules: /node_modules\/@tiptap\/extension-image\//, properties: /^addNodeView$/ },
+      // Undo belongs to the shared document.
+      { modules: /node_modules\/@tiptap\/starter-kit\//, statements: /^if \(this\.options\.undoRedo / },
+      { modules: /node_modules\/prosemirror-history\//, statements: /^Branch\.empty = / },
+      // The console of Yjs writes into no page.
+      { modules: /node_modules\/lib0\/dom\.js/, makers: /^\$\.\$custom$/ },
+      // The links, forms and errors of the router: those of the site are its own.
+      {
+        modules: /node_modules\/react-router\//,
+        statements: /^(?:\w+\.displayName|RenderErrorBoundary\.contextType) = /,
+        makers: /^React\d*\.(?:createContext|forwardRef|memo)$/,
+      },
+    ]),
     minifyFurther({
       client: [
         'react',
@@ -80,12 +102,16 @@ export default defineConfig({
         'islands',
         'form',
         'parts',
-        'session',
         'sign-in',
         'use-sent-form',
         'account',
         'writing',
         'texts',
+        'text-model',
+        'document',
+        'demo-page',
+        'yjs',
+        'collaboration',
       ],
       pageScript: ['page-script'],
     }),
@@ -115,7 +141,7 @@ export default defineConfig({
         rolldownOptions: {
           input: path.join(web, 'index.html'),
           // After plainSchemas(), nothing of TypeBox is left that does anything.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/(?:typebox|rope-sequence)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

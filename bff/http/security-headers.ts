@@ -57,9 +57,18 @@ export function contentSecurityPolicy({
 }
 
 const OPENER_POLICY = 'same-origin';
+/** The policy of a file that a page brings along. Opened alone, it's text and loads nothing. */
+const PART_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const ONE_YEAR_S = 31_536_000;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether the answer is only ever a part of a page: styles, or a script that isn't a worker. What the page may do is the business of
+     * the page's headers; repeated with every file, they were a tenth of what a first visit to the editor brought.
+     */
+    isPartOfPage?: boolean;
+  }
   interface FastifyInstance {
     /** The security headers of every answer, for answers that bypass Fastify after `reply.hijack()`. */
     securityHeaders: Readonly<Record<string, string>>;
@@ -73,12 +82,13 @@ declare module 'fastify' {
 export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) => {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
   if (publicUrl?.startsWith('https:'))
     headers['strict-transport-security'] = `max-age=${ONE_YEAR_S}; includeSubDomains`;
+  const partHeaders = { ...headers, 'content-security-policy': PART_POLICY };
+  headers['referrer-policy'] = 'no-referrer';
+  headers['permissions-policy'] = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
   const policy = contentSecurityPolicy();
   app.decorate('securityHeaders', {
@@ -86,7 +96,11 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     'cross-origin-opener-policy': OPENER_POLICY,
     'content-security-policy': policy,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.isPartOfPage) {
+      reply.headers(partHeaders);
+      return;
+    }
     reply.headers(headers);
     // A page that opens pop-ups, or is one, says so itself.
     if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);

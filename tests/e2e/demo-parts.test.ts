@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { sharedBrowser, visit as open, type Visit, VIEWPORT } from '../support/browser/browser.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -51,6 +51,41 @@ test('a dialog that can’t be loaded says so, and leaves the caret in the text'
   await leaveAfterRefusal(visit);
 });
 
+test('one can write while what is around the text can’t be loaded; a reload brings it', async () => {
+  const visit = await enterDraft(await sharedBrowser(), bff.url);
+  const { page } = visit;
+  await page.route('**/assets/surroundings-*.js', (route) => route.abort());
+  await page.reload();
+  await body(page).click();
+  await page.keyboard.type('One can write.');
+  await page.getByText('This part of the page didn’t load.').waitFor();
+  expect(await body(page).innerText()).toBe('One can write.');
+  await page.unroute('**/assets/surroundings-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await body(page).getByText('One can write.').waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('what is typed before the tools are here is in the document', async () => {
+  const { promise: wanted, resolve: bringTools } = Promise.withResolvers<void>();
+  const visit = await open(await sharedBrowser(), newDraft(bff.url), {
+    prepare: (page) =>
+      page.route('**/assets/surroundings-*.js', async (route) => {
+        await wanted;
+        await route.continue();
+      }),
+  });
+  const { page } = visit;
+  await body(page).click();
+  await page.keyboard.type('Before the tools ');
+  bringTools();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.keyboard.type('and after.');
+  expect(await body(page).innerText()).toBe('Before the tools and after.');
+  await leave(visit);
+});
+
 test('without the code of the editor the page says so, and a reload opens the document', async () => {
   const visit = await enterDraft(await sharedBrowser(), bff.url);
   const { page } = visit;
@@ -73,10 +108,13 @@ test.each([
     const visit = await open(await sharedBrowser(), await draftWith(bff.url, 'We put potato strips into salt water.'), {
       viewport,
       prepare: async (page) => {
-        await page.route('**/assets/{panel-view,note-tip,margin-names,table-tools}-*.js', async (route) => {
-          await wanted;
-          await route.continue();
-        });
+        await page.route(
+          '**/assets/{surroundings,panel-view,note-tip,margin-names,table-tools}-*.js',
+          async (route) => {
+            await wanted;
+            await route.continue();
+          },
+        );
         await page.addInitScript(() => {
           Object.assign(window, { shifted: 0 });
           new PerformanceObserver((list) => {

@@ -2,7 +2,8 @@ import request from 'supertest';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { Analysis, ANALYSIS_PATH, MAX_WRITER_LABELS } from '#shared-types/analysis';
+import { Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
+import { MAX_WRITER_LABELS } from '#shared-types/argument';
 import {
   FEEDBACK_MAX_CHUNKS,
   FEEDBACK_PATH,

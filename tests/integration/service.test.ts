@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
@@ -76,6 +77,24 @@ describe('The site', () => {
         'referrer-policy': 'no-referrer',
         'x-request-id': expect.stringMatching(/^[\w-]{8,}$/),
       });
+    }
+  });
+
+  test('a script of a page comes with few headers and loads nothing when it is opened alone; a worker keeps its strict policy', async () => {
+    const assets = await readdir(join(import.meta.dirname, '../../web/dist/assets'));
+    const named = (name: RegExp) => `/assets/${assets.find((file) => name.test(file))}`;
+    const { headers } = await request(bff.url)
+      .get(named(/^editor-.*\.js$/))
+      .expect(200);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(JSON.stringify(headers).length).toBeLessThan(550);
+    for (const worker of ['/sw.js', named(/^file-worker-.*\.js$/)]) {
+      const { headers: strict } = await request(bff.url).get(worker).expect(200);
+      expect(strict['content-security-policy']).toContain("require-trusted-types-for 'script'");
     }
   });
 

@@ -18,6 +18,7 @@ const BEGINNINGS = {
   plainEditor: ['features/plain-editor/document-view-page.tsx'],
   demo: ['features/editor/demo-page.tsx'],
   editor: ['features/editor/restarting-editor.tsx'],
+  surroundings: ['features/editor/surroundings.tsx'],
   files: [
     'files/open-file.ts',
     'files/place-text.ts',
@@ -49,17 +50,20 @@ export function programChunks(web: string): (id: string, modules: Modules) => st
       ]),
     );
     const isIn = (name: Beginning) => reached?.get(name)?.has(id) === true;
+    // The index of the icons imports all of them, so who uses which isn't known. Only the close button comes first.
+    if (/\/lucide-react\/dist\/esm\/icons\/(?!x\.)/.test(id)) return 'around';
     // The chunk of a beginning has its name.
     if (beginnings.has(id) || isIn('application') || isIn('forms')) return undefined;
-    const isInDemo = isIn('demo') || isIn('editor');
-    const isInEditor = isInDemo || isIn('plainEditor');
-    if (isIn('account')) return isInEditor ? 'programs' : undefined;
+    const isFirst = isIn('demo') || isIn('editor');
+    const isInEditor = isFirst || isIn('plainEditor');
+    if (isIn('account')) return isInEditor || isIn('surroundings') ? 'programs' : undefined;
     if (isIn('record')) return undefined;
-    if (isIn('library')) return isInEditor ? 'texts' : undefined;
-    if (isIn('plainEditor')) return isInDemo ? 'document' : undefined;
+    if (isIn('library')) return isInEditor ? 'texts' : isIn('surroundings') ? 'texts-around' : undefined;
+    if (isIn('plainEditor')) return isFirst ? 'document' : isIn('surroundings') ? 'document-around' : undefined;
     if (isIn('demo')) return undefined;
-    if (!isIn('editor')) return undefined;
-    return isIn('files') ? 'text-model' : 'writing';
+    if (isIn('editor')) return isIn('files') ? 'text-model' : 'writing';
+    if (isIn('surroundings')) return isIn('files') ? 'files-around' : 'around';
+    return undefined;
   };
 }
 

@@ -51,8 +51,9 @@ export async function writePages({ dist, pageScript, prerender, serviceWorker }:
   const writing = prerenderedPaths.map(async (page) => {
     const parts = renderPage(page);
     const [program, islands] = [modulesOf(page), islandModulesOf(page)];
-    // The styles of an island come after the site's, whose rules they refine.
-    const head = filesTemplate(manifest, program) + (await islandStyles(dist, manifest, islands));
+    // They come after the site's, whose rules they refine.
+    const ownStyles = await stylesOf(dist, manifest, [...program, ...islands]);
+    const head = filesTemplate(manifest, program) + ownStyles;
     // A program loads as soon as the frame of its page is painted, an island as soon as the page has loaded, the rest when someone
     // starts to use the page.
     const isProgram = program.length > 0 ? ' data-program' : '';
@@ -112,10 +113,8 @@ async function withoutRequests(dist: string, template: string): Promise<{ templa
  */
 function filesTemplate(manifest: Manifest, program: readonly string[]): string {
   const links = (manifest[ENTRY]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`);
-  for (const file of filesOf(manifest, [ENTRY, ...program])) {
-    const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-    links.push(`<link ${kind} crossorigin href="/${file}">`);
-  }
+  for (const file of filesOf(manifest, [ENTRY, ...program]))
+    if (!file.endsWith('.css')) links.push(`<link rel="modulepreload" crossorigin href="/${file}">`);
   return `<template>${links.join('')}</template>`;
 }
 
@@ -127,8 +126,11 @@ function emptyLink(file: string): string {
   return `<link rel="stylesheet" href="/${file}" media="not all" disabled>`;
 }
 
-/** Puts the styles of islands into the document. */
-async function islandStyles(dist: string, manifest: Manifest, modules: readonly string[]): Promise<string> {
+/**
+ * Puts the styles of programs and islands into the document: the document still fits into the first flight of a connection, and each of
+ * their small files would be a request.
+ */
+async function stylesOf(dist: string, manifest: Manifest, modules: readonly string[]): Promise<string> {
   const files = filesOf(manifest, modules).filter((file) => file.endsWith('.css'));
   const styles = await Promise.all(files.map((file) => readFile(path.join(dist, file), 'utf8')));
   return styles.map((style, at) => `<style>${style.trim()}</style>${emptyLink(files[at] ?? '')}`).join('');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
 /** A constant of a module that is made with TypeBox, or with our own function for that. */
 const SCHEMA = /^((?:export )?const (\w+) = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
@@ -89,4 +89,82 @@ export function minifyFurther(chunks: Readonly<Record<string, readonly string[]>
       },
     },
   };
+}
+
+/** Parts of a library that nothing here uses, but that the bundler keeps for all that it knows. */
+interface Unused {
+  /** The modules of the library. */
+  modules: RegExp;
+  /** The names of properties of its objects. */
+  properties?: RegExp;
+  /** How statements begin that are as good as none. */
+  statements?: RegExp;
+  /** The functions that only make something, which goes if nobody needs it. */
+  makers?: RegExp;
+}
+
+/** Takes out of libraries what nothing here uses. What an entry of the list names must exist, or the build fails. */
+export function withoutUnused(list: readonly Unused[]): Plugin {
+  const found = new Set<Unused>();
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: list.map(({ modules }) => modules) },
+      handler(code, id) {
+        const edits: Edit[] = [];
+        for (const unused of list.filter(({ modules }) => modules.test(id))) {
+          const own = editsFor(unused, code, parseSync(id, code).program);
+          if (own.length > 0) found.add(unused);
+          edits.push(...own);
+        }
+        return { code: edited(code, edits), map: null };
+      },
+    },
+    buildEnd(error) {
+      const missing = list.find((unused) => !found.has(unused));
+      if (!error && missing) throw new Error(`Nothing was to take out of ${missing.modules}; see vite.config.ts.`);
+    },
+  };
+}
+
+/** What takes the place of a part of a code. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function editsFor({ properties, statements, makers }: Unused, code: string, program: ESTree.Program): Edit[] {
+  const edits: Edit[] = [];
+  const cut = (start: number, end: number, text = '') => edits.push({ start, end, text });
+  const cutStatement = ({ start, end }: ESTree.Statement) => {
+    if (statements?.test(code.slice(start, end))) cut(start, end, ';');
+  };
+  new Visitor({
+    ObjectExpression(object) {
+      for (const [at, { start, ...property }] of object.properties.entries())
+        if (property.type === 'Property' && property.key.type === 'Identifier' && properties?.test(property.key.name))
+          cut(start, object.properties[at + 1]?.start ?? object.end - 1);
+    },
+    IfStatement: cutStatement,
+    ExpressionStatement: cutStatement,
+    CallExpression({ start, callee }) {
+      if (makers?.test(code.slice(callee.start, callee.end))) cut(start, start, '/* @__PURE__ */ ');
+    },
+  }).visit(program);
+  return edits;
+}
+
+/** A code after some edits; one within another goes with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let done = '';
+  let from = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < from) continue;
+    done += code.slice(from, start) + text;
+    from = end;
+  }
+  return done + code.slice(from);
 }

@@ -88,6 +88,7 @@ export const DOCUMENT_WORDS = {
   notPutTogether: 'We couldn’t merge your copy of the document with ours. Copy your text, then reload the page.',
   pictureNotSent: 'We can’t store the picture while you’re offline. Try again when you’re back.',
   loading: 'the document',
+  partNotLoaded: 'This part of the page didn’t load. You can keep writing; to get it, reload the page.',
   noEditorHeading: 'The editor didn’t load',
   noEditor: 'Check your connection, then reload the page. Your text is safe.',
 } as const;

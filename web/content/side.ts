@@ -229,5 +229,4 @@ export const SIDE_WORDS = {
   skip: 'Skip to notes',
   views: { notes: 'Notes', argument: 'Argument', sources: 'Sources', profile: 'Profile', comments: 'Comments' },
   gone: 'Those words are no longer in the text.',
-  notLoaded: 'This part of the page didn’t load. You can keep writing; to get it, reload the page.',
 } as const;

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Transaction } from 'yjs';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -19,7 +18,6 @@ export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const hasWritten = useHasWritten(shared);
   const start = (draftId?: string) => {
     wantFocusInNextDocument();
     inBackground(navigate(draftId === undefined ? newDraftAddress(pathname) : `${pathname}#${draftId}`));
@@ -29,24 +27,11 @@ export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
       <Button
         look="primary"
         className="bar-button"
-        onClick={() => (isBlank(shared) || !hasWritten.current ? start() : setAsking(true))}
+        onClick={() => (isBlank(shared) || !shared.hasWritten ? start() : setAsking(true))}
       >
         {DOCUMENT_WORDS.writeInPrivate}
       </Button>
       {isAsking && <TakeAlongDialog shared={shared} onStart={start} onClose={() => setAsking(false)} />}
     </>
   );
-}
-
-/** Whether somebody on this page has changed the document since it was opened. */
-export function useHasWritten({ doc }: SharedDocument) {
-  const hasWritten = useRef(false);
-  useEffect(() => {
-    const look = ({ local, changed }: Transaction) => {
-      if (local && changed.size > 0) hasWritten.current = true;
-    };
-    doc.on('afterTransaction', look);
-    return () => doc.off('afterTransaction', look);
-  }, [doc]);
-  return hasWritten;
 }

@@ -1,8 +1,7 @@
 import { type Editor, Mark } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import { MAX_WRITER_LABELS } from '#shared-types/analysis';
-import { type Label, LABELS, type WriterLabel } from '#shared-types/argument';
+import { type Label, LABELS, MAX_WRITER_LABELS, type WriterLabel } from '#shared-types/argument';
 import type { Place } from '#shared-types/paragraph';
 
 const NAME = 'label';

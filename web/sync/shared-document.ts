@@ -1,6 +1,6 @@
 import { type HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
-import { Doc, type Text, type XmlFragment } from 'yjs';
+import { Doc, type Text, type Transaction, type XmlFragment } from 'yjs';
 
 import {
   BODY_FIELD,
@@ -69,6 +69,7 @@ export class SharedDocument {
   readonly #commentChanges = observable(0);
   readonly #shownState = observable(OPENING);
   #isClosed = false;
+  #hasWritten = false;
   /** Where it's remembered that this page wrote here. */
   #remembered: 'nowhere' | 'in this tab' | 'in this browser' = 'nowhere';
   /** Whether the server has named a removal over this connection. */
@@ -160,6 +161,11 @@ export class SharedDocument {
     if (this.#local) inBackground(this.#local.replace());
   }
 
+  /** Whether somebody on this page has changed the document since it was opened. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
+  }
+
   /** Whether the document was closed. */
   get isClosed(): boolean {
     return this.#isClosed;
@@ -196,6 +202,9 @@ export class SharedDocument {
 
   #follow() {
     const provider = this.#provider;
+    this.doc.on('afterTransaction', ({ local, changed }: Transaction) => {
+      if (local && changed.size > 0) this.#hasWritten = true;
+    });
     this.doc.on('update', (_update: Uint8Array, origin: unknown) => {
       if (origin === provider || !this.#couldWrite) return;
       this.#update({ content: { saving: 'unsaved' } });

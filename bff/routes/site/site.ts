@@ -20,6 +20,8 @@ export const runtimeConfigRoutes: FastifyPluginAsyncTypebox<{ settings: RuntimeC
   });
 };
 
+/** A worker isn't a part of a page: it follows the policy of its own file. */
+const PART_OF_PAGE = new RegExp(`^${HASHED_FOLDER}(?!file-worker-).*\\.(?:css|js)$`);
 const FILM = /\.(?:webm|mp4)$/;
 
 /** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for any other (D-41). A page's address also works with a slash at the end. */
@@ -33,7 +35,10 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
       return send(page, request, reply);
     });
   }
-  for (const [url, file] of site.files) app.get(url, (request, reply) => send(file, request, reply));
+  for (const [url, file] of site.files) {
+    const config = { isPartOfPage: PART_OF_PAGE.test(url) };
+    app.get(url, { config }, (request, reply) => send(file, request, reply));
+  }
   if (site.directory !== undefined) await serveFilms(app, path.join(site.directory, HASHED_FOLDER));
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Text } from 'yjs';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
@@ -32,21 +32,20 @@ import { DocumentMenu } from './people/document-menu.tsx';
 import { People } from './people/people.tsx';
 import type { Dialogs } from './use-dialogs.ts';
 
-import './editor-bar.css';
 import './history/history-frame.css';
 
-interface EditorBarProps {
+interface BarContentProps {
   history: HistoryState;
   commenting: Commenting;
   dialogs: Dialogs;
+  /** The bar itself. */
+  bar: Element;
   /** Whether the text is being read. */
   isReading: boolean;
-  /** What is shown below it. */
-  children: ReactNode;
 }
 
-/** The one bar, which stays at the top: what the document is, the tools, whether it's stored, who is here, and what can be done with it. */
-export function EditorBar({ history, commenting, dialogs, isReading, children }: EditorBarProps) {
+/** What is in the one bar, which stays at the top: what the document is, the tools, whether it's stored, who is here, and what can be done with it. */
+export function BarContent({ history, commenting, dialogs, bar, isReading }: BarContentProps) {
   const { editor, shared } = useEditorContext();
   const state = useDocumentState(shared);
   const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
@@ -55,12 +54,11 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
   const isPhone = useMediaQuery(PHONE);
   const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
   const isEmpty = useIsEmpty(editor);
-  const bar = useRef<HTMLDivElement>(null);
   useKeyboardHeight(bar);
   // A text that somebody has wiped needs its history most.
   const isNew = isEmpty && !hasHadText(shared.body);
   return (
-    <div className="editor-bar" ref={bar}>
+    <>
       <div className="bar-document">
         <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
         <TitleInput
@@ -84,8 +82,7 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
         <DocumentMenu own={guests.own} comments={useExported(commenting)} />
       </div>
       <div className="analysis-line" data-running={isReading || undefined} />
-      {children}
-    </div>
+    </>
   );
 }
 
@@ -93,14 +90,14 @@ export function EditorBar({ history, commenting, dialogs, isReading, children }:
  * Says in `--keyboard` how high the keyboard of the screen is that covers the window. On iOS the window keeps its height when the
  * keyboard comes, so the row of tools would be below it.
  */
-function useKeyboardHeight(bar: RefObject<HTMLElement | null>): void {
+function useKeyboardHeight(bar: Element): void {
   useEffect(() => {
     const { visualViewport: seen } = window;
     if (!seen) return;
     const measure = () => {
       // A page that somebody has zoomed into is covered by nothing.
       const height = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
-      bar.current?.style.setProperty('--keyboard', `${Math.round(height)}px`);
+      if (bar instanceof HTMLElement) bar.style.setProperty('--keyboard', `${Math.round(height)}px`);
     };
     seen.addEventListener('resize', measure);
     seen.addEventListener('scroll', measure);
@@ -152,7 +149,7 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
 }
 
 /** What the person can do with the text: write, or comment, or only read. */
-function Tools({ commenting, dialogs }: Pick<EditorBarProps, 'commenting' | 'dialogs'>): ReactNode {
+function Tools({ commenting, dialogs }: Pick<BarContentProps, 'commenting' | 'dialogs'>): ReactNode {
   const { editor, shared, undoManager } = useEditorContext();
   const isWritable = may(useDocumentState(shared), 'write');
   const isPhone = useMediaQuery(PHONE);

@@ -10,7 +10,7 @@ import { wordsOf } from '#shared-types/words';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { useHasWritten, WriteInPrivate } from '../../document/write-in-private.tsx';
+import { WriteInPrivate } from '../../document/write-in-private.tsx';
 import { hasBeenTold, noteTold, onRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
@@ -39,10 +39,9 @@ export function PageStrip() {
 export function WhereTomorrow() {
   const { shared } = useEditorContext();
   const [isDue] = useState(() => !hasBeenTold());
-  const hasWritten = useHasWritten(shared);
   const isTold = useSyncExternalStore(
     onRecentDrafts,
-    () => isDue && hasWritten.current && recentDrafts().some(({ id }) => id === draftIdOf(shared.roomName)),
+    () => isDue && shared.hasWritten && recentDrafts().some(({ id }) => id === draftIdOf(shared.roomName)),
   );
   useEffect(() => {
     if (isTold) noteTold();

@@ -51,11 +51,22 @@ export function useWritingEditor(
     const stopKeeping = keepToSchema(shared.doc, shared.body, () => {
       atFirst.current.options.onNotice(DOCUMENT_WORDS.foreignContent);
     });
-    const writing = openEditor(shared, atFirst.current.options);
-    if (atFirst.current.isReplacement) setMade(writing);
-    else startTransition(() => setMade(writing));
+    const writing = makeEditor(shared, atFirst.current.options);
+    const show = () => {
+      try {
+        writing.editor.mount(document.createElement('div'));
+        setMade(writing);
+      } catch (error) {
+        atFirst.current.options.onLost(error, undefined);
+      }
+    };
+    // Its view takes as long to make as the rest of it, so the browser may draw, or take a key, in between.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (atFirst.current.isReplacement) show();
+    else timer = setTimeout(() => startTransition(show));
     // What is drawn around the editor uses it until it's gone itself.
     return () => {
+      clearTimeout(timer);
       setTimeout(() => {
         stopKeeping();
         writing.editor.destroy();
@@ -75,9 +86,11 @@ export function useWritingEditor(
   return made;
 }
 
-function openEditor(shared: SharedDocument, { isWritable, canComment, ...parts }: WritingOptions): WritingEditor {
+/** An editor without a view. */
+function makeEditor(shared: SharedDocument, { isWritable, canComment, ...parts }: WritingOptions): WritingEditor {
   const undoManager = createUndoManager(shared);
   const editor = new Editor({
+    element: null,
     extensions: [
       ...editorExtensions({ shared, undoManager, ...parts }),
       Notes,

@@ -1,5 +1,4 @@
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
-import { SIDE_WORDS } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { InsteadProps } from '../../../ui/later.tsx';
 
@@ -8,7 +7,7 @@ export function MissingPart({ hasFailed }: InsteadProps) {
   if (!hasFailed) return null;
   return (
     <div className="side-empty" role="alert">
-      <p>{SIDE_WORDS.notLoaded}</p>
+      <p>{DOCUMENT_WORDS.partNotLoaded}</p>
       <Button onClick={() => window.location.reload()}>{DOCUMENT_WORDS.reload}</Button>
     </div>
   );

@@ -9,7 +9,6 @@ import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { FILES } from '../../../content/files.ts';
 import { NAMES } from '../../../content/names.ts';
 import { SHARING } from '../../../content/sharing.ts';
-import { SIDE_WORDS } from '../../../content/side.ts';
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
@@ -46,7 +45,7 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   const close = () => setOpen(undefined);
   const fail = useCallback(() => {
     setOpen(undefined);
-    setNotice(SIDE_WORDS.notLoaded);
+    setNotice(DOCUMENT_WORDS.partNotLoaded);
   }, [setNotice]);
   const isWritable = may(state, 'write');
   return (
