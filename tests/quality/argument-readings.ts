@@ -1,6 +1,8 @@
 import type { ReadText } from '#bff/analysis/reading/read-text';
 import { type ArgumentWeights, readArgument } from '#bff/analysis/whole/argument/argument';
-import type { Argues, Label } from '#shared-types/argument';
+import { argumentSentences } from '#bff/analysis/whole/argument/features';
+import { bestSequence, type SequenceWeights } from '#bff/analysis/whole/argument/sequence-model';
+import { type Argues, type Label, LABELS } from '#shared-types/argument';
 
 import type { TextToFit } from '../fit/argument-fit.ts';
 import { ARGUING_GENRES, type Essay, type EssayFolder, readTextOf, secondLabels } from '../support/essays/essays.ts';
@@ -70,6 +72,28 @@ export function readEssay(
 
 /** The features that only say where a sentence is. */
 const PLACE_FEATURE = /^(?:bias|depth \d|seat \w+|(?:frame|intro|body|end|only) (?:alone|first|second|middle|last))$/;
+
+/** Lets nothing but the places of the sentences label an essay: no cue, and no order that cues decide. */
+export function readPlaces(
+  { argues, text, first, second }: PreparedEssay,
+  { features, ...tables }: SequenceWeights,
+): EssayReading {
+  const weights = {
+    ...tables,
+    features: Object.fromEntries(Object.entries(features).filter(([name]) => PLACE_FEATURE.test(name))),
+  };
+  const items = argumentSentences(text);
+  const bare = items.map(({ features: names, opensParagraph }) => ({ features: names, opensParagraph }));
+  const read = new Map(
+    bestSequence(bare, weights).map((label, index) => [items[index]?.sentence, LABELS[label] ?? 'None'] as const),
+  );
+  const sentences = text.sentences.flatMap((sentence, index): SentenceReading[] => {
+    if (text.paragraphs[sentence.paragraph]?.kind === 'heading') return [];
+    const analysis = read.get(sentence) ?? 'None';
+    return [{ first: first[index] ?? 'None', second: second?.[index], analysis, isShown: false }];
+  });
+  return { argues, judged: 'yes', sentences };
+}
 
 /** The same essays with nothing but the places of their sentences. */
 export function placesOnly(essays: readonly TextToFit[]): TextToFit[] {

@@ -10,7 +10,14 @@ import { priorWeights } from '../fit/sequence-fit.ts';
 import { type EssayFolder, FITTING_FOLDERS, readEssays, readTextOf, UNSEEN_FOLDERS } from '../support/essays/essays.ts';
 import { readGenreTexts } from '../support/essays/genre-texts.ts';
 import { figuresOf, kappaOf, macroF1, presenceRight, shownFigures } from './argument-figures.ts';
-import { type EssayReading, type PreparedEssay, placesOnly, prepare, readEssay } from './argument-readings.ts';
+import {
+  type EssayReading,
+  type PreparedEssay,
+  placesOnly,
+  prepare,
+  readEssay,
+  readPlaces,
+} from './argument-readings.ts';
 import { timeArgument } from './argument-times.ts';
 
 const PRESENCE = ['Position', 'Evidence', 'Conclusion', 'Counterclaim'] as const;
@@ -27,21 +34,23 @@ export function run(corpus: string): void {
   for (const folder of [...FITTING_FOLDERS, ...UNSEEN_FOLDERS]) printReaders(folder, prepared(folder));
 
   const rules = { sequence: priorWeights(), genre: WEIGHTS.genre };
-  const places = { sequence: fitWeights(placesOnly(own)).sequence, genre: WEIGHTS.genre };
+  const places = fitWeights(placesOnly(own)).sequence;
   for (const folder of UNSEEN_FOLDERS) {
     const read = (weights: ArgumentWeights) => prepared(folder).map((essay) => readEssay(essay, weights));
     printFigures(`Unseen: ${folder}`, {
       analysis: read(WEIGHTS),
       'rules only': read(rules),
-      'places only': read(places),
+      'places only': prepared(folder).map((essay) => readPlaces(essay, places)),
     });
   }
   for (const folder of FITTING_FOLDERS) {
     const others = own.filter(({ source }) => source !== folder);
     const weights = { ...fitWeights(others), genre: WEIGHTS.genre };
-    const placed = { ...fitWeights(placesOnly(others)), genre: WEIGHTS.genre };
-    const read = (one: ArgumentWeights) => prepared(folder).map((essay) => readEssay(essay, one, essay.argues));
-    printFigures(`Left out: the hand of ${folder}`, { analysis: read(weights), 'places only': read(placed) });
+    const placed = fitWeights(placesOnly(others)).sequence;
+    printFigures(`Left out: the hand of ${folder}`, {
+      analysis: prepared(folder).map((essay) => readEssay(essay, weights, essay.argues)),
+      'places only': prepared(folder).map((essay) => readPlaces(essay, placed)),
+    });
   }
   const hasCorpus = corpus !== '';
   printWhetherTheyArgue([...own, ...(hasCorpus ? readOtherPeople(corpus) : [])], hasCorpus ? readWebTexts(corpus) : []);
