@@ -127,6 +127,8 @@ async function visitSlowly(browser: Browser, url: string, character: string) {
     },
   });
   const loading = page.goto(`${url}/demo`);
+  // Asked in every frame: a click looks for its target only twice a second.
+  await page.waitForFunction(() => document.getElementById('editor-text')?.isContentEditable === true);
   await body(page).click();
   await page.keyboard.type(character);
   await page.waitForFunction(
