@@ -76,8 +76,11 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const isCounted =
     tree.isOneOf(at, 'two three four five six seven eight nine ten both several many') && tree.tag(at + 1) === 'NNS';
   const verb = at + 2;
+  // "With too many interruptions is".
+  const isAfterPreposition = tree.isOneOf(at - 1, 'so too how very') && tree.tag(at - 2) === 'IN';
   if (
     !isCounted ||
+    isAfterPreposition ||
     isInsidePhrase(tree, at + 1) ||
     !tree.isOneOf(verb, 'is was has') ||
     /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1)) ||
