@@ -102,7 +102,22 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
-const PATTERNS = [headBeforeOf, askedSubject, twoSubjects, countedSubject];
+const MANY = 'people children men women students teenagers parents tourists pupils teachers girls boys friends';
+
+/** "Students who works at night": the verb after "who" goes with the plural before it. */
+function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
+  if (tree.low(at) !== 'who' || !tree.isOneOf(at - 1, MANY) || !isSingularVerb(tree, at + 1)) return undefined;
+  // "She is one of the students who works": English allows both. "The father of the boys who lives": it's he.
+  const isInside = tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'one of with for to'));
+  if (isInside) return undefined;
+  return {
+    first: at,
+    last: at + 1,
+    why: `“who” stands for “${tree.tokens[at - 1]?.text ?? ''}”, a plural. Does the verb match?`,
+  };
+}
+
+const PATTERNS = [relativeSubject, headBeforeOf, askedSubject, twoSubjects, countedSubject];
 
 /** Disagreements that the words alone show, however the parser reads the sentence. */
 export function plainDisagreements(tree: Tree): GrammarFault[] {
