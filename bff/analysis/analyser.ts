@@ -3,6 +3,7 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { checkConfusables } from './notes/confusables/confusables.ts';
+import { leaveDoubtsOutOfGoodProse } from './notes/doubts.ts';
 import { checkGrammar } from './notes/grammar/grammar.ts';
 import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
 import { leaveOthersWordsAlone } from './notes/others-words.ts';
@@ -146,6 +147,7 @@ const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
   ['names', leaveNamesAlone],
   ['words of others', leaveOthersWordsAlone],
   ['phrases in cells', leavePhrasesInCellsAlone],
+  ['doubts', leaveDoubtsOutOfGoodProse],
   ['passive in methods', allowPassiveInMethods],
   ['praise', keepPraiseRare],
 ];

@@ -37,7 +37,7 @@ test.each(CONFUSABLE_RULES)('the rule $id asks about its wrong sentence, and not
 
 test.each([
   [
-    'The students left there bags in the classroom.',
+    'We all know there names.',
     'there',
     '“there” or “their”? “There” is a place, and “their” means “belonging to them”.',
   ],
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('a note says how sure it is, and what may have been meant', async () => {
-  const [note] = await faultsOf('The students left there bags in the classroom.');
+  const [note] = await faultsOf('We all know there names.');
   expect(note?.suggestions).toEqual(['their']);
   expect(note?.confidence).toBeGreaterThan(0.5);
   expect(note?.confidence).toBeLessThan(1);

@@ -36,12 +36,13 @@ export function alertNameOf({ kind, standing, first }: Confusable, best: number)
 }
 
 /**
- * Words that the check questions too often where they are right: "let her breathe", "had it been used", "how much people eat".
+ * Words that the check questions too often where they are right: "let her breathe", "had it been used", "how much people eat", "the one I chose".
  */
 export const NOT_ASKED: ReadonlySet<string> = new Set([
   'accept/except',
   'being/been',
   'breath/breathe',
+  'choose/chose',
   'quite/quiet',
   'right/write',
   'much/many',

@@ -6,8 +6,8 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
     id: 'confused-words',
     name: 'Words that are easily confused',
     explanation: 'Some words sound or look alike but mean different things, and only you know which one you mean.',
-    wrong: 'The students left there bags in the classroom.',
-    right: 'The students left their bags in the classroom.',
+    wrong: 'We all know there names.',
+    right: 'We all know their names.',
     harper: [
       {
         lints: `APart BoarderBorder BrandBrandish CeaseTo Confident ConfirmThat Copyright DissembleDisassemble EludedTo

@@ -76,6 +76,7 @@ import { tenseShift } from './rules/tense/tense-shift.ts';
 import { timeUntilNow } from './rules/tense/time-until-now.ts';
 import { unrealCondition } from './rules/tense/unreal-condition.ts';
 import { wish } from './rules/tense/wish.ts';
+import { adverbOfManner } from './rules/verbs/adverb-of-manner.ts';
 import { born } from './rules/verbs/born.ts';
 import { doubleNegative } from './rules/verbs/double-negative.ts';
 import { edOrIng } from './rules/verbs/ed-or-ing.ts';
@@ -117,6 +118,7 @@ export const GRAMMAR_RULES: readonly GrammarRule[] = [
   verbAfterBe,
   gerund,
   verbPattern,
+  adverbOfManner,
   edOrIng,
   possessiveForm,
   subjectVerb,

@@ -35,7 +35,7 @@ export const NO_PLURAL_S = words(
 );
 
 const SOUNDED_LIKE_CONSONANT =
-  /^(?:eu|ew|one(?!i)|once|uni(?!n|m[^o])|us(?:e|u|ab|ag|ur)|ut[eio]|ubiq|ur[aeio]|ufo|uk|ouija|u-)/;
+  /^(?:eu|ew|one(?!i)|once|unanim|uni(?!n|m[^o])|us(?:e|u|ab|ag|ur)|ut[eio]|ubiq|ur[aeio]|ufo|uk|ouija|u-)/;
 const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 /** Words before which writers have long used either article. */
 const EITHER_ARTICLE =

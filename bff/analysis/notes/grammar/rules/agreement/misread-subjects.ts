@@ -7,7 +7,7 @@ const BE = 'is are was were';
 const IN_PHRASE = /^(?:JJ|JJR|JJS|CD|NN|NNS|NNP|NNPS|POS|VBN)$/;
 
 /** The first word of the noun phrase that ends at a place. */
-function phraseStart(tree: Tree, noun: number): number {
+export function phraseStart(tree: Tree, noun: number): number {
   let at = noun;
   while (at > 0 && IN_PHRASE.test(tree.tag(at - 1))) at--;
   return at > 0 && /^(?:DT|PRP\$)$/.test(tree.tag(at - 1)) ? at - 1 : at;

@@ -76,8 +76,11 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const isCounted =
     tree.isOneOf(at, 'two three four five six seven eight nine ten both several many') && tree.tag(at + 1) === 'NNS';
   const verb = at + 2;
+  // "With too many interruptions is".
+  const isAfterPreposition = tree.isOneOf(at - 1, 'so too how very') && tree.tag(at - 2) === 'IN';
   if (
     !isCounted ||
+    isAfterPreposition ||
     isInsidePhrase(tree, at + 1) ||
     !tree.isOneOf(verb, 'is was has') ||
     /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1)) ||
@@ -99,7 +102,22 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
-const PATTERNS = [headBeforeOf, askedSubject, twoSubjects, countedSubject];
+const MANY = 'people children men women students teenagers parents tourists pupils teachers girls boys friends';
+
+/** "Students who works at night": the verb after "who" goes with the plural before it. */
+function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
+  if (tree.low(at) !== 'who' || !tree.isOneOf(at - 1, MANY) || !isSingularVerb(tree, at + 1)) return undefined;
+  // "She is one of the students who works": English allows both. "The father of the boys who lives": it's he.
+  const isInside = tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'one of with for to'));
+  if (isInside) return undefined;
+  return {
+    first: at,
+    last: at + 1,
+    why: `“who” stands for “${tree.tokens[at - 1]?.text ?? ''}”, a plural. Does the verb match?`,
+  };
+}
+
+const PATTERNS = [relativeSubject, headBeforeOf, askedSubject, twoSubjects, countedSubject];
 
 /** Disagreements that the words alone show, however the parser reads the sentence. */
 export function plainDisagreements(tree: Tree): GrammarFault[] {

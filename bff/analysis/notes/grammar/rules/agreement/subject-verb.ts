@@ -5,6 +5,7 @@ import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import { disagreements } from './disagreements.ts';
 import { plainDisagreements } from './plain-disagreements.ts';
+import { isUnclearSubject } from './unclear-subject.ts';
 import { unmarkedVerbs } from './unmarked-verb.ts';
 
 const SINGULAR = 'the subject is singular. Is this the form of the verb that goes with it?';
@@ -19,7 +20,7 @@ const ONE_VERBS =
 
 /** Subjects and verbs that don't agree, where a few words show it. */
 const TABLE = new WordPatterns(`
-!do|does|did|make|let|why|and he|she|it [do n't] => ${SINGULAR}
+!do|does|did|make|let|why|and|using|with|of|about|for|by|from|in|on|to|like he|she|it [do n't] => ${SINGULAR}
 ^ he|she|it [have|were n't] => ${SINGULAR}
 ^ physics|mathematics|maths|news|gymnastics [are|were|have] => ${SINGULAR}
 !<IN|TO> the|this|that|your|my news [are|were|have] => ${SINGULAR}
@@ -37,6 +38,8 @@ but|because|that|so a? lot|lots of young|old|other|different|many? ${MANY} [${ON
 ^ nobody|nothing [have|do] => ${SINGULAR}
 !<IN|WDT|DT|TO> one of the|my|our|his|her|their|these <JJ|JJS>? <NNS> [are|were|have|do] !<PRP> => ${SINGULAR}
 ^ each|every <NN> [are|were|have|do] => ${SINGULAR}
+^ everybody|everyone|nobody [know|think|want|believe|understand|agree] !<.|PRP> => ${SINGULAR}
+because|that|but|and|think everybody|everyone|nobody [know|think|want|believe|understand|agree] !. => ${SINGULAR}
 ^ each|every <NN> [need|want] a|an|the|to|more => ${SINGULAR}
 `);
 
@@ -102,7 +105,9 @@ export const subjectVerb: GrammarRule = {
       const place = word(tree, found);
       // "Years ago there was a castle".
       const isThere = tree.low(place.last - 1) === 'there' && tree.low(place.last - 2) === 'ago';
-      return confidence < LEAST_PROBABILITY || isThere ? [] : [{ ...place, confidence }];
+      return confidence < LEAST_PROBABILITY || isThere || isUnclearSubject(tree, found)
+        ? []
+        : [{ ...place, confidence }];
     });
     // "Everyone have a seat!"
     const isOrder = tree.isOneOf(0, 'everyone everybody someone somebody') && tree.tokens.at(-1)?.text === '!';

@@ -21,6 +21,7 @@ export const aOrAn: GrammarRule = {
       'He is a European citizen.',
       'This is a useful idea.',
       'Vitamin A is in carrots.',
+      'It was a unanimous vote.',
     ],
   },
   find: (tree) =>

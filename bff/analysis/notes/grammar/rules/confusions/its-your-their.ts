@@ -1,10 +1,20 @@
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const belonging = (at: number, word: string, whose: string): GrammarFault => ({
   first: at,
   last: at,
   why: `“${word}” shows belonging. ${whose}`,
 });
+
+/** "I think your making a mistake": "your", a verb in -ing, and no verb after it whose subject it could be. */
+function isDeedOfReader(tree: Tree, at: number): boolean {
+  const opens = at === 0 || tree.isOneOf(at - 1, 'if when because while think hope know say that what where');
+  const goesOn = /^(?:DT|PRP|PRP\$|RB|RP|IN|TO)$/.test(tree.tag(at + 2)) || tree.isOneOf(at + 2, 'late ,');
+  if (!opens || tree.tag(at + 1) !== 'VBG' || !goesOn || tree.tokens[at + 1]?.text !== tree.low(at + 1)) return false;
+  const comma = tree.find(at, tree.length, (place) => tree.low(place) === ',');
+  const end = comma === -1 ? tree.length : comma;
+  return !tree.some(at + 2, end, (place) => tree.isFinite(place));
+}
 
 /** "Its a", "your welcome", "their is". */
 export const itsYourTheir: GrammarRule = {
@@ -19,6 +29,8 @@ export const itsYourTheir: GrammarRule = {
       'Their is a mistake in the text.',
       'Its been a hard year.',
       'Your not alone.',
+      'I think your making a big mistake.',
+      'If your working late, call me.',
     ],
     right: [
       'It’s a long way to the coast.',
@@ -26,6 +38,10 @@ export const itsYourTheir: GrammarRule = {
       'There is a mistake in the text.',
       'Its a cappella version is better.',
       'Your notes are here.',
+      'I think your singing in the choir is lovely.',
+      'If your training in the gym is over, call me.',
+      'Your coming to the party made me happy.',
+      'Thank you for your waiting for us.',
     ],
   },
   harper: [
@@ -62,6 +78,8 @@ export const itsYourTheir: GrammarRule = {
         if (next === 'welcome' && at + 2 < tree.length && tree.pos(at + 2) !== 'PUNCT') return undefined;
         return { ...belonging(at, 'your', 'What belongs to the reader here?'), suggestions: ["you're"] };
       }
+      if (word === 'your' && isDeedOfReader(tree, at))
+        return { ...belonging(at, 'your', 'What belongs to the reader here?'), suggestions: ["you're"] };
       if (word === 'their' && /^(?:is|are|was|were)$/.test(next) && !tree.tag(at + 1).startsWith('NN'))
         return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there'] };
       return undefined;

@@ -156,6 +156,20 @@ my|your|our|their [live] <.|VBZ> => life
 too|so|very [lose] <.|,> => loose
 i|we|they|you|he|she|to|n't|not|always|often|never|can|will|all|people|and [do|does|did|doing|done] a|many|some|any|no|few|several|lots? lot? of? big|same|silly|spelling|grammar|stupid? mistake|mistakes !<NN|NNS> => make
 go|come|came|went|get|got|going|drive|walk|walked|drove [too] the|my|a|our school|concert|theatre|match|game|park|shop|shops|cinema|beach|party|house|station|hospital|museum|city|town|airport|supermarket|zoo|library|doctor|dentist|church|village => to
+must|can|should|will|could|would|might|'ll|n't|please [safe] money|time|water|energy|electricity|lives|space|paper|fuel|the|our|his|her|their|my|your|it|him|them|me|us => save
+want|wants|wanted|try|tries|tried|order|help|helps|need|needs|possible|easy|important|have|has|had|going|like|how to [safe] money|time|lives|water|energy|electricity|the|our|his|her|their|my|your|it|him|them => save
+is|are|was|were|feel|feels|felt|be|not very|so|more|quite|really|completely [save] <.|,|CC|TO|RB|WRB> => safe
+is|are|was|were|feel|feels|felt|be|not very|so|more|quite|really|completely [save] in|at|for|on => safe
+feel|feels|felt [save] <.|,|CC|IN|RB|WRB> => safe
+will|would|can|could|might|may|n't|must|should|'ll [loss] <DT|PRP$|PRP|NNS|NN|CD> => lose
+want|wants|wanted|afraid|have|has|had|going|try|like|easy to [loss] <DT|PRP$|PRP|NN|NNS> => lose
+will|would|can|could|'ll [success] in|at|if|because|when|$ => succeed
+is|are|was|were|'s|'re|'m|am|seem|seems|look|looks|sounds [quiet] interesting|difficult|good|big|expensive|hard|easy|different|long|nice|cheap|old|late|popular|common|often|well|important|tired|happy|sure|small|new|famous|strange|useful|similar|boring|cold|hot|high|low|tall|young|rich => quite
+is|are|was|were|be|'s very|too|so|really|more [quite] at|in|during|on|here|there|when|because|and|but|, => quiet
+a|this|very|such [quite] night|day|morning|library|country|voice|moment|beach|spot|corner|road => quiet
+!’|'|of [others] people|persons|countries|students|things|places|cities|children|languages|ways|problems|animals|cultures|subjects|activities|options|reasons|books => other
+lost|forgot|forget|left|took|brought|bring|sold|sell|know|love|loved|lose|use|used|show|showed|wash|washed|finish|finished|do|did|wear|put|opened|closed|changed|change [there] <NNS|NN> <.|,|IN|CC|TO|RB|WRB> => their
+with|of|for|about|from|to [there] parents|children|family|families|friends|own|names|teachers|brothers|sisters|jobs|lives|homes|money => their
 can|could|will|would|may|might|to|not|n't|does|did|should|must <RB>? [effect] your|our|us|people|children|students|me|everyone|teenagers => affect
 `);
 
@@ -175,9 +189,21 @@ export const mixedUpWords: GrammarRule = {
       'He ate a peace of cake.',
       'Can you borrow me a pen?',
       'I was so week that I fell asleep.',
+      'We must safe water in summer.',
+      'I feel save in this part of the town.',
+      'You will loss your place in the line.',
+      'The story was quiet interesting.',
+      'She likes to help others people.',
+      'They spend the summer with there parents.',
     ],
     right: [
       'The bus went past our house.',
+      'People with access to safe water live longer.',
+      'It is a safe place, and we felt safe in the park.',
+      'They can save time, and a loss can hurt.',
+      'It was quite quiet at night.',
+      'He thinks of others’ problems first.',
+      'We went there together and left there at noon.',
       'There is too much noise in the hall.',
       'Please be quiet.',
       'My aunt taught me how to swim.',

@@ -31,6 +31,16 @@ const opensWithBe = (tree: Tree): boolean => tree.isOneOf(0, 'is was') && isStat
 
 const AT_START: readonly FaultCase[] = [
   {
+    sees: 'In my opinion is a good idea.',
+    find: (tree, at) =>
+      at === 0 &&
+      tree.low(0) === 'in' &&
+      tree.low(1) === 'my' &&
+      tree.isOneOf(2, 'opinion view') &&
+      tree.isOneOf(3, 'is was are') &&
+      /^(?:DT|JJ|RB)$/.test(tree.tag(4)) && [2, 3],
+  },
+  {
     sees: 'Is difficult to learn this dance.',
     find: (tree) => {
       const next = after(tree, 1, 'very so too not really');
@@ -97,6 +107,19 @@ function judgementAfter(tree: Tree, at: number): number {
 }
 
 const ELSEWHERE: readonly FaultCase[] = [
+  {
+    sees: 'This grammar is new to me, so is difficult.',
+    find: (tree, at) => {
+      const isJudged = tree.isOneOf(at + 1, 'is was') && tree.isOneOf(tree.afterAdverbs(at + 2), JUDGEMENTS);
+      const behind = tree.afterAdverbs(at + 2) + 1;
+      return (
+        tree.low(at) === 'so' &&
+        tree.low(at - 1) === ',' &&
+        isJudged &&
+        /^(?:\.|,|TO|IN)$/.test(tree.tag(behind)) && [at, at + 1]
+      );
+    },
+  },
   {
     sees: 'I find difficult to get up early.',
     why: NO_IT,

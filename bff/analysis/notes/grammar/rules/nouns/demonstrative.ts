@@ -1,10 +1,12 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isBeforePlural } from './before-plural.ts';
 
 const LEAST_MARGIN = 3;
 const VERBS = `look seem need mean sound feel help show cost vary differ taste smell work matter arise consist range interfere link include
-result lead occur depend apply`;
+result lead occur depend apply overlap act map`;
 /** Verbs in -s after "this": "this results in damage". */
 const VERBS_IN_S =
   'results matters calls requires challenges guarantees focuses means shows leads changes causes makes helps seems looks sounds';
@@ -12,6 +14,8 @@ const VERBS_IN_S =
 /** "This results in cell death": the tagger mistakes a verb for the noun of "this", and no other verb follows. */
 function isVerbBehind(tree: Tree, at: number): boolean {
   const verb = at + 1;
+  // "This boils down to one question."
+  if (tree.low(at) === 'this' && mayBeVerb(tree.low(verb)) && tree.isOneOf(verb + 1, 'down up out off')) return true;
   const goesOn = /^(?:JJ|RB|IN|TO|DT|PRP|WRB|W.*)/.test(tree.tag(verb + 1));
   if (!goesOn || tree.tag(at - 1) === 'IN') return false;
   if (tree.low(at) === 'this' && tree.isOneOf(verb, VERBS_IN_S)) return true;
@@ -42,6 +46,11 @@ export const demonstrative: GrammarRule = {
       'These look fine to me.',
       'This results in damage.',
       'Because of this many people stay at home.',
+      'In these case studies would lie the answer.',
+      'These act as signs that may be put on a desk.',
+      'None of these work out for me.',
+      'In short, this boils down to reading more.',
+      'Using these planning and thinking skills will help you.',
     ],
   },
   find: (tree) =>
@@ -63,11 +72,12 @@ export const demonstrative: GrammarRule = {
       const lower = tree.low(noun);
       const isNear = noun === at + 1 || (noun === at + 2 && tree.tag(at + 1) === 'JJ');
       // "These look fine": the tagger mistakes a verb after "these" for its noun.
-      if (tree.isOneOf(noun, VERBS) && /^(?:JJ|RB|IN|TO|DT)/.test(tree.tag(noun + 1))) return undefined;
+      if (tree.isOneOf(noun, VERBS) && /^(?:JJ|RB|RP|IN|TO|DT)/.test(tree.tag(noun + 1))) return undefined;
       if (
         isVerbBehind(tree, at) ||
         tree.isOneOf(at + 1, 'many much few') ||
-        (tree.low(at) === 'those' && lower.endsWith('ing') && !tree.isFinite(noun + 1))
+        (!isSingular && lower.endsWith('ing') && !tree.isFinite(noun + 1)) ||
+        isBeforePlural(tree, noun)
       )
         return undefined;
       if (!isNear || tree.tagMargin(noun) < LEAST_MARGIN || /^NN|^POS$|^HYPH$/.test(tree.tag(noun + 1)))

@@ -4,6 +4,7 @@ import { PERSONS, THINGS, THINGS_IN_PHRASES } from '../../lexicon/count-nouns.ts
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { WordPatterns } from '../../word-patterns.ts';
+import { isBeforePlural } from './before-plural.ts';
 
 const LEAST_MARGIN = 2;
 const NOT_TOGETHER = 'these words do not go together. Is it one, or several?';
@@ -68,6 +69,12 @@ const CLAUSES =
 /** What isn't the noun of the quantity word, though it looks like one. */
 const OTHER_NOUNS: FaultCase['except'] = {
   'Several left before the end.': (tree, at) => tree.low(nounAfter(tree, at)) === 'left',
+  'She used several medical case studies.': (tree, at) => isBeforePlural(tree, nounAfter(tree, at)),
+  'These are two good rule of thumb examples.': (tree, at) => {
+    const noun = nounAfter(tree, at);
+    return tree.low(noun + 1) === 'of' && tree.tag(noun + 2) === 'NN' && tree.tag(noun + 3) === 'NNS';
+  },
+  'It is what many feel will be a success.': (tree, at) => tree.tag(at - 1) === 'WP',
   'Another shares a bedroom with two brothers.': (tree, at) => {
     const noun = nounAfter(tree, at);
     const hasObject = tree.tag(noun) === 'NNS' && /^(?:DT|PRP\$)$/.test(tree.tag(noun + 1));
@@ -104,6 +111,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
         tree.tagMargin(chosen) >= LEAST_MARGIN &&
         !/^(?:NN|HYPH|POS|CC|VBG|JJ|IN,)/.test(tree.tag(chosen + 1)) &&
         tree.low(chosen + 1) !== 'of' &&
+        !isBeforePlural(tree, chosen) &&
         !tree.relation(chosen).startsWith('compound');
       return isOne && isCountable(tree.low(chosen)) && !isGroup(tree, chosen) && [chosen, chosen];
     },

@@ -37,7 +37,7 @@ function isObject(tree: Tree, verb: number, last: number): boolean {
   const isPlain = isVery && tree.isOneOf(verb, LIKING) && /^(?:NN|NNS|VBG)$/.test(next);
   const isLanguage = (isVery || isTime) && tree.isOneOf(last + 1, LANGUAGES);
   const isMeal = isOften && tree.isOneOf(verb, 'eat eats drink drinks') && /^NNS?$/.test(next);
-  const isAdjective = isVery && next === 'JJ' && tree.tag(last + 2) === 'NN';
+  const isAdjective = isVery && /^(?:JJ|CD)$/.test(next) && /^NNS?$/.test(tree.tag(last + 2));
   if (isPlain || isLanguage || isAdjective || isMeal) return true;
   if (!OBJECT.test(next) || next === 'PRP' || (isTime && next === 'NNP')) return false;
   if (isTime && tree.isOneOf(verb + 1, 'every last'))

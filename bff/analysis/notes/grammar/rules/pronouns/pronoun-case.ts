@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { ONLY_VERBS } from '../../lexicon/base-verbs.ts';
 
 const OBJECT_FORMS = 'me him them us';
 const OPENERS = 'because when while although if that but so';
@@ -27,7 +28,11 @@ const subjectFault = (first: number, last: number): GrammarFault => ({
 function beforeAnd(tree: Tree, and: number): GrammarFault | undefined {
   const isFirst = tree.isOneOf(and - 1, OBJECT_FORMS) || (tree.low(and - 1) === 'her' && and === 1);
   if (!isFirst || !opensClause(tree, and - 1) || !/^(?:PRP|NN)/.test(tree.tag(and + 1))) return undefined;
-  return tree.some(and + 1, and + 5, (place) => tree.isFinite(place)) ? subjectFault(and - 1, and + 1) : undefined;
+  // "Me and my brother play": the tagger mistakes a plural verb for a noun.
+  const isPlain =
+    /^PRP\$$/.test(tree.tag(and + 1)) && tree.tag(and + 2).startsWith('NN') && tree.isOneOf(and + 3, ONLY_VERBS);
+  const hasVerb = isPlain || tree.some(and + 1, and + 5, (place) => tree.isFinite(place));
+  return hasVerb ? subjectFault(and - 1, and + 1) : undefined;
 }
 
 /** "My best friend and me are building a raft". */

@@ -38,6 +38,8 @@ export const commaSplice: GrammarRule = {
       'He came, he saw, he conquered.',
       'The war, she told us, had ended in 1945.',
       'The valley is small, isn’t it?',
+      'Absent these two signs, water is safe.',
+      'You will be a better cook and at the most, you will open a café.',
       'The more you read, the more you learn.',
     ],
   },

@@ -1,8 +1,9 @@
-import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { hasHiddenVerb } from './hidden-verbs.ts';
 import { isLoosePart, NOMINATIVE } from './loose-parts.ts';
+import { hasMainPart } from './main-part.ts';
 
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
@@ -35,11 +36,12 @@ const isPastInForm = (word: string) => /[a-z]ed$/.test(word) || isIrregularParti
 /** Whether a word could be a finite verb, by its tag or its form, after a noun. */
 function couldBeFinite(tree: Tree, at: number): boolean {
   if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined || tree.low(at) === 'ought') return true;
-  const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 0;
+  const isBehindSubject =
+    (/^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) || tree.isOneOf(at - 1, 'above below')) && at > 0;
   if (
     !isBehindSubject ||
     tree.low(at).endsWith('ing') ||
-    !(inflectsAsVerb(tree.low(at)) || isPastInForm(tree.low(at)) || isVerbAndNoun(tree, at))
+    !(mayBeVerb(tree.low(at)) || isPastInForm(tree.low(at)) || isVerbAndNoun(tree, at))
   )
     return false;
   // "The press then attacked the king": no helper comes before it, and an object follows.
@@ -54,7 +56,7 @@ function couldBeFinite(tree: Tree, at: number): boolean {
 const isVerbAndNoun = (tree: Tree, at: number) =>
   tree.isOneOf(
     at,
-    'report reports experience experiences proceeds fits focuses discusses differs costs plans plays mimic mimics rises rank ranks yields',
+    'report reports experience experiences proceeds fits focuses discusses differs costs plans plays mimic mimics rises rank ranks yields resets pass',
   );
 
 /** Whether a word opens its own clause; the parser mistakes prepositions ("in", "of") for such words, too. */
@@ -63,14 +65,18 @@ const isOpener = (tree: Tree, at: number) =>
   (tree.isOneOf(at, 'whether because although') ||
     (tree.relation(at) === 'mark' && (tree.isOneOf(at, SUBORDINATORS) || tree.isOneOf(at, 'that than lest'))));
 
-/** "That king was cruel.", "that is how": it points, and doesn't open anything. */
+/** "That king was cruel.", "but that is how": it points, and doesn't open anything. */
 const isPointing = (tree: Tree, at: number) =>
-  at === 0 && tree.low(0) === 'that' && /^(?:NN|VBZ|VBD)$/.test(tree.tag(1));
+  (at === 0 || (at === 1 && tree.tag(0) === 'CC')) &&
+  tree.low(at) === 'that' &&
+  /^(?:NN|VBZ|VBD)$/.test(tree.tag(at + 1));
 
 /** Whether a finite verb belongs to a clause that a subordinator or a relative word opens. */
 function isSubordinate(tree: Tree, verb: number): boolean {
   const predicate = /^(?:aux|cop)/.test(tree.relation(verb)) ? tree.head(verb) : verb;
-  if (tree.children(predicate).some((child) => isOpener(tree, child) && child < verb)) return true;
+  // "As planned, this will take long": the comma closes what the word opens.
+  const isClosed = (child: number) => tree.some(child, verb, (at) => tree.low(at) === ',');
+  if (tree.children(predicate).some((child) => isOpener(tree, child) && child < verb && !isClosed(child))) return true;
   return tree.children(predicate).some((child) => tree.tag(child).startsWith('W') && child < verb);
 }
 
@@ -91,6 +97,8 @@ function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   if (tree.low(0) === 'once') return tree.tag(verb) === 'VBD' || tree.isOneOf(1, 'a an every more again upon');
   if (!tree.isOneOf(0, 'after before since until as')) return false;
   if (tree.isOneOf(1, 'that this') && tree.isOneOf(2, NOMINATIVE)) return true;
+  // "Before me stretched the road."
+  if (tree.isOneOf(1, 'me him us them')) return true;
   const noun = tree.find(1, verb, (at) => tree.tag(at).startsWith('NN'));
   if (noun === -1) return false;
   const subject = tree.find(noun + 1, verb, (at) => !tree.tag(at).startsWith('RB'));
@@ -121,7 +129,7 @@ function opensRelative(tree: Tree): boolean {
 const isThisResults = (tree: Tree) =>
   tree.isOneOf(0, 'this that each it') &&
   /[a-z](?:s|ed)$/.test(tree.low(1)) &&
-  inflectsAsVerb(tree.low(1)) &&
+  mayBeVerb(tree.low(1)) &&
   /^(?:IN|DT|PRP.*|TO|RB|NNP)$/.test(tree.tag(2));
 
 /** "Reducing waste proved easy", "being quick yields returns": the action is the subject. */
@@ -172,7 +180,7 @@ function hasNoMainVerb(tree: Tree): boolean {
 }
 
 function faultOf(tree: Tree): GrammarFault | undefined {
-  if (!looksLikeSentence(tree)) return undefined;
+  if (!looksLikeSentence(tree) || hasMainPart(tree)) return undefined;
   const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';

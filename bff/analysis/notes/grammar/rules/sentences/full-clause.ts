@@ -76,7 +76,7 @@ export function isCommand(tree: Tree, from: number, to: number): boolean {
     (tree.tag(first) === 'VB' && tree.tagMargin(first) >= 5 && to - first >= 2) || tree.low(first) === 'thank';
   if (
     !(isNegative || isPlain) ||
-    tree.isOneOf(first, 'trust believe mind let say suppose suffice imagine remember come make put')
+    tree.isOneOf(first, 'absent trust believe mind let say suppose suffice imagine remember come make put')
   )
     return false;
   const isOpener = (at: number) => tree.isOneOf(at, OPENERS) && !(tree.low(at) === 'that' && tree.tag(at) === 'DT');

@@ -1,5 +1,5 @@
-import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { NOMINATIVE } from './loose-parts.ts';
 
 /** Numbers and amounts that can be a subject alone. */
@@ -7,17 +7,23 @@ const AMOUNTS = 'two three four five six both few many';
 
 /** Whether a short sentence has a finite verb, or a clause, that the tagger mistakes for something else. */
 export function hasHiddenVerb(tree: Tree): boolean {
-  if (tree.low(0) === 'the' && tree.tag(1).endsWith('R') && hasPairOfComparatives(tree)) return true;
+  if (hasPairOfComparatives(tree)) return true;
   return tree.tokens.some(
     (_token, at) =>
       isShortIs(tree, at) || isPronounClause(tree, at) || isVerbAsNoun(tree, at) || tree.low(at) === 'please',
   );
 }
 
-/** "The older the wine, the better the taste." */
+/** "The older the wine, the better the taste.", "As a rule, the older, the better." */
 function hasPairOfComparatives(tree: Tree): boolean {
+  const first = tree.find(
+    0,
+    tree.length,
+    (at) => (at === 0 || tree.low(at - 1) === ',') && tree.low(at) === 'the' && tree.tag(at + 1).endsWith('R'),
+  );
+  if (first === -1) return false;
   return tree.some(
-    2,
+    first + 2,
     tree.length,
     (at) => tree.low(at) === ',' && tree.low(at + 1) === 'the' && tree.tag(at + 2).endsWith('R'),
   );
@@ -49,8 +55,9 @@ function isVerbAsNoun(tree: Tree, at: number): boolean {
   if (before === 'each') return isPlural;
   if (tree.isOneOf(at - 1, AMOUNTS)) return !isPlural;
   if (isPlural && tree.tag(at - 1) === 'NN' && /^(?:DT|PRP|PRP\$)$/.test(tree.tag(at + 1))) return true;
-  if (!inflectsAsVerb(tree.low(at)) && !tree.tag(at).startsWith('VB')) return false;
+  if (!mayBeVerb(tree.low(at)) && !tree.tag(at).startsWith('VB')) return false;
   const goesOn = /^(?:DT|PRP|PRP\$|IN|TO)$/.test(tree.tag(at + 1));
+  if (tree.isOneOf(at - 1, 'above below') && isPlural) return true;
   if (before === ',') return isPlural && goesOn;
   // After a relative clause: "those who are too young stay at home".
   const relative = tree.find(1, at - 2, (place) => tree.low(place) === 'who');

@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { isIrregularParticiple } from '../../lexicon/irregular-verbs.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { isAlsoBase } from '../verbs/after-auxiliary.ts';
 
 const MOST_WORDS = 15;
@@ -56,6 +57,7 @@ function isLooseDeed(tree: Tree): boolean {
   const isSure =
     /^VB[DZ]$/.test(tree.tag(verb)) &&
     tree.tagMargin(verb) >= 5 &&
+    (tree.tag(verb) === 'VBD' || mayBeVerb(tree.low(verb))) &&
     !tree.isOneOf(verb, 'is was were are did does do has had came comes followed');
   if (!isSure || tree.finiteVerbs()[0] !== verb) return false;
   if (tree.isOneOf(0, 'and but or'))

@@ -7,7 +7,7 @@ export const WITH_CLAUSE = `say says said think thinks thought know knows knew m
   realizes realized ensure show shows showed shown suggest suggests prove proved called named imagine understand understood explain notice noticed remember remembered
   forget dream pretend promise promised decide decided learn learned learnt claim claims make makes made let lets help helped
   check bet swear doubt argue agree agreed insist insisted assume discover discovered point pointed recommend demand warn
-  sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
+  convince convinces convinced convincing sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
   angry sad amazed shocked disappointed hopeful unaware delighted`;
 /** Words that depend on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
 const LEANING = `so such too enough more less as only first last next way reason fact moment time times every each all any everything anything nothing

@@ -1,6 +1,7 @@
 import { mayBeFinite } from '../../filters/clause-boundaries.ts';
 import { likelyBoundaries } from '../../filters/likely-boundaries.ts';
 import type { GrammarRule, Tree } from '../../grammar-rule.ts';
+import { isFullClause } from './full-clause.ts';
 import { plainRunOns, describes, hasOwnObject, WITH_CLAUSE } from './plain-run-ons.ts';
 
 const OPENERS = 'when if as while after before each where once though although because';
@@ -34,6 +35,9 @@ export const runOn: GrammarRule = {
       'The first time I saw her she was singing.',
       'He was so tired he fell asleep.',
       'Let me know what you think.',
+      'There are several reasons this method is used in schools.',
+      'When you are thirsty there is less water in your blood.',
+      'Convincing people you are the right person takes time.',
     ],
   },
   find: (tree) => {
@@ -59,7 +63,20 @@ function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   // "So hot he nearly fainted."
   const isResult =
     tree.isOneOf(start - 2, 'so such') || (tree.low(start - 3) === 'such' && tree.tag(start - 2) !== 'IN');
-  return isLeaning || isResult || isGap(tree, start) || isBehindOpening(tree, start) || isBehindPhrase(tree, start);
+  // "There are several reasons this method is used", "their Human Resources HR desk".
+  const isNamed = /^(?:there|here)$/.test(tree.low(0)) && tree.tag(start - 1) === 'NNS';
+  const isName = tree.tag(start).startsWith('NNP') && tree.tag(start - 1).startsWith('NNP');
+  const isPart = tree.some(0, start, (at) => tree.isFinite(at)) && !isFullClause(tree, 0, start);
+  return (
+    isNamed ||
+    isName ||
+    isPart ||
+    isLeaning ||
+    isResult ||
+    isGap(tree, start) ||
+    isBehindOpening(tree, start) ||
+    isBehindPhrase(tree, start)
+  );
 }
 
 /** "The tools we use": the noun before is what the clause is about. */

@@ -26,6 +26,8 @@ const CLOSE = new WordPatterns(`
 [n't|not <VB> it|that|him|them|her|me|us? neither] $
 [n't|not <VB> <PRP|TO>? <VB>? no|nothing|nobody <NN|NNS>] <.|,|IN|CC>
 [n't|not hardly|scarcely|barely]
+[hardly|scarcely|barely never|nobody|nothing|nowhere]
+[hardly|scarcely|barely <VB|VBP|VBZ|VBD|VBN> nothing|nobody|nowhere]
 `);
 
 /** "Don't know nothing". */
@@ -41,6 +43,7 @@ export const doubleNegative: GrammarRule = {
       'We cannot find no answer to this.',
       'She doesn’t go nowhere on Sundays.',
       'He hasn’t got no money.',
+      'I hardly never eat meat.',
     ],
     right: [
       'They didn’t see anybody in the street.',
@@ -49,6 +52,7 @@ export const doubleNegative: GrammarRule = {
       'It is not that nobody cares.',
       'No, I do not have time.',
       'He did not say no.',
+      'I hardly ever eat meat.',
       'There is nothing she cannot do.',
       'We cannot just do nothing.',
     ],

@@ -4,7 +4,7 @@ import { governedVerb, isBase, isThirdPerson } from './after-auxiliary.ts';
 
 /** Nouns that look like verbs after "have": "has access", "had fortune". */
 const NOUNS = `access work regard fortune reference risk wave hate need cause want use doubt mercy faith hope fun influence control power
-contact love fear respect trust sex lunch dinner breakfast wet cancer health value interest knowledge`;
+contact love fear respect trust sex lunch dinner breakfast wet cancer health value interest knowledge leave`;
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, "have has had 've having") || !tree.tag(at).startsWith('VB')) return undefined;
@@ -24,6 +24,8 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !tree.isOneOf(verb, NOUNS) &&
     (isBase(tree, verb) || isThirdPerson(tree, verb)) &&
     verb === tree.afterAdverbs(at + 1);
+  // "One problem many students have is time."
+  if (tree.isOneOf(verb, 'is are was were')) return undefined;
   // "The red car, which he has, went past", "all I have goes to her".
   const isWhole =
     !tree.some(0, at, (place) => /^W|^all$/.test(tree.tag(place) || tree.low(place))) || tree.tag(verb) !== 'VBZ';
@@ -58,6 +60,7 @@ export const verbAfterHave: GrammarRule = {
       'The red car, which he has, went past us.',
       'He had had enough.',
       'We have to go, and they have work to do.',
+      'One problem many students have is not knowing when to stop.',
     ],
   },
   harper: [

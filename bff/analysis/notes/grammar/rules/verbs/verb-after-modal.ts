@@ -12,7 +12,21 @@ function isOtherWord(tree: Tree, at: number): boolean {
   const isAsked = at === 0 && tree.tokens.at(-1)?.text === '?' && tree.tag(2).startsWith('NN');
   const isPlural = at === 0 && /^[A-Za-z]{2,}s$/.test(tree.tokens[1]?.text ?? '');
   const isNoun = tree.low(at) === 'will' && tree.isOneOf(at - 1, "and of 's free own this");
-  return isName || isAsked || isPlural || isNoun || tree.low(at + 1) === 'needs' || tree.low(at + 1) === 'nt';
+  // "A list of “must dos”", "as can reading aloud".
+  const isQuoted = /^["“]$/.test(tree.low(at - 1));
+  const isGap = tree.low(at - 1) === 'as' || tree.isOneOf(at - 2, 'way');
+  const isShort = /^[A-Z]{2,}$/.test(tree.tokens[at + 1]?.text ?? '');
+  return (
+    isQuoted ||
+    isGap ||
+    isShort ||
+    isName ||
+    isAsked ||
+    isPlural ||
+    isNoun ||
+    tree.low(at + 1) === 'needs' ||
+    tree.low(at + 1) === 'nt'
+  );
 }
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
@@ -69,6 +83,9 @@ export const verbAfterModal: GrammarRule = {
       'His will comes into force tomorrow.',
       'You had better go, and I would rather stay.',
       'It could be found in every town.',
+      'Lists can help, as can reading the text aloud.',
+      'Plan it the way you would preparing for a long trip.',
+      'There are some “must dos” on this list.',
     ],
   },
   harper: [

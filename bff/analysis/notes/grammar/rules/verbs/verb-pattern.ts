@@ -26,6 +26,7 @@ look|looks|looking|looked forward [to hear|see|meet|be|go|get|have|receive|learn
 look|looks|looking|looked forward [to <VB>] !<NN|NNS|CC|IN|,|.|:> => -ing
 i|we|he|she|they feel|felt|feels like [to <VB>] => -ing
 ^ i|we|he|she|they suggest|insist|suggested [to <VB>] => -ing
+^ i|we|he|she|they would|'d|will? suggest|suggested|suggests you|him|her|us|them [to <VB>] => “that” and a subject
 has|have|had|having trouble|difficulty|difficulties|problems [to understand|sleep|find|speak|learn|concentrate|read|write|breathe|remember|express|choose] => -ing
 spend|spends|spent|spending <DT|CD|PRP$|JJ>? <JJ|CD|DT>? hours|minutes|days|weeks|years [to <VB>] => -ing
 spend|spends|spent|spending an|one|the? whole? hour [to <VB>] => -ing
