@@ -63,11 +63,11 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
   const { style } = whole;
   const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
   const profile = part('profile', undefined, () => profileOf(readText, { items: all, argument }));
-  const priorities = part('priorities', [], () => prioritise({ readText, items, argument, profile, sources }));
+  const priorities = part('priorities', undefined, () => prioritise({ readText, items, argument, profile, sources }));
   const analysis: Analysis = {
     items: whole.notes === false ? [] : items,
     argument: toWire(argument),
-    priorities,
+    ...(priorities && { priorities }),
     ...(sources && { sources }),
     ...(profile && { profile }),
   };

@@ -140,7 +140,7 @@ describe('In a draft', () => {
     const { person, page } = await openDraft();
     const card = page.locator('.start-here');
     const places = () => card.textContent();
-    await expect.poll(places).toContain('3 spelling slips');
+    await expect.poll(places).toContain('4 spelling slips');
     await dismiss(page, 'beleive', 'Everywhere in this text');
     await expect.poll(places).toContain('2 spelling slips');
     await dismiss(page, /splorbit”/, 'Add to my dictionary');

@@ -6,7 +6,11 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const START_HERE = {
   heading: 'Start here',
   of: (number: number, count: number) => `${number} of ${count}`,
-  show: 'Show me',
+  show: (slips: number) => (slips > 1 ? 'See the first' : 'Show me'),
+  nothing: {
+    title: 'Nothing stands out',
+    reason: 'We have no question about the text as a whole. Which part would you like a reader to remember?',
+  },
   done: 'Done',
   notNow: 'Not now',
   previous: 'Previous point',

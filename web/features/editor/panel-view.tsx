@@ -39,7 +39,12 @@ export function PanelView({
       return (
         <>
           <ReadingStatus whole={whole} count={countRows(groups)} others={others} onOpen={setView} />
-          <StartHere analysis={whole.analysis} settled={settled} show={show} />
+          <StartHere
+            analysis={whole.analysis}
+            isRead={whole.reading.status === 'idle' || whole.reading.status === 'running'}
+            settled={settled}
+            show={show}
+          />
           <NotesView groups={groups} controls={controls} />
         </>
       );

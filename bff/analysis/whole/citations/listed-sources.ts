@@ -95,11 +95,23 @@ function askForUse(
   return [...named, ...checkUncited(entries, new Set(entries.filter((entry) => !open.has(entry))), style)];
 }
 
+const FIRST_PERSON = /\b(?:I|we|me|us|my|our)\b/iu;
+
+/**
+ * Whether "(Smith 2019)" is a source, not a place and its year: it names a page or several authors, or ends a sentence that doesn't
+ * tell what the writer did.
+ */
+function isSurely({ paragraph, start, end, etAl, joiner, hasLocator }: InText): boolean {
+  if (etAl !== undefined || joiner !== undefined || hasLocator) return true;
+  const sentence = paragraph.sentences.findLast((one) => one.start <= start)?.start ?? 0;
+  return /^\s*[.;]/u.test(paragraph.text.slice(end)) && !FIRST_PERSON.test(paragraph.text.slice(sentence, start));
+}
+
 /** Asks once for the list if a text cites but has none. */
 function askForList(citations: readonly InText[], { notes }: SourcesRead): Question[] {
   const [first] = citations;
   if (!first || notes.length > 0) return [];
-  if (citations.length === 1 && first.form === 'no comma') return [];
+  if (citations.length === 1 && first.form === 'no comma' && !isSurely(first)) return [];
   return [
     {
       rule: 'no list' as const,

@@ -167,7 +167,8 @@ const STYLES: Record<CitationStyle, Style> = {
     forms: ['number'],
     isCertain: (signs) => {
       const { squares, rounds, superscripts } = signs.marks;
-      return isNumberedList(signs) && squares.length > 0 && squares.length >= rounds.length + superscripts.length;
+      const isSquare = squares.length > 0 && squares.length >= rounds.length + superscripts.length;
+      return isNumberedList(signs) && isSquare && !isMostlyVancouver(signs.entries);
     },
     marks: ({ squares }) => squares,
   },
@@ -179,7 +180,10 @@ const STYLES: Record<CitationStyle, Style> = {
     etAlAllowedFrom: 0,
     blockFrom: Infinity,
     forms: ['number'],
-    isCertain: (signs) => isNumberedList(signs) && signs.marks.rounds.length + signs.marks.superscripts.length > 0,
+    isCertain: (signs) => {
+      const { squares, rounds, superscripts } = signs.marks;
+      return isNumberedList(signs) && squares.length + rounds.length + superscripts.length > 0;
+    },
     marks: ({ superscripts, squares, rounds, entries }) => {
       const listed = rounds.filter(({ numbers }) => numbers.every((number) => number <= entries + 2));
       return [...superscripts, ...squares, ...listed].toSorted(
@@ -232,6 +236,14 @@ function isNumberedList(signs: Signs): boolean {
   const { squares, rounds, superscripts } = signs.marks;
   const marks = squares.length + rounds.length + superscripts.length;
   return numbered > 0 && numbered * 2 > signs.entries.length && countDated(signs) <= marks;
+}
+
+/** "Smith J, Lee KT." or "2019;3(1):1-9": Vancouver's entries, whatever brackets the text uses. */
+const VANCOUVER_ENTRY =
+  /^\s*(?:\[?\d{1,4}[\].)]\s+)?\p{L}[\p{L}\p{M}'’ -]{0,40} (?:\p{Lu}-?){1,3}(?:, (?:\p{L}|et al)|\.\s)|[\s;]\d{4}(?: \p{Lu}[a-z]{2}(?: \d{1,2})?)?;\s?\d/u;
+
+function isMostlyVancouver(entries: readonly Entry[]): boolean {
+  return entries.filter(({ text }) => VANCOUVER_ENTRY.test(text)).length * 2 > entries.length;
 }
 
 function countDated({ citations }: Signs): number {

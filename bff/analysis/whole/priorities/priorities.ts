@@ -39,6 +39,11 @@ export interface PriorityContext {
 /** One thing to work on, before its places have their paragraphs. */
 export interface DraftPriority extends Omit<Priority, 'places'> {
   places: readonly Place[];
+  /**
+   * Whether it may be the first. What leads comes before everything; what is in doubt comes after something sure, if there is
+   * anything; what is slight is only worth mentioning beside something sure.
+   */
+  standing: 'leading' | 'sure' | 'doubtful' | 'slight';
 }
 
 /** The stage of each gap: the topic that a tutor would raise it under. */
@@ -53,7 +58,8 @@ const GAP_STAGES: Readonly<Record<GapKind, PriorityStage>> = {
 };
 
 /**
- * What to do first: everything worth working on, in the order that a tutor would raise it, from the position down to spelling.
+ * What to do first: a habit that runs through the text, then everything else worth working on, in the order that a tutor would
+ * raise it, from the position down to spelling. Nothing that is in doubt comes before all that is sure.
  */
 export function prioritise(context: PriorityContext): Priority[] {
   const { argument, readText } = context;
@@ -63,12 +69,19 @@ export function prioritise(context: PriorityContext): Priority[] {
     ...cohesionPriorities(context),
     ...slipPriorities(context.items, readText),
   ];
-  return drafts
-    .toSorted((one, other) => PRIORITY_STAGES.indexOf(one.stage) - PRIORITY_STAGES.indexOf(other.stage))
-    .map((one) => withParagraphs(one, readText));
+  return inOrder(drafts).map((one) => withParagraphs(one, readText));
 }
 
-function withParagraphs(priority: DraftPriority, readText: ReadText): Priority {
+function inOrder(drafts: readonly DraftPriority[]): DraftPriority[] {
+  const stage = ({ standing, stage: own }: DraftPriority) =>
+    standing === 'leading' ? -1 : PRIORITY_STAGES.indexOf(own);
+  const ordered = drafts.toSorted((one, other) => stage(one) - stage(other));
+  const first = ordered.find(({ standing }) => standing === 'leading' || standing === 'sure');
+  if (first === undefined) return ordered.filter(({ standing }) => standing !== 'slight');
+  return [first, ...ordered.filter((one) => one !== first)];
+}
+
+function withParagraphs({ standing: _standing, ...priority }: DraftPriority, readText: ReadText): Priority {
   const places = priority.places.map(({ from, to }) => ({ from, to, paragraph: paragraphAt(readText, from) }));
   return { ...priority, places };
 }
@@ -83,6 +96,9 @@ function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
       title: some.length > 1 ? SEVERAL_TITLES[kind](some.length) : (first?.title ?? ''),
       reason: first?.question ?? '',
       places: some.flatMap((gap) => placeOf(gap, elements)),
+      standing: some.every(({ about }) => about !== undefined && elements[about]?.certainty === 'perhaps')
+        ? 'doubtful'
+        : 'sure',
     };
   });
 }
@@ -121,6 +137,7 @@ function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
       title: 'The text is one paragraph',
       reason: 'A new paragraph tells the reader that a new point starts. Where do your points start?',
       places: [],
+      standing: 'sure',
     });
   const long = second === undefined ? [] : paragraphs.filter(({ words }) => words > LONGEST_PARAGRAPH_WORDS);
   if (long.length > 0)
@@ -130,6 +147,7 @@ function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
       title: long.length === 1 ? 'One very long paragraph' : `${long.length} very long paragraphs`,
       reason: 'Readers can follow one point at a time. Does each of these paragraphs make just one?',
       places: long.map(({ from, to }) => ({ from, to })),
+      standing: 'sure',
     });
   if (remarks.openings?.place)
     drafts.push({
@@ -138,6 +156,7 @@ function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
       title: 'Sentences that start alike',
       reason: remarks.openings.msg,
       places: [remarks.openings.place],
+      standing: 'slight',
     });
   return drafts;
 }
@@ -165,6 +184,7 @@ function draft(id: string, problems: Sources['problems'], several: (count: numbe
       title: problems.length === 1 ? first.title : several(problems.length),
       reason: first.msg,
       places: problems.flatMap(({ places }) => places.slice(0, 1)),
+      standing: first.rule === 'evidence without source' ? 'doubtful' : 'sure',
     },
   ];
 }

@@ -1,41 +1,51 @@
-import { type FeedbackItem, slipOf } from '#shared-types/feedback';
-import { SLIP_TITLES } from '#shared-types/priority';
+import type { FeedbackItem } from '#shared-types/feedback';
+import { type Habit, idOfHabit, SLIP_TITLES } from '#shared-types/priority';
 
 import type { ReadText } from '../../reading/read-text.ts';
+import { HABIT_OF_RULE } from './habits.ts';
 import type { DraftPriority } from './priorities.ts';
 
-/** A slip made this often is a habit, which matters more than each of its places. */
-const FEWEST_SAME = 3;
+/** Slips of one kind are a habit from the second on. */
+const FEWEST_OF_A_HABIT = 2;
+/** A habit runs through a text, and is the first thing to raise, if we're sure of so many of its slips, in so many sentences. */
+const FEWEST_TO_LEAD = 3;
+const SHARE_TO_LEAD = 0.1;
+/** Below, a note is in doubt. A rule that gives no confidence is sure. */
+const SURE = 0.85;
 /** Passives in this share of the sentences are worth a thought. */
 const MANY_PASSIVES = 0.25;
 const FEWEST_PASSIVES = 4;
 
-/** What the notes on sentences add up to: a habit first, then grammar, voice and spelling. */
+/** What the notes on sentences add up to: the habits, the commonest first, then other slips, voice and spelling. */
 export function slipPriorities(items: readonly FeedbackItem[], { sentences }: ReadText): DraftPriority[] {
   const of = (type: FeedbackItem['type']) => items.filter((item) => item.type === type);
   const [grammar, spelling, passive] = [of('Grammar'), of('Spelling'), of('Passive')];
-  const drafts: DraftPriority[] = [];
-  const [habit] = [...Map.groupBy([...grammar, ...spelling], (item) => slipOf(item)).values()]
-    .filter((same) => same.length >= FEWEST_SAME)
-    .toSorted((one, other) => other.length - one.length);
-  if (habit?.[0])
-    drafts.push({
-      id: `habit ${habit[0].msg.toLowerCase()}`,
+  const habits = habitsIn(grammar).filter(([, slips]) => slips.length >= FEWEST_OF_A_HABIT);
+  const leading = habits
+    .map(([habit, slips]) => ({ habit, sure: slips.filter(isSure).length }))
+    .filter(({ sure }) => sure >= Math.max(FEWEST_TO_LEAD, sentences.length * SHARE_TO_LEAD))
+    .toSorted((one, other) => other.sure - one.sure)[0]?.habit;
+  const drafts = habits.map(([habit, slips]): DraftPriority => {
+    return {
+      id: idOfHabit(habit),
       stage: 'sentences',
       slips: 'habit',
-      title: SLIP_TITLES.habit(habit.length, wordsAt(sentences, habit[0])),
-      reason: habit[0].msg,
-      places: habit,
-    });
-  const otherGrammar = grammar.filter((item) => !habit?.includes(item));
-  if (otherGrammar.length > 0)
+      title: SLIP_TITLES.habit(habit, slips.length, grammar.length + spelling.length),
+      reason: slips[0]?.msg ?? '',
+      places: slips,
+      standing: habit === leading ? 'leading' : standingOf(slips),
+    };
+  });
+  const single = sureFirst(grammar.filter((item) => !habits.some(([, slips]) => slips.includes(item))));
+  if (single.length > 0)
     drafts.push({
       id: 'grammar',
       stage: 'sentences',
       slips: 'grammar',
-      title: SLIP_TITLES.grammar(slipsIn(otherGrammar)),
-      reason: otherGrammar[0]?.msg ?? '',
-      places: otherGrammar,
+      title: SLIP_TITLES.grammar(single.length),
+      reason: single[0]?.msg ?? '',
+      places: single,
+      standing: standingOf(single),
     });
   if (passive.length >= FEWEST_PASSIVES && passive.length > sentences.length * MANY_PASSIVES)
     drafts.push({
@@ -45,27 +55,38 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       title: SLIP_TITLES.passive(passive.length),
       reason: 'They leave out who acts, or say it last. Where should a reader know sooner?',
       places: passive,
+      standing: 'doubtful',
     });
-  const otherSpelling = spelling.filter((item) => !habit?.includes(item));
-  if (otherSpelling.length > 0)
+  if (spelling.length > 0)
     drafts.push({
       id: 'spelling',
       stage: 'spelling',
       slips: 'spelling',
-      title: SLIP_TITLES.spelling(slipsIn(otherSpelling)),
+      title: SLIP_TITLES.spelling(spelling.length),
       reason: 'Leave these for the end, when the sentences stay as they are.',
-      places: otherSpelling,
+      places: spelling,
+      standing: 'sure',
     });
   return drafts;
 }
 
-/** How many slips some items are, as the list of notes counts them: the same one in several places is one. */
-function slipsIn(items: readonly FeedbackItem[]): number {
-  return new Set(items.map(slipOf)).size;
+/** The slips of each habit, the commonest habit first. */
+function habitsIn(grammar: readonly FeedbackItem[]): [Habit, FeedbackItem[]][] {
+  const byHabit = Map.groupBy(grammar, ({ rule }) => HABIT_OF_RULE.get(rule ?? ''));
+  return [...byHabit]
+    .flatMap(([habit, slips]): [Habit, FeedbackItem[]][] => (habit === undefined ? [] : [[habit, sureFirst(slips)]]))
+    .toSorted(([, one], [, other]) => other.length - one.length);
 }
 
-/** The words that an item is about. */
-function wordsAt(sentences: ReadText['sentences'], { from, to }: FeedbackItem): string {
-  const chunk = sentences.findLast((sentence) => sentence.chunk.from <= from)?.chunk;
-  return chunk === undefined ? '' : chunk.msg.slice(from - chunk.from, to - chunk.from);
+function isSure({ confidence }: FeedbackItem): boolean {
+  return confidence === undefined || confidence >= SURE;
+}
+
+/** The slips that we're sure of, then the others, each in the order of the text. */
+function sureFirst(slips: readonly FeedbackItem[]): FeedbackItem[] {
+  return [...slips.filter(isSure), ...slips.filter((slip) => !isSure(slip))];
+}
+
+function standingOf(slips: readonly FeedbackItem[]): DraftPriority['standing'] {
+  return slips.some(isSure) ? 'sure' : 'doubtful';
 }

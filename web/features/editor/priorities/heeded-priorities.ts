@@ -1,6 +1,5 @@
-import { slipOf } from '#shared-types/feedback';
 import type { Place } from '#shared-types/paragraph';
-import { type Priority, SLIP_TITLES, type SlipKind } from '#shared-types/priority';
+import { habitOf, type Priority, SLIP_TITLES, type SlipKind } from '#shared-types/priority';
 
 import type { Note } from '../../../annotations/note.ts';
 
@@ -19,12 +18,19 @@ export function heededPriorities(
     const now = placeNow(place);
     return now && byPlace.get(keyOf(now));
   };
+  const slips = notes.filter(({ type }) => type === 'Grammar' || type === 'Spelling');
+  const all = slips.filter(({ isSetAside }) => !isSetAside).length;
   const heeded = priorities.flatMap((priority) => {
-    const { slips, places, reason } = priority;
+    const { places, slips: kind } = priority;
+    if (kind === undefined) return [priority];
     const left = places.filter((place) => !noteAt(place)?.isSetAside);
-    if (slips === undefined || left.length === places.length) return [priority];
-    const found = left.map(noteAt).filter((note) => note !== undefined);
-    return left.length === 0 ? [] : [{ ...priority, ...wordsFor(slips, reason, found), places: left }];
+    // How many slips there are in all is a part of the title of a habit.
+    const isTheSame = left.length === places.length && (kind !== 'habit' || all === slips.length);
+    if (isTheSame) return [priority];
+    const first = left.map(noteAt).find((note) => note !== undefined);
+    return left.length === 0
+      ? []
+      : [{ ...priority, ...wordsFor({ ...priority, slips: kind }, left.length, { all, first }), places: left }];
   });
   return heeded.every((priority, index) => priority === priorities[index]) && heeded.length === priorities.length
     ? priorities
@@ -32,21 +38,25 @@ export function heededPriorities(
 }
 
 /** The title with the number of what is left, and the matching reason. */
-function wordsFor(slips: SlipKind, reason: string, left: readonly Note[]): Pick<Priority, 'title' | 'reason'> {
+function wordsFor(
+  priority: Priority & { slips: SlipKind },
+  places: number,
+  { all, first }: { all: number; first: Note | undefined },
+): Pick<Priority, 'title' | 'reason'> {
+  const { slips, title, reason } = priority;
+  const habit = habitOf(priority);
   switch (slips) {
     case 'habit':
-      return { title: SLIP_TITLES.habit(left.length, left[0]?.quote ?? ''), reason };
-    case 'passive':
-      return { title: SLIP_TITLES.passive(left.length), reason };
-    case 'spelling':
-      return { title: SLIP_TITLES.spelling(slipsIn(left)), reason };
+      return {
+        title: habit === undefined ? title : SLIP_TITLES.habit(habit, places, Math.max(places, all)),
+        reason: first?.msg ?? reason,
+      };
     case 'grammar':
-      return { title: SLIP_TITLES.grammar(slipsIn(left)), reason: left[0]?.msg ?? reason };
+      return { title: SLIP_TITLES.grammar(places), reason: first?.msg ?? reason };
+    case 'passive':
+    case 'spelling':
+      return { title: SLIP_TITLES[slips](places), reason };
   }
-}
-
-function slipsIn(notes: readonly Note[]): number {
-  return new Set(notes.map(slipOf)).size;
 }
 
 function keyOf({ from, to }: Place): string {

@@ -21,15 +21,19 @@ import './start-here.css';
 /** A tutor would raise no more than this at a time. */
 const MOST_OFFERED = 3;
 const NO_PRIORITIES: readonly Priority[] = [];
+/** In a shorter text there is too little to say that nothing stands out. */
+const FEWEST_WORDS = 100;
 
 interface StartHereProps {
   analysis: Analysis | undefined;
+  /** Whether every check has read the text. */
+  isRead: boolean;
   settled: Settled;
   show: Show;
 }
 
 /** The one thing that a tutor would raise first. Pressing the card shows it in the text; then it can be settled, or the next one looked at. */
-export function StartHere({ analysis, settled, show }: StartHereProps) {
+export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
   const priorities = useHeededPriorities(analysis?.priorities ?? NO_PRIORITIES);
   const open = priorities.filter(({ id }) => settled.how(id) === undefined).slice(0, MOST_OFFERED);
   const [at, setAt] = useState<{ id: string; isShown: boolean }>();
@@ -48,8 +52,8 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
     const next = card.current ?? document.getElementById('side-tab-notes')?.parentElement;
     next?.querySelector<HTMLElement>('button, [aria-selected=true]')?.focus();
   });
-  if (priority === undefined) return null;
-  const { id, title, reason, places } = priority;
+  if (priority === undefined) return isRead && hasNothing(analysis) ? <NothingStandsOut /> : null;
+  const { id, title, reason, places, slips } = priority;
   const isShown = places.length === 0 || (at?.id === id && at.isShown);
   const goTo = (next: Priority | undefined) => {
     if (next === undefined) return;
@@ -85,7 +89,7 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
         {/* It keeps its place, so that a double click settles nothing. */}
         {places.length > 0 && (
           <Button look="quiet" className="start-here-show" aria-describedby={titleId} onClick={() => goTo(priority)}>
-            {START_HERE.show}
+            {START_HERE.show(slips === undefined ? 0 : places.length)}
           </Button>
         )}
         {isShown && (
@@ -105,6 +109,23 @@ export function StartHere({ analysis, settled, show }: StartHereProps) {
           </>
         )}
       </div>
+    </section>
+  );
+}
+
+/** Whether there was nothing to work on from the start: not because the writer has settled it or set it aside. */
+function hasNothing(analysis: Analysis | undefined): boolean {
+  return analysis?.priorities?.length === 0 && (analysis.profile?.words ?? 0) >= FEWEST_WORDS;
+}
+
+function NothingStandsOut() {
+  return (
+    <section className="start-here">
+      <p className="start-here-top">
+        <b>{START_HERE.heading}</b>
+      </p>
+      <h3>{START_HERE.nothing.title}</h3>
+      <p className="start-here-reason">{START_HERE.nothing.reason}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { UNMATCHED_TITLES } from '#shared-types/sources';
 
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
-import { isParticle, keyOf } from '../reading/name-keys.ts';
+import { isAbbreviation, isParticle, isPublisher, keyOf } from '../reading/name-keys.ts';
 import { distanceOf } from '../reading/near-names.ts';
 import type { Style } from '../styles.ts';
 import type { Match, Matcher } from './matching.ts';
@@ -88,6 +88,8 @@ function settle(
   if (form === 'narrative' && style.system !== 'author-date' && (!match.entry || !isSameSurname(citation, match.entry)))
     return undefined;
   if (match.kind === 'exact') {
+    // Author-date styles don't cite by a name alone, so an abbreviation in brackets is only that.
+    if (form === 'name' && style.system === 'author-date' && isAbbreviation(citation.whole)) return undefined;
     const isYearless =
       style.system === 'author-date' && year === undefined && (form === 'name' || (form === 'page' && hasLocator));
     if (!isYearless) return match;
@@ -101,9 +103,14 @@ function settle(
   if (nearest.entry && (form !== 'name' || !claimed.has(nearest.entry))) {
     return { kind: isSameSurname(citation, nearest.entry) ? 'none' : 'name differs', entry: nearest.entry };
   }
-  if (form === 'name') return undefined;
+  if (form === 'name' || isDoubtful(citation)) return undefined;
   if (form === 'narrative' && (style.system !== 'author-date' || !isLikely(citation))) return undefined;
   return { kind: 'none' };
+}
+
+/** A publisher, a substance or two places may stand before a year as well: these are sources only if the list has them. */
+function isDoubtful({ whole }: InText): boolean {
+  return isPublisher(whole) || (isAbbreviation(whole) && /\d/u.test(whole)) || whole.includes('–');
 }
 
 function isSameSurname({ names, isTitle }: InText, { keys, isTitleFirst }: Entry): boolean {

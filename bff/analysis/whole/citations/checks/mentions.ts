@@ -40,7 +40,7 @@ export function isMentioned({ authors, titleKey, isTitleFirst, keys }: Entry, ph
 
 /**
  * Finds authors of uncited entries who report something in a sentence without a year ("According to Okafor, …"), which
- * author-date styles don't allow for a first mention.
+ * author-date styles don't allow for a first mention, and organisations that are named ("the World Health Organization (WHO)").
  */
 export function findYearless(body: readonly RunningText[], uncited: readonly Entry[]): Question[] {
   const byName = new Map<string, Entry>();
@@ -48,20 +48,28 @@ export function findYearless(body: readonly RunningText[], uncited: readonly Ent
     const [first = ''] = entry.authors.surnames;
     if (!entry.isTitleFirst && !byName.has(keyOf(first))) byName.set(keyOf(first), entry);
   }
+  const organisations = new Map(
+    uncited
+      .filter(({ authors, isTitleFirst }) => authors.isWhole && !isTitleFirst && authors.surnames[0]?.includes(' '))
+      .map((entry) => [keyOf(entry.authors.surnames[0]?.split(' ')[0] ?? ''), entry]),
+  );
   const questions: Question[] = [];
-  if (byName.size === 0) return questions;
+  if (byName.size === 0 && organisations.size === 0) return questions;
   for (const paragraph of body) {
     for (const { 0: word, index } of paragraph.text.matchAll(NAME)) {
       const key = keyOf(word);
-      const entry = byName.get(key);
-      if (!entry) continue;
-      if (!isReporting(paragraph.text, index, word)) continue;
-      byName.delete(key);
+      const organisation = organisations.get(key);
+      const whole = organisation?.authors.surnames[0] ?? '';
+      const isWhole = whole !== '' && paragraph.text.startsWith(whole, index);
+      const entry = isWhole ? organisation : byName.get(key);
+      if (!entry || (!isWhole && !isReporting(paragraph.text, index, word))) continue;
+      (isWhole ? organisations : byName).delete(key);
+      const words = isWhole ? whole : word;
       questions.push({
         rule: 'missing year',
         title: 'No year',
-        msg: `“${word}” is named here without a year. Which year tells a reader what to look for?`,
-        places: [placeOf(paragraph, index, index + word.length)],
+        msg: `“${words}” is named here without a year. Which year tells a reader what to look for?`,
+        places: [placeOf(paragraph, index, index + words.length)],
         entry,
       });
     }

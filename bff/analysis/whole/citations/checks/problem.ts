@@ -76,5 +76,7 @@ export function citedName({ names, whole, etAl, number }: InText): string {
 
 /** What a message calls an entry. */
 export function listedName({ authors, isTitleFirst, text }: Entry): string {
-  return shorten(isTitleFirst ? text.slice(0, 40) : (authors.surnames[0] ?? text), 40);
+  // the message has quotation marks of its own
+  const title = /^["“‘'«]?([^"”»]{1,60})/u.exec(text)?.[1]?.replace(/[.,]+$/u, '');
+  return shorten(isTitleFirst ? (title ?? text) : (authors.surnames[0] ?? text), 40);
 }

@@ -13,6 +13,9 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUPERSCRIPT = /(?<=[\p{L}\p{M}]{3}|[.,;:!?"”’')\]])[⁰¹²³⁴-⁹]{1,4}(?:[,⁻–][⁰¹²³⁴-⁹]{1,4}){0,8}/gu;
 const SQUARE =
   /\[\d{1,4}(?:\s?[,–-]\s?\d{1,4}){0,8}(?:,\s?pp?\.\s?\d{1,4}(?:[–-]\d{1,4})?)?\](?:\s?[–-]\s?\[\d{1,4}\])?/gu;
+/** What comes before an interval: "the range [1, 5]", "x ∈ [1, 5]". */
+const BEFORE_INTERVAL =
+  /(?:\b(?:intervals?|ranges?|scales?|domains?|bounds?|segments?|(?:range|scale)s? (?:of|from)|(?:normali[sz]|re?scal|scal|clipp|mapp)ed (?:in)?to|(?:lies?|values?) (?:in|from|between))|[∈⊂=≤<])\s*$/iu;
 const ROUND = /\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}\)/gu;
 const PLAIN = /(?<=\p{L}[.,;:!?”"’)]{1,3})\d{1,3}(?=\s|$)/gu;
 /** "km²", "10³": a power, not a mark. */
@@ -53,6 +56,17 @@ function read(paragraph: RunningText, pattern: RegExp, form: Mark['form']): Mark
     form,
     numbers: numbersIn(written.replace(/,\s?pp?\.[^\]]*/u, '').replace(/[[\]()\s]/gu, '')),
   }));
+}
+
+/**
+ * Whether the numbers are the ends of an interval: one of them is 0, which no source has, or the words before say so and the list
+ * isn't so long.
+ */
+export function isInterval({ paragraph, start, numbers }: Mark, entries: number): boolean {
+  if (numbers.length < 2) return false;
+  if (numbers.includes(0)) return true;
+  const isBeyond = numbers.some((number) => number > entries);
+  return isBeyond && BEFORE_INTERVAL.test(paragraph.text.slice(Math.max(0, start - 30), start));
 }
 
 /** "3,5-7" gives 3, 5, 6, 7. */

@@ -14,7 +14,7 @@ const PARTICLES = new Set(
 /** Small words inside the name of an organisation or a title. */
 const CONNECTIVES = new Set('of for the and & on in to at a an et al al. with'.split(' '));
 
-const NAME_WORD = /^["“‘']?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’‘.\-‐‑]*$/u;
+const NAME_WORD = /^["“‘']?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’‘.\-‐‑–]*$/u;
 
 /** Words that start with a capital and don't name an author. */
 const NEVER_NAMES = new Set(
@@ -61,7 +61,21 @@ export function isConnective(word: string): boolean {
 export function isNeverName(word: string): boolean {
   // WHO and IT are names
   if (/^\p{Lu}{2,}$/u.test(word) && !/^(?:AD|BC|BCE|CE|FIG|EQ)$/.test(word)) return false;
-  return NEVER_NAMES.has(keyOf(word));
+  const key = keyOf(word);
+  return NEVER_NAMES.has(key) || (word.includes('–') && key.split(' ').some((part) => NEVER_NAMES.has(part)));
+}
+
+/** Whether the words are an abbreviation: "WHO", "CO2", "COVID-19". */
+export function isAbbreviation(words: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d&.-]{1,10}$/u.test(words);
+}
+
+const PUBLISHER =
+  /(?:\b(?:press|up|publishing|publishers?|publications|books|verlag|editions)|^(?:penguin|random house|penguin random house|faber (?:and )?faber|harpercollins|bloomsbury|simon (?:and )?schuster|palgrave|palgrave macmillan|routledge|elsevier|springer|springer nature|taylor (?:and )?francis|gallimard|suhrkamp))$/u;
+
+/** Whether the words name a publisher, which rarely is an author: "Clocks (Harbor Press, 2012)". */
+export function isPublisher(words: string): boolean {
+  return PUBLISHER.test(keyOf(words));
 }
 
 const INITIALS = /^(?:\p{Lu}\p{M}?\.?[\s-]?){1,4}$/u;

@@ -73,6 +73,22 @@ export function readAbbreviation({ paragraph, start, content }: Bracket): { shor
   return undefined;
 }
 
+/**
+ * The abbreviation of a thing that a bracket introduces: "the gross domestic product (GDP)" gives "gdp". The words of an organisation
+ * have capitals.
+ */
+export function readShortThing({ paragraph, start, content }: Bracket): string | undefined {
+  const short = /^\s*(\p{Lu}[\p{Lu}-]{1,10})(?=\s*(?:[,;]|$))/u.exec(content)?.[1]?.replaceAll('-', '');
+  if (short === undefined) return undefined;
+  const words = paragraph.text
+    .slice(Math.max(0, start - LONGEST_NAME), start)
+    .split(/[\s-]+/u)
+    .filter((word) => word !== '' && !isConnective(word))
+    .slice(-short.length);
+  const initials = words.map((word) => word.charAt(0)).join('');
+  return initials.toUpperCase() === short && !words.every((word) => isNameWord(word)) ? keyOf(short) : undefined;
+}
+
 /** The names that end where the bracket begins: capitalised words, small words between them, "and", "et al.". */
 function nameBefore(text: string, bracket: number): { words: string; start: number } | undefined {
   const from = Math.max(0, bracket - LONGEST_NAME);

@@ -6,9 +6,9 @@ import { joinParagraph, type RunningText } from '../../../reading/running-text.t
 import { marksFor, recogniseStyle } from '../styles.ts';
 import { readEntry, type Entry } from './entries.ts';
 import type { InText } from './in-text.ts';
-import { plainMarksOf, roundMarksOf, squareMarksOf, superscriptsOf, type Mark } from './marks.ts';
+import { isInterval, plainMarksOf, roundMarksOf, squareMarksOf, superscriptsOf, type Mark } from './marks.ts';
 import { keyOf } from './name-keys.ts';
-import { readAbbreviation, readNarrative } from './narrative.ts';
+import { readAbbreviation, readNarrative, readShortThing } from './narrative.ts';
 import { readNotes, type Note } from './notes.ts';
 import { bracketsOf, readBracket, type Bracket } from './parenthetical.ts';
 
@@ -40,13 +40,14 @@ export function readSources(text: readonly Paragraph[], wanted: CitationStyle | 
   const brackets = body.flatMap(bracketsOf);
   const entries = readEntries(list);
   const notes = readNotes(list?.parts ?? []);
-  const found = brackets.flatMap(readCitations);
+  const things = new Set(brackets.map(readShortThing));
+  const found = brackets.flatMap(readCitations).filter(({ whole }) => !things.has(keyOf(whole)));
   const pages = found.filter(({ form }) => form === 'page').length;
   const candidates = list || pages > 1 ? found : found.filter(({ form }) => form !== 'page');
   const written = {
     superscripts: body.flatMap(superscriptsOf),
-    squares: body.flatMap(squareMarksOf),
-    rounds: body.flatMap(roundMarksOf),
+    squares: body.flatMap(squareMarksOf).filter((mark) => !isInterval(mark, entries.length)),
+    rounds: body.flatMap(roundMarksOf).filter((mark) => !isInterval(mark, entries.length)),
   };
   const hasNotes = notes.length > 0;
   const style =
@@ -79,7 +80,10 @@ function readEntries(list: ReadList | undefined): Entry[] {
 
 function readCitations(bracket: Bracket): InText[] {
   const named = readBracket(bracket);
-  return named.length > 0 ? named : readNarrative(bracket);
+  if (named.length === 0) return readNarrative(bracket);
+  // "the World Health Organization (WHO)" cites nothing yet
+  const isIntroduced = readAbbreviation(bracket) !== undefined;
+  return named.filter(({ form }) => form !== 'name' || !isIntroduced);
 }
 
 function abbreviationsOf(brackets: readonly Bracket[], citations: readonly InText[]): Map<string, string> {
