@@ -41,6 +41,7 @@ export async function run(): Promise<void> {
   if (corpus !== undefined) {
     await printPassive(product, corpus);
     await printClean(corpus, readers, rules);
+    await printPrecision(corpus, product.objections);
   }
   printRules(rules);
   await product.close();
@@ -95,6 +96,7 @@ async function printRight(readers: Readers): Promise<void> {
   const sets = {
     'right sentences': [...readRightSentences().values()].flat(),
     'unseen right sentences': readSentences('unseen-right.txt'),
+    'unseen tricky sentences': readSentences('unseen-tricky.txt'),
   };
   print();
   row('right sentences flagged', [...readers.keys()]);
@@ -203,6 +205,54 @@ async function printClean(
     }
     row(`${name} (${sentences.length})`, cells);
   }
+}
+
+/** The kinds of prose in open-prose dev, with the first line of each. */
+const KINDS = [
+  ['textbooks', 1],
+  ['public', 9261],
+  ['docs', 13_714],
+  ['fiction', 16_047],
+] as const;
+
+/** The kind of prose on a line of open-prose dev. */
+const kindOf = (line: number): string => KINDS.findLast(([, first]) => first <= line)?.[0] ?? 'textbooks';
+
+/** By rule: notes on each kind of edited prose, on EWT and on our right sentences, per 1,000 of them, and how many are right. */
+async function printPrecision(corpus: string, read: SentenceReading): Promise<void> {
+  const prose = readProse(corpus, 'dev');
+  const lines = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * prose.length) / SAMPLE) + 1);
+  const slips = new Set(
+    readSentences('open-prose-slips.tsv').flatMap((entry) => {
+      const [rule = '', places = ''] = entry.split('\t');
+      return places.split(' ').map((line) => `${rule} ${line}`);
+    }),
+  );
+  const sets = [
+    ...lines.map((line) => ({ set: kindOf(line), text: prose[line - 1] ?? '', line })),
+    ...readDev(corpus).flatMap(({ text, hasTypo }) => (hasTypo ? [] : [{ set: 'EWT', text, line: 0 }])),
+    ...[...readRightSentences().values()].flat().map((text) => ({ set: 'right', text, line: 0 })),
+  ];
+  const sizes = new Map<string, number>();
+  const notes = new Map<string, { bySet: Map<string, number>; right: number; all: number }>();
+  for (const { set, text, line } of sets) {
+    sizes.set(set, (sizes.get(set) ?? 0) + 1);
+    for (const { rule = '' } of await read(text)) {
+      const counts = notes.get(rule) ?? { bySet: new Map<string, number>(), right: 0, all: 0 };
+      notes.set(rule, counts);
+      counts.bySet.set(set, (counts.bySet.get(set) ?? 0) + 1);
+      if (line === 0) continue;
+      counts.all++;
+      if (slips.has(`${rule} ${line}`)) counts.right++;
+    }
+  }
+  print('\n### by rule: notes on 1,000 sentences, and how many of those on edited prose are right\n');
+  row('', [...sizes.keys(), 'right / all']);
+  for (const [rule, { bySet, right, all }] of [...notes].toSorted(([, one], [, other]) => other.all - one.all))
+    row(rule, [
+      ...[...sizes].map(([set, size]) => ((1000 * (bySet.get(set) ?? 0)) / size).toFixed(2)),
+      `${right} / ${all}`,
+    ]);
 }
 
 function printRules(rules: ReadonlyMap<string, { found: number; alarms: number }>): void {
