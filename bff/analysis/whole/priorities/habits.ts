@@ -15,7 +15,7 @@ const RULES_OF: Readonly<Record<Habit, string>> = {
   comparison: 'comparison than-and-as superlative the-more-the-more compared-adverb',
   negative: 'double-negative negation',
   confusion: `its-your-their modal-of affect-effect lose-loose mixed-up-words confused-words noun-or-verb slip-of-the-keys ed-or-ing
-    adverb-form`,
+    adverb-form adverb-of-manner`,
   'set phrase': 'fixed-phrase of-and-group phrase-article phrase-plural',
   nonstandard: 'nonstandard-word',
   'missing word': 'missing-be missing-do missing-have missing-passive missing-subject missing-object missing-link',
