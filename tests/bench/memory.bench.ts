@@ -18,12 +18,14 @@ const JEMALLOC = '/usr/lib/x86_64-linux-gnu/libjemalloc.so.2';
 
 /** The memory of the whole product at rest, with the allocator of the image where Debian's libjemalloc2 is installed. */
 export async function run(): Promise<void> {
-  const { MALLOC_CONF } =
-    /(?<setting>MALLOC_CONF)=(?<MALLOC_CONF>\S+)/.exec(readFileSync('docker/Dockerfile', 'utf8'))?.groups ?? {};
-  const image = existsSync(JEMALLOC) ? { LD_PRELOAD: JEMALLOC, MALLOC_CONF } : {};
+  const dockerfile = readFileSync('docker/Dockerfile', 'utf8');
+  const settingOf = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1];
+  // `npm start` has the same option.
+  const options = { NODE_OPTIONS: settingOf('NODE_OPTIONS') };
+  const image = existsSync(JEMALLOC) ? { LD_PRELOAD: JEMALLOC, MALLOC_CONF: settingOf('MALLOC_CONF') } : {};
   if (!existsSync(JEMALLOC)) console.log('without the allocator of the image (Debian: apt-get install libjemalloc2)');
-  const withGlibc = await measure({});
-  const asInTheImage = await measure(image);
+  const withGlibc = await measure(options);
+  const asInTheImage = await measure({ ...options, ...image });
   console.log(`npm start                resident ${withGlibc.residentMiB} MiB, of it files ${withGlibc.filesMiB} MiB`);
   console.log(
     `as in the image          resident ${asInTheImage.residentMiB} MiB, of it files ${asInTheImage.filesMiB} MiB   (goal: at most ${GOAL_MIB} MiB)`,

@@ -9,6 +9,8 @@ import { DocumentsThreadHandle } from './documents-thread-handle.ts';
 export const DOCUMENTS_FILE = 'documents.sqlite';
 /** The maximum size of the file, unless the settings say otherwise, in MiB. */
 const MAX_MIB = 1024;
+/** By default V8 lets young objects use 48 MB in each thread before it collects them. */
+const YOUNG_MB = 6;
 
 /** Settings of the embedded store of documents. */
 export interface DocumentsOptions {
@@ -45,5 +47,8 @@ export function documentsThread({
 }
 
 function startDocumentsWorker(file: string, maxMiB: number): Worker {
-  return new Worker(new URL('./documents-thread.ts', import.meta.url), { workerData: { file, maxMiB } });
+  return new Worker(new URL('./documents-thread.ts', import.meta.url), {
+    workerData: { file, maxMiB },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 }
