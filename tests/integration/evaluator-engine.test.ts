@@ -80,18 +80,18 @@ test('the first notes come before every check is loaded, and more come later; no
   const cold = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   try {
     expect(cold.state).toBe('starting');
-    const text = "The cake was eaten. The dog wagged it's tail. We all know there names.";
+    const text = "The cake was eaten. The dog wagged it's tail. My brother is taller then me.";
     const early = await cold.evaluate(textOfCall(chunksOf(text)), CALL);
     expect(cold.state).toBe('warming');
     expect(early.complete).toBe(false);
     expect(marked(text, early.items, 'Passive')).toEqual(['was eaten']);
     // What the confusables ask depends on what Harper says, so they wait for it.
-    expect(marked(text, early.items, 'Grammar')).not.toContain('there');
+    expect(marked(text, early.items, 'Grammar')).not.toContain('then');
     await cold.ready;
     const late = await cold.evaluate(textOfCall(chunksOf(text)), CALL);
     expect(late.complete).toBe(true);
     expect(late.items).toEqual(expect.arrayContaining(early.items));
-    expect(marked(text, late.items, 'Grammar')).toEqual(["it's", 'there']);
+    expect(marked(text, late.items, 'Grammar')).toEqual(["it's", 'then']);
   } finally {
     await cold.close();
   }

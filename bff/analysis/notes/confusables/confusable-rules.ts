@@ -6,8 +6,8 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
     id: 'confused-words',
     name: 'Words that are easily confused',
     explanation: 'Some words sound or look alike but mean different things, and only you know which one you mean.',
-    wrong: 'We all know there names.',
-    right: 'We all know their names.',
+    wrong: 'My brother is taller then me.',
+    right: 'My brother is taller than me.',
     harper: [
       {
         lints: `APart BoarderBorder BrandBrandish CeaseTo Confident ConfirmThat Copyright DissembleDisassemble EludedTo
