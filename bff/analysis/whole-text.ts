@@ -62,7 +62,7 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
   if (whole === undefined || argument === undefined) return { items };
   const { style } = whole;
   const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
-  const profile = part('profile', undefined, () => profileOf(readText, { items: all, argument }));
+  const profile = part('profile', undefined, () => profileOf(readText, { items: all, noted: items, argument }));
   const priorities = part('priorities', undefined, () => prioritise({ readText, items, argument, profile, sources }));
   const analysis: Analysis = {
     items: whole.notes === false ? [] : items,

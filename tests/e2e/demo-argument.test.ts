@@ -222,7 +222,7 @@ test('A map that was there stays when the text turns into a story: with nothing 
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
   await body(page).press('ControlOrMeta+a');
   await pasteAtCaret(page, STORY);
-  await page.getByText('Is it an argument?').waitFor(PATIENCE);
+  await page.getByText('Is this an argument?').waitFor(PATIENCE);
   expect((await mapped(page)).length).toBeGreaterThan(0);
   expect((await namesInMargin(page)).filter((name) => !name.endsWith('?'))).toEqual([]);
   expect(await argumentMap(page).locator('.gap-card').count()).toBe(0);

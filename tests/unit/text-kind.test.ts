@@ -18,26 +18,34 @@ const DRAFT = draftRoom('e'.repeat(32)) ?? '';
 
 test('A reader has what the writers say, and decides for nobody else', () => {
   const { doc, shared } = aDocument(DRAFT, 'story');
-  const said = saidKind(shared, { isWritable: false });
+  const said = saidKind(shared, () => false);
   let changes = 0;
   const stop = said.subscribe(() => changes++);
   expect(said.get()).toBe('story');
   said.set('essay');
   expect([said.get(), doc.getMap(ABOUT_FIELD).get(KIND_KEY), changes]).toEqual(['essay', 'story', 1]);
   said.set(undefined);
-  doc.getMap(ABOUT_FIELD).set(KIND_KEY, 'letter');
-  expect([said.get(), changes]).toEqual(['letter', 3]);
+  expect([said.get(), changes]).toEqual([undefined, 2]);
   stop();
 });
 
 test('In the sandbox nobody decides for strangers', () => {
   const { doc, shared } = aDocument(DEMO_ROOM, 'story');
-  const said = saidKind(shared, { isWritable: true });
+  const said = saidKind(shared, () => true);
   expect(said.get()).toBeUndefined();
   said.set('essay');
   expect([said.get(), doc.getMap(ABOUT_FIELD).get(KIND_KEY)]).toEqual(['essay', 'story']);
 });
 
 test('A kind that nobody can have said is none', () => {
-  expect(saidKind(aDocument(DRAFT, 'sonnet').shared, { isWritable: true }).get()).toBeUndefined();
+  expect(saidKind(aDocument(DRAFT, 'sonnet').shared, () => true).get()).toBeUndefined();
+});
+
+test('What somebody says reaches the document as soon as they may write in it', () => {
+  const { doc, shared } = aDocument(DRAFT);
+  let isWritable = false;
+  const said = saidKind(shared, () => isWritable);
+  isWritable = true;
+  said.set('notes');
+  expect(doc.getMap(ABOUT_FIELD).get(KIND_KEY)).toBe('notes');
 });

@@ -27,12 +27,12 @@ export const ARGUMENT_WORDS = {
   kind: 'This is',
   guess: (kind: string) => `${kind} (a guess)`,
   letGuess: 'Let Sullivan guess',
-  isItAnArgument: 'Is it an argument? Then choose “an essay”, and Sullivan says what it’s sure of.',
+  kindChosen: (kind: string | undefined) => (kind === undefined ? 'Sullivan guesses again.' : `This is ${kind}.`),
+  ifItIs: 'If it is, choose “an essay”, and Sullivan marks what it’s sure of.',
   noMap: {
     essay: '',
     report: 'A report has no map, and its passives are fine.',
     story: 'A story has no map and no gaps, and its fragments are fine.',
-    letter: 'No sentence here seems to defend an opinion.',
     notes: 'Notes have no map, and their fragments are fine.',
   },
   doesNotArgue: 'You can still label any sentence yourself.',
@@ -44,7 +44,7 @@ export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
   report: 'a report',
   story: 'a story',
   letter: 'a letter',
-  notes: 'notes',
+  notes: 'a set of notes',
 };
 
 /** What each label is for, in the menu, and the key that chooses it. */

@@ -17,41 +17,36 @@ export interface SaidKind {
 /**
  * What the writers of a text say it is. In a draft it's part of the document, so everyone in it has it, today and tomorrow. What somebody
  * says who only reads lasts as long as the page, and so does what is said in the sandbox: nobody may decide for strangers.
+ * @param isWritable asked each time that somebody says something, since a right can come and go.
  */
-export function saidKind({ roomName, doc }: SharedDocument, { isWritable }: { isWritable: boolean }): SaidKind {
-  if (roomName === DEMO_ROOM) return observable<TextKind | undefined>(undefined);
-  return isWritable ? kindInDocument(doc) : kindOnPage(kindInDocument(doc));
-}
-
-/** What a reader says, or else what the writers say. */
-function kindOnPage(writers: SaidKind): SaidKind {
-  const own = observable<TextKind | undefined>(undefined);
-  return {
-    get: () => own.get() ?? writers.get(),
-    subscribe(listener) {
-      const [stopOwn, stopWriters] = [own.subscribe(listener), writers.subscribe(listener)];
-      return () => {
-        stopOwn();
-        stopWriters();
-      };
-    },
-    set: own.set,
-  };
-}
-
-function kindInDocument(doc: Doc): SaidKind {
+export function saidKind(
+  { roomName, doc }: Pick<SharedDocument, 'roomName' | 'doc'>,
+  isWritable: () => boolean,
+): SaidKind {
+  const isSandbox = roomName === DEMO_ROOM;
   const map = doc.getMap(ABOUT_FIELD);
+  /** What was said on this page alone, which may be that Sullivan should guess. */
+  const own = observable<{ kind: TextKind | undefined } | undefined>(undefined);
+  const writersKind = () => {
+    const kind = isSandbox ? undefined : map.get(KIND_KEY);
+    return isTextKind(kind) ? kind : undefined;
+  };
   return {
     get() {
-      const kind = map.get(KIND_KEY);
-      return isTextKind(kind) ? kind : undefined;
+      const said = own.get();
+      return said ? said.kind : writersKind();
     },
     subscribe(listener) {
+      const stop = own.subscribe(listener);
       map.observe(listener);
-      return () => map.unobserve(listener);
+      return () => {
+        stop();
+        map.unobserve(listener);
+      };
     },
     set(kind) {
-      if (kind === undefined) map.delete(KIND_KEY);
+      if (isSandbox || !isWritable()) own.set({ kind });
+      else if (kind === undefined) map.delete(KIND_KEY);
       else map.set(KIND_KEY, kind);
     },
   };

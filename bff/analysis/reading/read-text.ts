@@ -68,12 +68,13 @@ function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
   });
 }
 
-/** Whether a paragraph is nothing but a short question or exclamation, as titles are. */
+/** Whether a paragraph is nothing but a short question, as titles are. One that speaks to readers is an opening. */
 function asksAsTitle({ kind, sentences }: Paragraph): boolean {
   const [only, second] = sentences;
   if (kind !== 'text' || only === undefined || second !== undefined) return false;
   return (
-    /^[\p{Lu}\d][^.]*[?!]\s*$/u.test(only.msg) &&
+    /^[\p{Lu}\d][^.!]*\?\s*$/u.test(only.msg) &&
+    !/\b(?:you|your|we|us|our|i|my)\b/iu.test(only.msg) &&
     only.msg.split(/\s+/u, LONGEST_ASKING_TITLE_WORDS + 1).length <= LONGEST_ASKING_TITLE_WORDS
   );
 }

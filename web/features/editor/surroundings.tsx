@@ -73,7 +73,7 @@ export function Surroundings({ demo, setPageState, dialog, setDialog }: Surround
   const { editor, shared, setNews, setNotice } = useEditorContext();
   const state = useDocumentState(shared);
   const isWritable = may(state, 'write');
-  const kind = useMemo(() => saidKind(shared, { isWritable }), [shared, isWritable]);
+  const kind = useMemo(() => saidKind(shared, () => may(shared.getState(), 'write')), [shared]);
   const whole = useTextAnalysis(editor, kind);
   useRetryOnReturn(state.connection.status, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
   const views = useViews(state);

@@ -26,7 +26,7 @@ export interface KnownOfText {
   hasMap?: boolean | undefined;
 }
 
-/** How much each sign speaks for an argument, or against it if the weight is below 0. The weights are fitted (`npm run fit -- argument`). */
+/** How much each sign speaks for an argument, or against it if the weight is below 0. The weights are fitted (`npm run fit -- argument --corpus <folder>`). */
 export interface GenreWeights {
   bias: number;
   signs: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ const SIGNS_OF_KINDS: readonly { kind: TextKind; reads: string; signs: Readonly<
   { kind: 'report', reads: 'like a report', signs: { report: 2 } },
   { kind: 'letter', reads: 'like a private letter', signs: { 'dear name': 1.5, 'kind ending': 1, 'between us': 1.5 } },
   { kind: 'report', reads: 'like instructions', signs: { imperative: 2 } },
-  { kind: 'notes', reads: 'like notes or a poem: most lines end without a full stop', signs: { unended: 1.2 } },
+  { kind: 'notes', reads: 'like notes or a poem', signs: { unended: 1.2 } },
 ];
 
 /** The probability that a text argues, from 0 to 1. */
@@ -83,7 +83,9 @@ export function judge(
     return {
       argues: keeps ? 'perhaps' : 'no',
       kind: kind ?? 'essay',
-      because: 'There isn’t enough text to find an argument yet.',
+      because: keeps
+        ? 'Is this an argument? There’s too little text left to be sure.'
+        : 'There isn’t enough text to find an argument yet.',
     };
   const signs = genreSigns(sentences);
   const byWords = arguesAt(arguesProbability(signs, weights));
@@ -104,7 +106,7 @@ const NAMES: Readonly<Record<TextKind, string>> = {
   report: 'a report',
   story: 'a story',
   letter: 'a letter',
-  notes: 'notes',
+  notes: 'a set of notes',
 };
 
 function why(signs: Readonly<Record<string, number>>): string {
@@ -115,7 +117,7 @@ function why(signs: Readonly<Record<string, number>>): string {
 }
 
 function whyPerhaps(reads: string | undefined): string {
-  return reads === undefined ? 'This may not be an argument.' : `Some of this reads ${reads}.`;
+  return reads === undefined ? 'Is this an argument?' : `Is this an argument? Some of it reads ${reads}.`;
 }
 
 function whyNot(reads: string | undefined): string {

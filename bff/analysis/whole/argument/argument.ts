@@ -22,9 +22,9 @@ export interface ArgumentWeights {
 }
 
 /**
- * The weights of the argument analysis, fitted by `npm run fit -- argument` to the essays in `tests/essays`, all but the unseen
- * ones, which were written for this project, around the expectations in `tests/fit/argument-prior.ts`. No other data went into
- * them.
+ * The weights of the argument analysis, fitted by `npm run fit -- argument --corpus <folder>`. Those of the labels know only the essays in
+ * `tests/essays`, all but the unseen ones, which were written for this project, and the expectations in `tests/fit/argument-prior.ts`.
+ * Those that decide whether a text argues know texts of other people, too (`bff/analysis/README.md`, “Attribution”).
  */
 export const WEIGHTS: ArgumentWeights = data;
 

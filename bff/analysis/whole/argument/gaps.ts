@@ -55,7 +55,11 @@ export function findGaps(
 }
 
 function missingPosition(elements: readonly ElementWithSentences[]): ArgumentGap {
-  const perhaps = elements.findIndex(({ type }) => type === 'Position');
+  // A doubtful one is only worth asking about if it takes a stand by its words.
+  const perhaps = elements.findIndex(
+    ({ type, sentences }) =>
+      type === 'Position' && sentences.some((one) => means(one, 'stand') || means(one, 'judgement')),
+  );
   const words = elements[perhaps]?.sentences[0]?.sentence.text;
   if (words !== undefined)
     return {
@@ -106,7 +110,7 @@ function gapBelow(
     return {
       kind: 'one case',
       title: 'One story is one case',
-      question: `${words} It rests on this. What would show that it isn’t the only one?`,
+      question: `${words} One story carries this. What would show that it isn’t the only one?`,
     };
   return undefined;
 }

@@ -40,10 +40,17 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const HEDGE = anyOf(HEDGES);
 const FILLER = anyOf(FILLERS);
 
-/** Describes a text in figures. */
+/**
+ * Describes a text in figures.
+ * @param found everything that was found in it: the figures count all items, the remarks are about those that have a note.
+ */
 export function profileOf(
   text: ReadText,
-  { items, argument }: { items: readonly FeedbackItem[]; argument: ReadArgument },
+  {
+    items,
+    noted,
+    argument,
+  }: { items: readonly FeedbackItem[]; noted: readonly FeedbackItem[]; argument: ReadArgument },
 ): Profile {
   const own = text.paragraphs
     .map((paragraph, index) => ({ ...paragraph, index }))
@@ -80,7 +87,7 @@ export function profileOf(
     ...(readability && { readability }),
     remarks: {},
   };
-  return { ...profile, remarks: remarksOn(profile, sentences, items) };
+  return { ...profile, remarks: remarksOn(profile, sentences, noted) };
 }
 
 /** In how many sentences we found a passive, and in how many we didn't. */
@@ -121,7 +128,7 @@ function syllablesOf(word: string): number {
 /** What the argument does in each paragraph, by its number from 1; claims are numbered. */
 function partsOf({ argues, elements }: ReadArgument): Map<number, string> {
   const parts = new Map<number, string>();
-  if (argues === 'no') return parts;
+  if (argues !== 'yes') return parts;
   const byParagraph = Map.groupBy(elements, ({ paragraph }) => paragraph);
   let claims = 0;
   for (const [paragraph, own] of byParagraph) {

@@ -80,12 +80,14 @@ function onVoice({ voice: { passive, active } }: Profile, items: readonly Feedba
   const first = items.find(({ type }) => type === 'Passive');
   const place = first && { from: first.from, to: first.to };
   if (passive === 0) return { msg: 'No sentence leaves out who acts, as far as we can tell.' };
+  // In a text that may have passives, none has a note.
+  if (place === undefined) return undefined;
   if (passive / (passive + active) > MANY_PASSIVES)
     return {
       msg: 'Many sentences leave out who acts, or say it last. Does a reader need to know?',
-      ...(place && { place }),
+      place,
     };
-  return { msg: 'Most sentences say who acts.', ...(place && { place }) };
+  return { msg: 'Most sentences say who acts.', place };
 }
 
 function onRepetition({ repeated, sentences }: Profile) {

@@ -65,11 +65,16 @@ export function ArgumentView({ whole, settled, show }: ArgumentViewProps) {
 
   if (argument === undefined)
     return (
-      <p className="side-empty">{whole.reading.status === 'failed' ? ARGUMENT_WORDS.failed : ARGUMENT_WORDS.notYet}</p>
+      <>
+        <KindOfText argument={argument} whole={whole} />
+        <p className="side-empty">
+          {whole.reading.status === 'failed' ? ARGUMENT_WORDS.failed : ARGUMENT_WORDS.notYet}
+        </p>
+      </>
     );
   return (
     <>
-      <KindOfText argument={argument} said={whole.kind} />
+      <KindOfText argument={argument} whole={whole} />
       <nav ref={map} aria-label={ARGUMENT_WORDS.outline} data-focus-part="">
         <ArgumentMap
           cards={tree}

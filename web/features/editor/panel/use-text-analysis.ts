@@ -8,6 +8,7 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import { looksEnglish } from '#shared-types/english';
 import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
+import type { TextKind } from '#shared-types/text-kind';
 
 import { analysedText, beginAnalysis, takeAnalysis } from '../../../annotations/analysed-text.ts';
 import { withoutLabelled } from '../../../annotations/note.ts';
@@ -54,8 +55,8 @@ interface AnalysisState {
   notShown: number;
   /** The style that citations are checked against, if the writer has chosen one. */
   style: CitationStyle | undefined;
-  /** Whether an answer is pending that the writer has asked for. */
-  isAsked: boolean;
+  /** What writers said the text is when the analysis on the page was made. */
+  readAs: TextKind | undefined;
 }
 
 /** The analysis of the text as it is written, and what a writer can do about it. */
@@ -97,10 +98,10 @@ class TextReader {
     readPart: undefined,
     notShown: 0,
     style: undefined,
-    isAsked: false,
+    readAs: undefined,
   });
   readonly #kind: SaidKind;
-  /** Whether the page shows a map that nobody has asked for by a word about the text. */
+  /** Whether the page shows a map that comes from the words of the text, not from what a writer says it is. */
   #hasMap = false;
   #isSaidToBeEnglish = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -144,7 +145,6 @@ class TextReader {
   }
 
   #ask(): void {
-    this.#update({ isAsked: true });
     clearTimeout(this.#timer);
     const { reading } = this.#state.get();
     // Without notes there is nothing to keep in view meanwhile.
@@ -166,7 +166,7 @@ class TextReader {
     // Its answer is ignored once another run has begun.
     const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
-    const known = { words: part.words, size: doc.content.size, isAsked: false };
+    const known = { words: part.words, size: doc.content.size };
     const isEnglish = this.#isSaidToBeEnglish || looksEnglish(wordsIn(text));
     if (text.length === 0 || !isEnglish) {
       takeNotes(editor, read, []);
@@ -191,9 +191,11 @@ class TextReader {
         return this.#readIn(retryAfterMs, soFar);
       }
       takeAnalysis(editor, read.run, analysis);
-      this.#hasMap = kind === undefined && (analysis.argument?.argues ?? 'no') !== 'no';
+      const isByWords = kind === undefined || kind === 'letter';
+      this.#hasMap = isByWords && (analysis.argument?.argues ?? 'no') !== 'no';
       this.#update({
         ...known,
+        readAs: kind,
         reading: { status: complete ? 'idle' : 'warming' },
         hasBeenRead: true,
         readPart: part.limit === undefined ? undefined : { words: part.words, limit: part.limit },
@@ -201,7 +203,7 @@ class TextReader {
       });
       if (!complete) this.#readIn(retryAfterMs);
     } catch (error) {
-      if (!signal.aborted) this.#update({ reading: { status: 'failed', error: failureWords(error) }, isAsked: false });
+      if (!signal.aborted) this.#update({ reading: { status: 'failed', error: failureWords(error) } });
     }
   }
 
