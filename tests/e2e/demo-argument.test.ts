@@ -215,6 +215,32 @@ test('A writer says what the text is: everyone in it has that, also tomorrow, an
   await leave(visit);
 });
 
+test('By keyboard, only the kind that was meant reaches the others', async () => {
+  const address = await draftWith(bff.url, STORY);
+  const [visit, other] = [await enter(browser, address), await enter(browser, address)];
+  for (const { page } of [visit, other]) await openView(page, 'Argument');
+  await kindOf(visit.page).waitFor(PATIENCE);
+  await kindOf(other.page).waitFor(PATIENCE);
+  await kindOf(other.page).evaluate((select: HTMLSelectElement) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(select.value)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    Object.assign(globalThis, { seenKinds: seen });
+  });
+  await kindOf(visit.page).focus();
+  for (let press = 0; press < 3; press++) await visit.page.keyboard.press('ArrowDown');
+  await visit.page.keyboard.press('Tab');
+  await expect.poll(() => kindOf(other.page).inputValue(), PATIENCE).toBe('story');
+  const seen = await other.page.evaluate(() => (globalThis as unknown as { seenKinds: string[] }).seenKinds);
+  expect(seen.filter((kind) => kind === 'essay' || kind === 'report')).toEqual([]);
+  await leave(other);
+  await leave(visit);
+});
+
 test('A map that was there stays when the text turns into a story: with nothing certain, and one question at its top', async () => {
   const visit = await enterWithEssay();
   const { page } = visit;

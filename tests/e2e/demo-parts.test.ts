@@ -60,6 +60,17 @@ test('one can write while what is around the text can’t be loaded; a reload br
   await page.keyboard.type('One can write.');
   await page.getByText('This part of the page didn’t load.').waitFor();
   expect(await body(page).innerText()).toBe('One can write.');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const [bar, words] = await Promise.all(
+      ['.editor-bar', '.editor-bar [role=alert]'].map((part) => page.locator(part).boundingBox()),
+    );
+    // It hides no line of the text.
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
   await page.unroute('**/assets/surroundings-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();

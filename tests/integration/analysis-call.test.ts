@@ -139,6 +139,19 @@ describe('POST /api/analysis', () => {
     expect(await typesOf('story')).toEqual(['passive-voice']);
   });
 
+  test('has no remark on the passives of what its writer calls a report, but counts them', async () => {
+    const text =
+      'The seeds were watered. The trays were weighed every day. The results were written down by the class.';
+    const profileOf = async (kind?: string) => (await analyse(text, kind === undefined ? {} : { kind })).profile;
+    expect((await profileOf())?.remarks.voice?.msg).toContain('leave out who acts');
+    expect(await profileOf('report')).toMatchObject({ voice: { passive: 3 } });
+    expect((await profileOf('report'))?.remarks.voice).toBeUndefined();
+  });
+
+  test('keeps the map of what its writer calls a letter, too', async () => {
+    expect((await analyse(STORY, { kind: 'letter', hasMap: true })).argument?.argues).toBe('perhaps');
+  });
+
   test('keeps a map that is on the page, as a doubt, until nothing of the text is left', async () => {
     const { argument } = await analyse(STORY, { hasMap: true });
     expect(argument).toMatchObject({ argues: 'perhaps', gaps: [] });

@@ -59,6 +59,32 @@ test('A short question above a text is its title, not its lead', () => {
   expect(elements[0]).toMatchObject({ type: 'Position', paragraph: 2 });
 });
 
+test.each(['Have you ever gone to bed hungry?', 'Dear Anna!', 'Dear Editor!'])(
+  '“%s” alone above a text is no title',
+  (opening) => {
+    const text = aText(
+      [opening],
+      ['I believe that the pool should stay open.', 'It is the only one in town.'],
+      ['First of all, children learn to swim there.', 'My sister learned it in one summer.'],
+    );
+    expect(argumentSentences(text)[0]?.sentence.text).toBe(opening);
+  },
+);
+
+test('A doubtful position is only asked about if its words take a stand', () => {
+  const { gaps } = readArgument(
+    aText(
+      ['My grandmother never opened that drawer.', 'She never did.'],
+      ['The archive has eleven rooms.', 'They are full of boxes, and nobody has read the half of them.'],
+      ['The boxes cost forty pounds a year.', 'They smell of rain.'],
+    ),
+    { kind: 'essay' },
+  );
+  expect(gaps.filter(({ kind }) => kind === 'position').map(({ title }) => title)).not.toContain(
+    'Is this your position?',
+  );
+});
+
 test('A claim that concludes a paragraph of evidence is not asked for evidence, and a summary is an ending', () => {
   const { gaps } = readArgument(
     aText(
