@@ -9,7 +9,7 @@ import type { ArgumentSentence } from './features.ts';
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 /** In a shorter text, readers don't miss an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
-/** A sentence that shares this many words with one that takes a stand takes it up again. */
+/** A sentence that shares this many words with one that takes a stand repeats it. */
 const SHARED_WORDS = 3;
 
 /** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
@@ -55,7 +55,7 @@ export function findGaps(
 }
 
 function missingPosition(elements: readonly ElementWithSentences[]): ArgumentGap {
-  // A doubtful one is only worth asking about if it takes a stand by its words.
+  // We only ask about a doubtful one if its words take a stand or judge something.
   const perhaps = elements.findIndex(
     ({ type, sentences }) =>
       type === 'Position' && sentences.some((one) => means(one, 'stand') || means(one, 'judgement')),
@@ -130,7 +130,7 @@ function givesReasons(sentences: readonly ArgumentSentence[]): boolean {
   return sentences.filter((one) => ['reasons given', 'reason counted'].some((name) => hasCue(one, name))).length > 1;
 }
 
-/** Whether the last paragraph says that it ends the text, or takes up the words in which the text took its stand. */
+/** Whether the last paragraph says that it ends the text, or repeats the words of the writer's stand. */
 function endsWithSummary(sentences: readonly ArgumentSentence[]): boolean {
   const last = sentences.findLastIndex(({ opensParagraph }) => opensParagraph);
   if (last <= 0) return false;

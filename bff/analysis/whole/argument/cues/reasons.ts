@@ -35,7 +35,7 @@ export const REASONS: readonly CueFamily[] = [
       'Firstly, a garden is quiet.',
       'The main reason is money.',
       'My third & final reason is the noise.',
-      'Second of all, it is dear.',
+      'Second of all, it is expensive.',
       'Reason 2: nobody asked for it.',
     ],
   },

@@ -68,7 +68,7 @@ export const SIDES: readonly CueFamily[] = [
       argument (?:with|about|that) | (?:an|the) argument against | not everyone`,
     examples: [
       'My brother says that it is boring.',
-      'Mrs Doyle says that it is dear.',
+      'Mrs Doyle says that it is expensive.',
       'Defenders of the old plan reply that it works.',
       'One hears that it is loud.',
     ],

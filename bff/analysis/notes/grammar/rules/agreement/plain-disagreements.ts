@@ -113,7 +113,7 @@ function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: at + 1,
-    why: `“who” stands for “${tree.tokens[at - 1]?.text ?? ''}”, a plural. Does the verb match?`,
+    why: `“who” refers to “${tree.tokens[at - 1]?.text ?? ''}”, a plural. Does the verb match?`,
   };
 }
 
