@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+import { Dialect, LocalLinter } from 'harper.js';
+import { slimBinary } from 'harper.js/slimBinary';
 import nspell from 'nspell';
 
 import { Analyser } from '#bff/analysis/analyser';
 import { startHarper } from '#bff/analysis/notes/harper/harper';
 import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
-import type { HarperLint } from '#bff/analysis/reading/finding';
 import type { FeedbackType } from '#shared-types/feedback';
 
 /** A part of a sentence that a checker objects to, in UTF-16 offsets. */
@@ -32,8 +33,9 @@ const HURRY_AFTER_MS = 600_000;
 
 /** Lets the analysis read texts, and also nspell and Harper alone; each text is a list of sentences. */
 export async function checkTexts(texts: readonly (readonly string[])[]): Promise<CheckedSentence[][]> {
-  const remarks = new Map<string, readonly HarperLint[]>();
-  const { analyser, log } = await startAnalyser(remarks);
+  const { analyser, log } = await startAnalyser();
+  const rival = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
+  await rival.setup();
   const dictionary = openDictionary();
   const checked: CheckedSentence[][] = [];
   for (const text of texts) {
@@ -45,17 +47,16 @@ export async function checkTexts(texts: readonly (readonly string[])[]): Promise
       hurryAt: performance.now() + HURRY_AFTER_MS,
       stopAt: Infinity,
     });
+    const remarks = await remarksOf(rival, text);
     checked.push(
-      chunks.map(({ msg, from, to }) => ({
+      chunks.map(({ msg, from, to }, index) => ({
         analysis: analysis.items
           .filter((item) => OBJECTIONS.has(item.type) && item.from >= from && item.to <= to)
           .map((item) => ({ from: item.from - from, to: item.to - from, type: item.type })),
         nspell: proseWords(msg)
           .filter((word) => !dictionary.correct(word.text.replaceAll('’', "'")))
           .map((word) => ({ from: word.from, to: word.to, type: 'Spelling' })),
-        harper: (remarks.get(msg.normalize('NFC')) ?? []).flatMap((lint) =>
-          lint.isSpelling ? [{ from: lint.from, to: lint.to, type: 'Spelling' as const }] : [],
-        ),
+        harper: remarks[index] ?? [],
       })),
     );
   }
@@ -63,24 +64,25 @@ export async function checkTexts(texts: readonly (readonly string[])[]): Promise
   return checked;
 }
 
-/** The analysis with Harper, whose remarks are kept by sentence. */
-async function startAnalyser(
-  remarks: Map<string, readonly HarperLint[]>,
-): Promise<{ analyser: Analyser; log: string[] }> {
+/** What Harper alone, with all its rules, calls a misspelling in each sentence. */
+async function remarksOf(rival: LocalLinter, text: readonly string[]): Promise<Remark[][]> {
+  const remarks: Remark[][] = [];
+  for (const sentence of text) {
+    const lints = await rival.lint(sentence, { language: 'plaintext' });
+    const spelling = lints.filter((lint) => ['Spelling', 'Typo'].includes(lint.lint_kind()));
+    remarks.push(spelling.map((lint) => ({ from: lint.span().start, to: lint.span().end, type: 'Spelling' })));
+  }
+  return remarks;
+}
+
+/** The analysis with Harper. */
+async function startAnalyser(): Promise<{ analyser: Analyser; log: string[] }> {
   const log: string[] = [];
   const note = (event: string, detail: object) => log.push(`${event} ${JSON.stringify(detail)}`);
   const ready = Promise.withResolvers<undefined>();
   const harper = startHarper({ onReady: () => ready.resolve(undefined), log: note });
   await ready.promise;
-  const service = {
-    isReady: true,
-    async lint(texts: readonly string[]) {
-      const lints = await harper.lint(texts);
-      for (const [index, text] of texts.entries()) remarks.set(text, lints[index] ?? []);
-      return lints;
-    },
-  };
-  return { analyser: new Analyser({ harper: service, log: note, onStep: () => {} }), log };
+  return { analyser: new Analyser({ harper, log: note, onStep: () => {} }), log };
 }
 
 /** Where each sentence begins, with one position between two sentences. */

@@ -69,8 +69,6 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   PronounInflectionBe: isAfterSubject,
   PronounVerbAgreement: isPresent,
   SinceDuration: isLengthOfTime,
-  // The spelling check covers words that are in no dictionary; these are in some.
-  SpellCheck: (tree, at) => tree.isOneOf(at, 'hisself irregardless theirselves'),
   TheMy: (tree, at) => !tree.isOneOf(at, 'its your'),
   // "There's lots of" is usual in speech and in informal writing.
   ThereIsAgreement: (tree, at) => tree.low(at + 1) !== "'s",

@@ -35,10 +35,7 @@ export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Find
 }
 
 /** Widens a remark that starts inside a word, such as on the "th" of "22th", to the whole word. */
-function onWholeWords(
-  text: string,
-  { from, to, replacements }: HarperLint,
-): Omit<HarperLint, 'rule' | 'kind' | 'isSpelling'> {
+function onWholeWords(text: string, { from, to, replacements }: HarperLint): Omit<HarperLint, 'rule' | 'kind'> {
   const start = /[\p{L}\p{N}]+$/u.exec(text.slice(0, from))?.[0] ?? '';
   const isInside = /^[\p{L}\p{N}]/u.test(text.slice(from));
   if (start === '' || !isInside) return { from, to, replacements };

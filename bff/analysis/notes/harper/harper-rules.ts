@@ -150,11 +150,6 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     right: 'We can combine the two colors.',
     harper: [
       {
-        lints: 'SpellCheck',
-        why: 'dictionaries call this word nonstandard. Do you know the standard one?',
-        suggests: true,
-      },
-      {
         lints: `Audible Brutality Combinate CompulseToCompel Initiatively Insensitive Insurmountable LayoutVerb Monumentous Provocate
           Surreality VerseAsVerb VeryKnown WellEducated WellKept`,
         why: 'this word is not standard. Do you know another one with the same meaning?',

@@ -14,8 +14,8 @@ import type { HarperAnswer, HarperQuestion } from './harper.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
-/** Harper builds some of its tables at the first unknown word without similar words, which takes more than a second. */
-const WARM_UP = 'The results was clear, and it were writen down by many reader, as Qwrtplk and Xvbnm beleived.';
+/** Harper builds some of its tables when it first reads a sentence. */
+const WARM_UP = 'The results was clear, and it were written down by many reader.';
 
 /** How long after the set-up to release what only that needed, such as our copy of Harper's program: 16 MB. */
 const SETTLED_AFTER_MS = 2000;
@@ -31,7 +31,7 @@ async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
   await linter.setup();
   const config = await linter.getLintConfig();
-  // They include "SpellCheck", which our spelling check needs too. If remarks overlap, Harper only gives one, so a rule that we ignore could hide one that we need.
+  // Harper's spelling check isn't among them: ours is independent of it, and its tables take 67 MB and seconds. If remarks overlap, Harper only gives one, so a rule that we ignore could hide one that we need.
   for (const rule of Object.keys(config)) if (!PASSED_ON.has(rule)) config[rule] = false;
   await linter.setLintConfig(config);
   return linter;
@@ -60,8 +60,7 @@ async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise
       const sentence = starts.findLastIndex((start) => start <= span.start);
       const start = starts[sentence] ?? 0;
       const replacements = lint.suggestions().map((suggestion) => replacementOf(lint.get_problem_text(), suggestion));
-      const isSpelling = kind === 'Spelling' || kind === 'Typo';
-      answer[sentence]?.push({ rule, kind, isSpelling, from: span.start - start, to: span.end - start, replacements });
+      answer[sentence]?.push({ rule, kind, from: span.start - start, to: span.end - start, replacements });
       span.free();
       lint.free();
     }

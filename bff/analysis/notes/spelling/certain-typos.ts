@@ -17,12 +17,14 @@ const POSSESSIVE_NAMES =
     .split(/\s+/);
 const NAMES_BY_LETTERS = new Map(POSSESSIVE_NAMES.map((name) => [name.replace("'", '').toLowerCase(), name]));
 
-/** Slips of the fingers that look like an abbreviation or a known word. */
+/** Slips that look like an abbreviation, or like another word than the one that is meant. */
 const SLIPS: ReadonlyMap<string, string> = new Map([
   ['adn', 'and'],
   ['amd', 'and'],
   ['anothers', 'another'],
+  ['definatly', 'definitely'],
   ['hte', 'the'],
+  ['irregardless', 'regardless'],
   ['taht', 'that'],
   ['teh', 'the'],
   ['thr', 'the'],

@@ -1,12 +1,11 @@
 import type { Finding, TaggedSentence } from '../../reading/finding.ts';
-import type { HarperLint } from '../../reading/finding.ts';
 import { wordSpelling } from '../wording.ts';
 import { certainWord } from './certain-typos.ts';
 import { isDictionaryWord } from './dictionary.ts';
 import { CHAT_WORDS } from './extra-words.ts';
 import { unknownWords } from './foreign.ts';
 import { likelyName } from './known-names.ts';
-import { isClearWord, isCommonWord, isFarFetched, likelyWord, nearWords } from './suggestion.ts';
+import { isClearWord, isCommonWord, isFarFetched, isOftenWritten, likelyWord, nearWords } from './suggestion.ts';
 import { differInEnding, isLikeTerm } from './word-parts.ts';
 import { isCapitalised, isLabel, type Word } from './word-shape.ts';
 
@@ -39,17 +38,14 @@ const SHORTEST_FIRST_WORD = 5;
 interface WordInSentence {
   word: Word;
   before: Word | undefined;
-  lint: HarperLint | undefined;
-  /** Whether Harper has read the sentence. */
-  isRead: boolean;
 }
 
 /**
  * What an unknown word with a capital was meant to be: the first word of a sentence may be a name that we don't know, and inside
  * a sentence a capital marks a name, so only obvious typos count.
  */
-function likelyCapitalised({ word, before, lint }: WordInSentence): string | undefined {
-  const likely = likelyWord(word.text, lint?.replacements ?? []);
+function likelyCapitalised({ word, before }: WordInSentence): string | undefined {
+  const likely = likelyWord(word.text);
   if (likely === undefined) return undefined;
   if (before === undefined)
     return likely.length >= SHORTEST_FIRST_WORD && (isCommonWord(likely) || isClearWord(likely)) ? likely : undefined;
@@ -58,30 +54,25 @@ function likelyCapitalised({ word, before, lint }: WordInSentence): string | und
 
 /** What is wrong with a word that is in no dictionary: undefined for nothing, or the likely word, if there is one. */
 function judge(place: WordInSentence): { likely: string | undefined } | undefined {
-  const { word, lint, isRead } = place;
+  const { word } = place;
   const lower = word.text.toLowerCase();
   const name = isCapitalised(word.text) ? likelyName(word.text) : undefined;
   if (name !== undefined) return { likely: name };
   if (isLabel(word.text) || CHAT_WORDS.has(lower) || isUncapitalisedName(lower)) return undefined;
-  // Names in lower case: Harper knows some that the dictionaries lack.
-  if (lint?.replacements.some((one) => one.toLowerCase() === lower)) return undefined;
   if (isCapitalised(word.text)) {
     const likely = likelyCapitalised(place);
     return likely === undefined ? undefined : { likely };
   }
-  const likely = likelyWord(word.text, lint?.replacements ?? []);
+  const likely = likelyWord(word.text);
   if (likely !== undefined && (differInEnding(lower, likely) || (isLikeTerm(lower) && isFarFetched(lower, likely))))
     return undefined;
-  const hasNear = nearWords(lower).length > 0;
-  if (likely === undefined && (!isRead || (!hasNear && isLikeTerm(lower)))) return undefined;
-  return lint !== undefined || (hasNear && !isClosedCompound(lower)) ? { likely } : undefined;
+  const near = nearWords(lower);
+  if (likely !== undefined && isOftenWritten(likely) && near.includes(likely)) return { likely };
+  return (likely !== undefined || near.length > 0) && !isClosedCompound(lower) ? { likely } : undefined;
 }
 
-/**
- * Finds words that neither American nor British English knows. Until Harper is ready, it only reports words with one clear
- * correction, so it never has to withdraw anything later.
- */
-export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
+/** Finds words that neither American nor British English knows, and that resemble a word. */
+export function checkSpelling({ text }: TaggedSentence): Finding[] {
   const { words, unknown, isForeign } = unknownWords(text);
   if (isForeign) return [];
   const findings: Finding[] = [];
@@ -89,9 +80,7 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
     const before = words[index - 1];
     const certain = certainWord(word, before);
     if (certain === undefined && !unknown.includes(word)) continue;
-    const lint = lints?.find((one) => one.isSpelling && one.from < word.to && one.to > word.from);
-    const fault =
-      certain === undefined ? judge({ word, before, lint, isRead: lints !== undefined }) : { likely: certain };
+    const fault = certain === undefined ? judge({ word, before }) : { likely: certain };
     if (fault !== undefined) findings.push(findingOn(word, fault.likely));
   }
   return findings;

@@ -19,7 +19,10 @@ const termsOf = (text: string) =>
 
 const terms = compactWords(termsOf(read('subject-terms.txt').toString('utf8')));
 const derived = compactWords(unpack('vocabulary.txt.gz'));
-const frequent = compactWords(unpack('frequent-words.txt.gz'));
+/** The words of the dictionaries that well-edited prose often uses, in lower case. */
+export const FREQUENT_WORDS: readonly string[] = unpack('frequent-words.txt.gz');
+
+const frequent = new Set(FREQUENT_WORDS);
 
 /** Whether a word in lower case is a term of a school or university subject that we listed ourselves. */
 export const isSubjectTerm = (word: string): boolean => terms.has(word);
