@@ -15,7 +15,7 @@ import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
 import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
 import type { PlacedFinding, TaggedSentence, SentenceCheck } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
-import { assemble, type ReadText } from './reading/read-text.ts';
+import { assemble, isByOthers, kindsOf, type ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
 import {
   type HarperService,
@@ -66,10 +66,15 @@ export class Analyser {
   async analyse(text: readonly Paragraph[], options: AnalysisOptions): Promise<AnalysisResult> {
     const { caller, signal } = options;
     const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
-    const characters = forms.reduce((sum, form) => sum + form.text.length, 0);
+    const kinds = kindsOf(text);
+    const isOwn = text.flatMap(({ sentences }, paragraph) => sentences.map(() => !isByOthers(kinds[paragraph])));
+    const texts = forms.filter((_form, sentence) => isOwn[sentence]).map((form) => form.text);
+    const characters = texts.reduce((sum, { length }) => sum + length, 0);
     const turn = { caller, signal, dueAt: performance.now() + characters * MS_PER_CHARACTER };
-    const texts = forms.map((form) => form.text);
     const read = await this.#reader.read(texts, turn, options);
+    // We note nothing on the words of others, and nothing asks how they are built.
+    for (const [sentence, { text: words }] of forms.entries())
+      if (!isOwn[sentence] && !read.has(words)) read.set(words, { sentence: unreadSentence(words, []), findings: [] });
     return this.#threadTurns.run(turn, () => this.#conclude(text, forms, read, options.whole));
   }
 
@@ -101,9 +106,9 @@ export class Analyser {
   }
 }
 
-/** An unread sentence: the time of the call was over. */
-function unreadSentence(text: string): TaggedSentence {
-  return { text, tokens: [], lints: undefined };
+/** A sentence that wasn't read. @param lints undefined if it should have been, but the time of the call was over. */
+function unreadSentence(text: string, lints?: []): TaggedSentence {
+  return { text, tokens: [], lints };
 }
 
 /** Converts findings into items with positions in the text, in its order. */

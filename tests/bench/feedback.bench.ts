@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
+import { isListHeading } from '#bff/analysis/reading/reference-list';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import { textOfCall } from '#bff/analysis/service/feedback-call';
 import type { SentenceChunk } from '#shared-types/feedback';
@@ -18,6 +19,8 @@ const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('w
 
 const WORDS = 1_000;
 const LONG_TEXT_WORDS = 10_000;
+/** Of these, in its list of sources: forty or so. */
+const SOURCES_WORDS = 1_000;
 const EDITS_PER_TEXT = 6;
 const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
 const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
@@ -119,7 +122,7 @@ export async function run(): Promise<void> {
   console.log(
     `Goals: 700 ms and 25 ms, with everything. Medians of ${times.evaluator.fresh.length} texts and ${times.evaluator.edited.length} edits.`,
     `Texts: the sentences of tests/texts in runs of ${WORDS} words; each reader was warmed by the other essay.`,
-    `A new text of ${LONG_TEXT_WORDS.toLocaleString('en')} words with everything: ${ms(long.ms)} (goal 4,000 ms), with ${long.news} reports of progress;`,
+    `A new thesis of ${LONG_TEXT_WORDS.toLocaleString('en')} words with everything: ${ms(long.ms)} (goal 4,000 ms), with ${long.news} reports of progress;`,
     `Harper alone ${ms(harperMs)}, ours / theirs ${(long.ms / harperMs).toFixed(2)}.`,
     `Load average ${loadavg()[0]?.toFixed(2)}.`,
   );
@@ -145,9 +148,17 @@ async function measureLongText(evaluator: EmbeddedEvaluator): Promise<{ ms: numb
   const onProgress = () => {
     news++;
   };
-  const taken = await time(() =>
-    evaluator.evaluate(textOfCall(toChunks(longText())), { ...call, whole: {}, onProgress }),
-  );
+  let at = 0;
+  const text = longText().map((paragraph) => {
+    const sentences = splitSentences(paragraph).map(({ text: msg, from, to }) => ({
+      msg,
+      from: at + from,
+      to: at + to,
+    }));
+    at += paragraph.length + 1;
+    return { kind: 'text' as const, sentences };
+  });
+  const taken = await time(() => evaluator.evaluate(text, { ...call, whole: {}, onProgress }));
   return { ms: taken, news };
 }
 
@@ -155,28 +166,33 @@ async function measureLongText(evaluator: EmbeddedEvaluator): Promise<{ ms: numb
 async function measureLongTextByHarper(): Promise<number> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
   await linter.setup();
-  const lint = (sentences: readonly string[]) => linter.lint(sentences.join('\n\n'), { language: 'plaintext' });
+  const lint = (paragraphs: readonly string[]) => linter.lint(paragraphs.join('\n\n'), { language: 'plaintext' });
   for (const text of textsOf(TEXTS[1])) await lint(text);
   const taken = await time(() => lint(longText()));
   await linter.dispose();
   return taken;
 }
 
-/** The sentences of a text of 10,000 words: our own papers with their lists of sources, and the beginning of an essay. */
+/** A thesis of 10,000 words in paragraphs: the prose of our own papers and of an essay, and a list of sources at the end. */
 function longText(): string[] {
   const folder = path.join(import.meta.dirname, '../texts');
   const papers = readdirSync(path.join(folder, 'papers')).map((name) => path.join('papers', name));
-  const sentences: string[] = [];
-  let words = 0;
+  const [prose, sources]: [string[], string[]] = [[], []];
   for (const name of [...papers, TEXTS[0]]) {
-    const lines = readFileSync(path.join(folder, name), 'utf8').split('\n');
-    for (const { text } of lines.flatMap((line) => splitSentences(line))) {
-      if (words >= LONG_TEXT_WORDS) return sentences;
-      sentences.push(text);
-      words += text.split(/\s+/).length;
-    }
+    const paragraphs = readFileSync(path.join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    const heading = paragraphs.findIndex((paragraph) => isListHeading(paragraph));
+    prose.push(...(heading < 0 ? paragraphs : paragraphs.slice(0, heading)));
+    if (heading >= 0) sources.push(...paragraphs.slice(heading + 1));
   }
-  return sentences;
+  return [...firstWords(prose, LONG_TEXT_WORDS - SOURCES_WORDS), 'References', ...firstWords(sources, SOURCES_WORDS)];
+}
+
+/** The first paragraphs with this many words together. */
+function firstWords(paragraphs: readonly string[], most: number): string[] {
+  let words = 0;
+  return paragraphs.filter((paragraph) => (words += paragraph.split(/\s+/).length) <= most);
 }
 
 function empty(): Times {

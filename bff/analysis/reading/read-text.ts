@@ -32,6 +32,9 @@ export interface ReadText {
   sentences: readonly TextSentence[];
 }
 
+/** Whether a paragraph holds the words of somebody else, who can't change them here. */
+export const isByOthers = (kind: ParagraphKind | undefined): boolean => kind === 'quotation' || kind === 'reference';
+
 /** Puts the sentences into their paragraphs. @param sentences one for each chunk of the text, in order. */
 export function assemble(
   text: readonly Paragraph[],
@@ -58,7 +61,7 @@ export function assemble(
  * The kind of every paragraph. A caller that only knows words sends all paragraphs as text; then we recognise headings and
  * entries of the list of sources by their shape.
  */
-function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
+export function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
   const list = findReferenceList(text);
   const listed = new Set([...(list?.entries ?? []), ...(list?.notes ?? [])]);
   return text.map((paragraph, index) => {

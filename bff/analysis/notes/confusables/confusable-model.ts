@@ -58,7 +58,7 @@ export class ConfusableModel {
     const scored = scoredForms(confusable.kind.choices);
     for (let form = 0; form < scored; form++) {
       let sum = 0;
-      for (let index = 0; index < this.#features.count; index++) sum += weights[placeOf(hashes[index] ?? 0, form)] ?? 0;
+      for (let index = 0; index < this.#features.count; index++) sum += weights.at(placeOf(hashes[index] ?? 0, form));
       this.#scores[form] = sum * step;
     }
     return compare(confusable, this.#scores);

@@ -1,4 +1,5 @@
 import { Lexicon } from './lexicon.ts';
+import { SparseWeights } from './sparse-weights.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** The table of weights has 2^24 places; a feature and a form are hashed to one of them. */
@@ -8,7 +9,7 @@ export const TABLE_BITS = 24;
 export interface ModelData {
   lexicon: Lexicon;
   /** The weights in steps of `step`; 0 where no weight was kept. */
-  weights: Int8Array;
+  weights: SparseWeights;
   /** One step of a weight, in natural logarithms of odds. */
   step: number;
   /** By the name of an alert: the smallest margin for a note. */
@@ -48,10 +49,10 @@ export function readModelData(file: Uint8Array): ModelData {
   const hashes = new Int32Array(header.words);
   for (let index = 0, hash = 0; index < header.words; index++) hashes[index] = hash += readNumber();
   const classes = Uint16Array.from(hashes, readNumber);
-  const weights = new Int8Array(2 ** TABLE_BITS);
-  const firstWeight = file.length - header.weights;
-  for (let index = 0, place = 0; index < header.weights; index++)
-    weights[(place += readNumber())] = view.getInt8(firstWeight + index);
+  const places = new Uint32Array(header.weights);
+  for (let index = 0, place = 0; index < header.weights; index++) places[index] = place += readNumber();
+  // A copy, since the file is much larger.
+  const weights = new SparseWeights(2 ** TABLE_BITS, places, new Int8Array(file.slice(file.length - header.weights)));
   const { step, thresholds } = header;
   const lexicon = new Lexicon(new Vocabulary(hashes, classes, header.classes));
   return { lexicon, weights, step, thresholds };

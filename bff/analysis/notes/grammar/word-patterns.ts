@@ -21,6 +21,8 @@ interface Pattern {
   elements: readonly Element[];
   /** The first and the last element between the brackets. */
   marked: readonly [first: number, last: number];
+  /** For each element that names words and must be there: those words. */
+  needed: readonly (readonly string[])[];
   note: string;
 }
 
@@ -44,7 +46,9 @@ export class WordPatterns {
   find(tree: Tree): PatternMatch[] {
     const matches: PatternMatch[] = [];
     const byFirstWord = (this.#byFirstWord ??= readTable(this.#table));
-    const others = byFirstWord.get('') ?? [];
+    const others = (byFirstWord.get('') ?? []).filter(({ needed }) =>
+      needed.every((words) => words.some((word) => tree.has(word))),
+    );
     // A word that must not come first may be missing altogether; then the place before the sentence matches.
     for (let at = -1; at < tree.length; at++) {
       const found = firstMatch(tree, at, byFirstWord.get(tree.low(at))) ?? firstMatch(tree, at, others);
@@ -99,7 +103,12 @@ function readSequence(sequence: string): Omit<Pattern, 'note'> {
     elements.push(element);
     if (marked !== undefined && part.endsWith(']')) marked = [marked[0], elements.length - 1];
   }
-  return { elements, marked: marked ?? [0, elements.length - 1] };
+  const needed = elements.filter(({ isOptional }) => !isOptional).map(({ words }) => words);
+  return {
+    elements,
+    marked: marked ?? [0, elements.length - 1],
+    needed: needed.filter((words) => words.length > 0 && !words.includes('$')),
+  };
 }
 
 /** Whether the sentence ends before a place, or a mark ends its part. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { countBits } from '../../reading/count-bits.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { isDictionaryWord, isKnownWord } from './dictionary.ts';
 import { FREQUENT_WORDS, isFrequent, isSubjectTerm } from './vocabulary.ts';
@@ -166,12 +167,6 @@ function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 const MOST_FAR_SLIPS = 2;

@@ -15,6 +15,7 @@ export class Tree {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly #children: number[][];
+  #words: ReadonlySet<string> | undefined;
 
   constructor(text: string, tokens: readonly Token[]) {
     this.text = text;
@@ -31,6 +32,12 @@ export class Tree {
   /** The word at a place in lower case with straight apostrophes; empty outside the sentence. */
   low(at: number): string {
     return this.tokens[at]?.lower ?? '';
+  }
+
+  /** Whether the sentence has a word, in lower case with straight apostrophes. */
+  has(word: string): boolean {
+    this.#words ??= new Set(this.tokens.map(({ lower }) => lower));
+    return this.#words.has(word);
   }
 
   /** The Penn tag at a place; empty outside the sentence. */
