@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/config.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { requireKnownStores } from '../stores.ts';
+import { writeList } from './backup-list.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const KIB = 1024;
@@ -27,5 +28,6 @@ await runCommand('npm run backup -- <empty folder>', async (argv) => {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that a busy server keeps its disk
     await copyDatabase(name, dataDirectory, target);
   }
+  writeList(target, names);
   return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
 });

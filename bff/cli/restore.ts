@@ -1,4 +1,7 @@
-/** `npm run restore -- <folder>`: replaces what's in the embedded stores with a backup. The server must not be running. */
+/**
+ * `npm run restore -- <folder>`: replaces what's in the embedded stores with a backup. The server must not be running. A store that
+ * `--without` names stays as it is.
+ */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,21 +10,25 @@ import { readSettings } from '../config/config.ts';
 import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { requireKnownStores } from '../stores.ts';
+import { databasesToRestore } from './backup-list.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-await runCommand('npm run restore -- <folder of a backup>', async (argv) => {
-  const { positionals } = parseArgs({ args: argv, allowPositionals: true });
+await runCommand('npm run restore -- <folder of a backup> [--without <database>]', async (argv) => {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { without: { type: 'string', multiple: true, default: [] } },
+  });
   const [source, ...more] = positionals;
   if (source === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
   const { dataDirectory } = readSettings();
-  const names = databasesIn(source);
-  if (names.length === 0) throw new CommandError(`There’s no backup in ${source}.`);
+  const names = databasesToRestore(source, { without: values.without, present: databasesIn(dataDirectory) });
   const lock = claim(dataDirectory);
   try {
-    const kept = await replace(names, source, dataDirectory);
+    const kept = await replace(names, { source, directory: dataDirectory, without: values.without });
     const before =
       kept === undefined ? '' : ` What was there before is now in ${kept}. Delete it once everything works.`;
     return `Restored ${names.join(', ')}.${before}\n`;
@@ -41,7 +48,10 @@ function claim(directory: string): { release(): void } {
 }
 
 /** Reads the whole backup first, so nothing is touched if part of it is damaged or newer. Returns where the previous files are. */
-async function replace(names: readonly string[], source: string, directory: string): Promise<string | undefined> {
+async function replace(
+  names: readonly string[],
+  { source, directory, without }: { source: string; directory: string; without: readonly string[] },
+): Promise<string | undefined> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const incoming = path.join(directory, `restoring-${stamp}`);
   try {
@@ -56,7 +66,7 @@ async function replace(names: readonly string[], source: string, directory: stri
     throw error;
   }
   const former = path.join(directory, `before-restore-${stamp}`);
-  const present = databasesIn(directory);
+  const present = databasesIn(directory).filter((name) => !without.includes(name));
   if (present.length > 0) mkdirSync(former, { mode: 0o700 });
   for (const name of present) moveAll(name, directory, former);
   for (const name of names) moveAll(name, incoming, directory);

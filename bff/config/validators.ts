@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 import { parseStompAddress } from '../stomp/address.ts';
@@ -118,13 +119,22 @@ export const emailAddress: Parse<string> = (input) => {
   return input;
 };
 
-const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Whether these words are an IP address, alone or with the length of its network in bits (RFC 4632). */
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 /** Addresses and address ranges, separated by commas. */
 export const addressList: Parse<string[]> = (input) => {
   const addresses = entries(input);
   for (const entry of addresses) {
     // A hop count would trust whatever is at that position in a header that clients can write.
-    if (!ADDRESS_OR_RANGE.test(entry) || /^\d+$/.test(entry))
+    if (!NAMED_RANGES.has(entry.toLowerCase()) && !isAddressOrRange(entry))
       throw new SettingFault(
         `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry}"`,
       );

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 
 const backup = (folder = target) => runCommand('bff/cli/backup.ts', [folder], dataDirectory);
-const restore = (folder = target) => runCommand('bff/cli/restore.ts', [folder], dataDirectory);
+const restore = (folder = target, ...more: string[]) =>
+  runCommand('bff/cli/restore.ts', [folder, ...more], dataDirectory);
 
 async function write(words: string): Promise<void> {
   const writer = openEditor(bff.url, DEMO_ROOM);
@@ -73,10 +74,43 @@ test('nothing is restored under a running server, from a folder without a backup
   expect(readdirSync(dataDirectory).filter((name) => name.includes('restor'))).toEqual([]);
 });
 
+test('a backup that lacks one of its parts is refused by name, until the operator says to go without it', async () => {
+  await backup();
+  await write('after the backup');
+  await bff.close();
+  rmSync(path.join(target, 'identity.sqlite'));
+  expect(await restore()).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^identity\.sqlite is missing from .*--without identity\.sqlite\.$/m),
+  });
+  const list = path.join(target, 'backup.json');
+  const complete = readFileSync(list, 'utf8');
+  for (const damaged of ['{"databases":', '{}', '[]']) {
+    writeFileSync(list, damaged);
+    expect(await restore()).toMatchObject({ code: 1, complaint: expect.stringContaining('backup.json can’t be read') });
+  }
+  // A backup of an earlier release has no list; the data folder shows what belongs to it.
+  rmSync(list);
+  expect(await restore()).toMatchObject({ code: 1, complaint: expect.stringContaining('identity.sqlite is missing') });
+  writeFileSync(list, complete);
+  expect(await restore(target, '--without', 'accounts')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('accounts isn’t part of this backup'),
+  });
+  expect(await restore(target, '--without', 'identity.sqlite')).toMatchObject({ code: 0 });
+  bff = await startBff({ config: { dataDirectory } });
+  expect(await written()).toBe('before the backup');
+  await callToolkit(bff, 'signInWithPassword', ACCOUNT).expect(200);
+});
+
+test('a backup into a folder that nobody can create ends with words', async () => {
+  expect(await backup('/proc/backup')).toMatchObject({ code: 1, complaint: expect.stringContaining('/proc/backup') });
+});
+
 test('a backup replaces no other, is for its owner only, and says when there is nothing to copy', async () => {
   await backup();
   expect(statSync(path.join(target, 'identity.sqlite')).mode & 0o077).toBe(0);
-  expect(readdirSync(target).every((name) => name.endsWith('.sqlite'))).toBe(true);
+  expect(readdirSync(target).every((name) => name.endsWith('.sqlite') || name === 'backup.json')).toBe(true);
   expect(await backup()).toMatchObject({ code: 1, complaint: expect.stringContaining('already has a backup') });
   const nowhere = await runCommand('bff/cli/backup.ts', [`${target}-2`], `${dataDirectory}-none`);
   expect(nowhere).toMatchObject({ code: 1, complaint: expect.stringContaining('There’s nothing to back up in') });

@@ -11,10 +11,17 @@ const OWNER_ONLY_FILE = 0o600;
  * @throws {Error} if they can't be created.
  */
 export function databaseFile(directory: string, name: string): string {
-  mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(path.resolve(directory));
   const file = path.join(directory, name);
   // Opening and closing an existing file would drop this process's locks on it (POSIX fcntl).
   if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   chmodSync(file, OWNER_ONLY_FILE); // one from an earlier release
   return file;
+}
+
+/** Creates a folder, and those above it. Node's own way never ends where a system lets nobody create one, such as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: OWNER_ONLY_FOLDER });
 }

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { databasesIn } from '../storage/sqlite/database-copy.ts';
+import { databaseFile } from '../storage/sqlite/database-file.ts';
+import { CommandError } from './command.ts';
+
+/** The file beside the copies that says which there are, so that a missing one is noticed. Older backups have none. */
+const LIST = 'backup.json';
+
+/** Writes which databases a backup holds. It comes last: a backup without its list broke off. */
+export function writeList(folder: string, names: readonly string[]): void {
+  writeFileSync(databaseFile(folder, LIST), `${JSON.stringify({ databases: names }, null, 2)}\n`);
+}
+
+/**
+ * The databases of a backup that are to be restored.
+ * @param without those that the operator leaves out. @param present those of the data folder: a backup without a list should have
+ * the same. @throws {CommandError} naming every database that is missing, and how to restore the others.
+ */
+export function databasesToRestore(
+  folder: string,
+  { without, present }: { without: readonly string[]; present: readonly string[] },
+): string[] {
+  const found = databasesIn(folder);
+  if (found.length === 0) throw new CommandError(`There’s no backup in ${folder}.`);
+  const wanted = new Set(readList(folder) ?? [...found, ...present]);
+  const unknown = without.filter((name) => !wanted.has(name));
+  if (unknown.length > 0)
+    throw new CommandError(`${unknown.join(', ')} isn’t part of this backup. Its parts are ${[...wanted].join(', ')}.`);
+  const missing = [...wanted].filter((name) => !found.includes(name) && !without.includes(name));
+  if (missing.length > 0)
+    throw new CommandError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}. To restore the rest and keep what the server has there now, add ${missing.map((name) => `--without ${name}`).join(' ')}.`,
+    );
+  return found.filter((name) => !without.includes(name));
+}
+
+function readList(folder: string): string[] | undefined {
+  let list: string;
+  try {
+    list = readFileSync(path.join(folder, LIST), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const { databases }: { databases: unknown } = JSON.parse(list);
+    if (Array.isArray(databases) && databases.every((name) => typeof name === 'string')) return databases;
+  } catch {
+    // It is told below, like a list of another shape.
+  }
+  throw new CommandError(`${path.join(folder, LIST)} can’t be read. Take another backup, or delete this file.`);
+}
