@@ -122,7 +122,7 @@ function whyPerhaps(reads: string | undefined): string {
 
 function whyNot(reads: string | undefined): string {
   return reads === undefined
-    ? 'No sentence here seems to defend an opinion, so none of it is marked as an argument.'
+    ? 'This doesn’t read like an argument, so none of it is marked as one.'
     : `This reads ${reads}, so none of it is marked as an argument.`;
 }
 

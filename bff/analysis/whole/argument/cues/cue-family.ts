@@ -35,6 +35,8 @@ export interface CueFamily {
   name: string;
   /** Gets the sentence in lower case with straight apostrophes; has no nested repetition. */
   pattern: RegExp;
+  /** A second pattern, which gets the sentence as it was written: for names. */
+  cased?: RegExp;
   means?: readonly CueMeaning[];
   features?: readonly CueFeature[];
   /** Whether the words mean little to readers when a note quotes them. */
