@@ -94,6 +94,14 @@ test('A note quotes a cue whole, since the word that counts may be in its middle
   expect(quoted).toEqual([]);
 });
 
+test('A note quotes only words that can speak for the label', () => {
+  const { elements } = readArgumentOf(PHONES_FOR_AND_AGAINST);
+  const reasons = elements
+    .map(({ reason }) => reason)
+    .filter((reason) => /my (?:sister|friend)|in my country|every/i.test(reason));
+  expect(reasons.filter((reason) => !reason.includes('one case'))).toEqual([]);
+});
+
 test('A lead comes before what the text argues', () => {
   const { elements } = readArgumentOf(`
     I believe that buses should be free. | Imagine a town without cars! | What would you do there?

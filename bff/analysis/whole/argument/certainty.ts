@@ -38,7 +38,7 @@ const CERTAINTIES: Readonly<Record<ArgumentType, Certainty>> = {
   Rebuttal: {
     agrees: ({ sentences }) => sentences.some((one) => hasCue(one, 'answer') || hasCue(one, 'contrast')),
     ifAgreed: 0.65,
-    ifAlone: 0.7,
+    ifAlone: 0.85,
   },
   'Concluding Statement': { agrees: ({ after }) => after === undefined, ifAgreed: 0.65, ifAlone: 0.75 },
 };

@@ -69,7 +69,10 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
       paragraph: elements[perhaps]?.paragraph ?? 1,
     };
   const ending = elements.findIndex(
-    ({ type, sentences }) => type === 'Concluding Statement' && sentences.some(takesSide),
+    ({ type, sentences }) =>
+      type === 'Concluding Statement' &&
+      sentences.some(takesSide) &&
+      !sentences.some((one) => hasCue(one, 'both sides')),
   );
   if (ending === -1) {
     const open = all.find((one) => hasCue(one, 'announcement') || hasCue(one, 'both sides'));
@@ -77,7 +80,7 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
       return {
         kind: 'position',
         title: 'Which side are you on?',
-        question: `${opening(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
+        question: `${quoteWhole(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
       };
     return {
       kind: 'position',

@@ -67,12 +67,16 @@ const IMPERATIVE =
 /** An obligation of people other than the writer and the reader, unlike those in a report of a method. */
 const OUGHT =
   /(?<!\b(?:you|i|we|one) (?:also |really )?)\b(?:should|must|ought to|has to|need to be|needs to be|deserves?)\b(?! be (?:taken|repeated|measured|tested|noted|checked|done|weighed|mentioned))/;
+/** Whom people write to who want something changed. */
+const OFFICIALS =
+  'editor|principal|mayor|council|councillors?|cllr|members|headmaster|head|minister|president|committee|board|senator|governor|superintendent|' +
+  'newspaper|readers?|residents|neighbours|citizens|fellow|parents|students?|voters';
 /** A greeting by a first name, or by a word for a relative. */
-const DEAR_NAME =
-  /^(?:dear|hi|hello|hey)\b(?! (?:editor|sir|madam|mr|mrs|ms|miss|dr|principal|mayor|council|members|headmaster|head|minister|president|to|committee))/;
+const DEAR_NAME = new RegExp(
+  `^(?:dear|hi|hello|hey)\\b(?! (?:(?:local |student |school |city )?(?:${OFFICIALS}|sirs?|madam|mr|mrs|ms|miss|dr|to)\\b|all\\b))`,
+);
 /** A letter to an official, or to the readers of a newspaper. */
-const PUBLIC_LETTER =
-  /^(?:dear (?:\w+ )?(?:editor|principal|mayor|council|councillors?|members|headmaster|head|minister|president|committee|board)|to (?:the|whom) )/;
+const PUBLIC_LETTER = new RegExp(`^(?:dear (?:\\w+ )?(?:${OFFICIALS})\\b|to (?:the|whom) )`);
 /** How letters to people one knows end. */
 const KIND_ENDING =
   /^(?:(?:with |lots of |all my |much )?(?:love|hugs|kisses)|a big hug|write (?:back )?soon|see you|i miss you|miss you|take care|your \w+$|your loving|xx?$|ps\b)/;

@@ -84,15 +84,42 @@ export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSent
   });
 }
 
+/** Families of cues that a note may quote for a label; any other that counted would puzzle a reader: “every day” answers nobody. */
+const QUOTABLE: Readonly<Record<ArgumentType, ReadonlySet<string>>> = {
+  Lead: new Set(['lead fashion', 'debate', 'imagine', 'statistic', 'announcement', 'both sides']),
+  Position: new Set(['opinion', 'obligation', 'essay says', 'presents', 'announcement', 'both sides']),
+  Claim: new Set(['reason counted', 'addition', 'opinion', 'obligation', 'contrast', 'reasons given', 'presents']),
+  Evidence: new Set([
+    'example',
+    'anecdote',
+    'statistic',
+    'source',
+    'meaning',
+    'consequence',
+    'reasons given',
+    'imagine',
+    'presents',
+  ]),
+  Counterclaim: new Set(['other side', 'they say', 'voice', 'concession', 'contrast', 'debate']),
+  Rebuttal: new Set(['answer', 'contrast', 'concession', 'other side']),
+  'Concluding Statement': new Set(['conclusion', 'ending', 'call', 'opinion', 'obligation']),
+};
+/** The first of these in a position is quoted, whatever else is there: that it takes both sides, or that it says “I believe”. */
+const QUOTED_FIRST = ['both sides', 'opinion'] as const;
+
 function leadingCue({ cues }: ArgumentSentence, column: number, { features }: SequenceWeights): Cue | undefined {
-  // "I believe" tells a writer more than the "should" after it.
-  const opinion = LABELS[column] === 'Position' ? cues.find(({ family }) => family.name === 'opinion') : undefined;
-  if (opinion) return opinion;
+  const label = LABELS[column];
+  if (label === undefined || label === 'None') return undefined;
+  if (label === 'Position')
+    for (const name of QUOTED_FIRST) {
+      const first = cues.find(({ family }) => family.name === name);
+      if (first) return first;
+    }
   let best: Cue | undefined;
   let most = LEAST_CUE_WEIGHT;
   for (const cue of cues) {
-    const { name, isSilent } = cue.family;
-    if (isSilent) continue;
+    const { name } = cue.family;
+    if (!QUOTABLE[label].has(name)) continue;
     const weight = (features[`cue ${name}`]?.[column] ?? 0) + (features[`opening ${name}`]?.[column] ?? 0) / 2;
     if (weight <= most) continue;
     best = cue;

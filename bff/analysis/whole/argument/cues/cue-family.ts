@@ -39,8 +39,6 @@ export interface CueFamily {
   cased?: RegExp;
   means?: readonly CueMeaning[];
   features?: readonly CueFeature[];
-  /** Whether the words mean little to readers when a note quotes them. */
-  isSilent?: true;
   /** What a note says about an element that the cue led to, after the quoted words, if it isn't what other cues have there. */
   reasons?: Partial<Record<ArgumentType, string>>;
   /** Sentences with a cue of the family: its test. */

@@ -80,14 +80,12 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'number',
     means: ['concrete'],
     features: ['here', 'opening'],
-    isSilent: true,
     pattern: /\b\d/,
     examples: ['We counted 12 of them.'],
   },
   {
     name: 'year',
     means: ['several cases'],
-    isSilent: true,
     pattern: /\b(?:1[0-9]\d\d|20\d\d)s?\b/,
     examples: ['The mill closed in 1987.'],
   },
@@ -113,7 +111,6 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'citation',
     means: ['concrete', 'several cases'],
     features: ['here'],
-    isSilent: true,
     pattern: anyOf(new RegExp(String.raw`\(${IN_BRACKETS}\)`), /\[\d+\]/),
     examples: ['The tide rose (Lee, 2019).', 'The tide rose (Lee et al. 12).', 'The tide rose [3].'],
   },
@@ -121,14 +118,12 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'quotation',
     means: ['concrete', 'several cases'],
     features: ['here'],
-    isSilent: true,
     pattern: /["“][^"“”]{6,}/,
     examples: ['The sign says “no dogs here”.'],
   },
   {
     name: 'speech verb',
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`
       says? | said | writes? | wrote | tells? | told | asks? | asked | calls? | called | describes? | described
       explains? | explained | warns? | warned | admits? | admitted | replies | replied | cries | whispers?
@@ -149,7 +144,6 @@ export const PROOFS: readonly CueFamily[] = [
   {
     name: 'was',
     means: ['concrete'],
-    isSilent: true,
     pattern: anywhere`
       was | were | had | did | went | came | became | began | took | told | said | felt | got | left | saw | stood
       gave | lost | wanted`,

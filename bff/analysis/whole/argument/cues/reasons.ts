@@ -71,7 +71,6 @@ export const REASONS: readonly CueFamily[] = [
   },
   {
     name: 'condition',
-    isSilent: true,
     pattern: anywhere`if | unless | when | whenever | without | as long as | suppose`,
     examples: ['Unless it rains, we play.'],
   },
