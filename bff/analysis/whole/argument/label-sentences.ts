@@ -86,7 +86,7 @@ export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSent
 
 /** Families of cues that a note may quote for a label; any other that counted would puzzle a reader: “every day” answers nobody. */
 const QUOTABLE: Readonly<Record<ArgumentType, ReadonlySet<string>>> = {
-  Lead: new Set(['lead fashion', 'debate', 'imagine', 'statistic', 'announcement', 'both sides']),
+  Lead: new Set(['lead fashion', 'debate', 'imagine', 'anecdote', 'statistic', 'announcement', 'both sides']),
   Position: new Set(['opinion', 'obligation', 'essay says', 'presents', 'announcement', 'both sides']),
   Claim: new Set(['reason counted', 'addition', 'opinion', 'obligation', 'contrast', 'reasons given', 'presents']),
   Evidence: new Set([
