@@ -25,7 +25,7 @@ const TABLES: Record<KeptResource, { table: string; owner: string }> = {
  * of this about the editor's sample essay, in the order that a tutor would raise it.
  */
 const TEST_PROBLEMS: ProblemList = [
-  { type: 'Claim', msg: '“Third” begins a claim. Which evidence below carries it?' },
+  { type: 'Claim', msg: '“Third” introduces a claim. Which evidence carries it?' },
   {
     type: CITATION_TYPE,
     msg: 'Two years for one source. Marsh is 2019 in your text, 2018 in your list. Which is right?',

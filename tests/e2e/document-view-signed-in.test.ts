@@ -200,7 +200,7 @@ describe('The problem list', () => {
     const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
     const { page } = visit;
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);
-    await expect.poll(() => cards(page).first().innerText()).toMatch(/^Claim\s+“Third” begins a claim\./);
+    await expect.poll(() => cards(page).first().innerText()).toMatch(/^Claim\s+“Third” introduces a claim\./);
     expect(await cards(page).getByRole('button').count()).toBe(0);
     await panel(page).getByText('These are samples.').waitFor();
     expect(calls.map((call) => call.url())).toEqual([`${started.site.url}${PROBLEMS_PATH}?key=test`]);

@@ -25,6 +25,8 @@ export const PRIOR: Readonly<Record<string, Partial<Record<Label, number>>>> = {
   'intro opinion': { Position: 2 },
   'intro presents': { Position: 1.2 },
   'intro essay says': { Position: 1.5 },
+  'intro announcement': { Lead: 0.8 },
+  'intro both sides': { Lead: 0.8 },
   'cue opinion': { Position: 0.7, Claim: 0.3 },
   'intro last': { Position: 0.8 },
   'intro first': { Lead: 1.2 },

@@ -6,7 +6,7 @@ import { type TextToFit, toFit, toJudge } from './argument-fit.ts';
 export function readOwnTexts(): TextToFit[] {
   return [
     ...FITTING_FOLDERS.flatMap((folder) => readEssays(folder).map((essay) => toFit(essay, folder))),
-    ...(['genres', 'other-genres'] as const).flatMap((folder) =>
+    ...(['genres', 'other-genres', 'short-genres'] as const).flatMap((folder) =>
       readGenreTexts(folder).map((text) => toJudge(text, folder)),
     ),
   ];

@@ -125,18 +125,20 @@ function printProduct(essays: readonly EssayReading[]): void {
       'texts that do not',
       others.map(({ judged }) => judged),
     );
-  const runaways = arguing.filter((essay) => longestAnswer(essay) >= RUNAWAY).length;
-  print(`${RUNAWAY} or more rebuttals in a row: ${runaways} of ${arguing.length} essays`);
+  const runaways = (by: 'analysis' | 'first') => arguing.filter((essay) => longestAnswer(essay, by) >= RUNAWAY).length;
+  print(
+    `${RUNAWAY} or more rebuttals in a row: ${runaways('analysis')} of ${arguing.length} essays; for a reader ${runaways('first')}`,
+  );
   for (const name of PRESENCE) {
     const type = name === 'Conclusion' ? 'Concluding Statement' : name;
     print(`whether there is: ${name.padEnd(13)} right in ${presenceRight(arguing, type)} of ${arguing.length}`);
   }
 }
 
-function longestAnswer({ sentences }: EssayReading): number {
+function longestAnswer({ sentences }: EssayReading, by: 'analysis' | 'first'): number {
   let [inRow, longest] = [0, 0];
-  for (const { analysis } of sentences) {
-    inRow = analysis === 'Rebuttal' ? inRow + 1 : 0;
+  for (const sentence of sentences) {
+    inRow = sentence[by] === 'Rebuttal' ? inRow + 1 : 0;
     longest = Math.max(longest, inRow);
   }
   return longest;

@@ -8,7 +8,7 @@ import { CUE_FAMILIES, cuesOf } from '#bff/analysis/whole/argument/cues/cues';
 function millisecondsFor(words: string): number {
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();
-    for (const { pattern } of CUE_FAMILIES) pattern.exec(words);
+    for (const { pattern, cased } of CUE_FAMILIES) [pattern, cased].map((one) => one?.exec(words));
     return performance.now() - start;
   });
   return Math.min(...times);
@@ -26,6 +26,8 @@ test.each([
   '“a ',
   'dear ',
   'a-',
+  'Ab ',
+  'Ab de ',
   '[1',
   '$1',
 ])('cues are found in linear time in a sentence of "%s" over and over', (words) => {

@@ -23,7 +23,7 @@ export interface Essay {
 }
 
 /** The folders of essays that the argument analysis is fitted to, each by another hand. */
-export const FITTING_FOLDERS = ['fit', 'more', 'other-hands'] as const;
+export const FITTING_FOLDERS = ['fit', 'more', 'other-hands', 'opposed'] as const;
 /** The folders of essays that only measure it. */
 export const UNSEEN_FOLDERS = ['unseen', 'fresh'] as const;
 export type EssayFolder = (typeof FITTING_FOLDERS)[number] | (typeof UNSEEN_FOLDERS)[number];

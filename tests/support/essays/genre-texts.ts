@@ -7,7 +7,7 @@ const ESSAYS = path.join(import.meta.dirname, '../../essays');
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The folders of texts that the fit may read, and of those that only measure. */
-export type GenreFolder = 'genres' | 'other-genres' | 'unseen-genres' | 'fresh-genres';
+export type GenreFolder = 'genres' | 'other-genres' | 'short-genres' | 'unseen-genres' | 'fresh-genres';
 
 /** A short text of a known genre, without labels. */
 export interface GenreText {

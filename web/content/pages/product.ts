@@ -89,13 +89,13 @@ export const product: ContentPage = {
         {
           words: 'I believe that every school should keep phones out of the classroom',
           type: 'Position',
-          note: '“I believe” states your position. Could a reader repeat it in one line?',
+          note: '“I believe” introduces your position. Could a reader repeat it in one line?',
         },
         ' … ',
         {
           words: 'Second, the rule made the breaks better.',
           type: 'Claim',
-          note: '“Second” begins a claim. Which evidence below carries it?',
+          note: '“Second” introduces a claim. Which evidence carries it?',
         },
         ' … ',
         {

@@ -11,7 +11,7 @@ const FEWEST_SENTENCES = 3;
 /** From this probability on, we read a text as an argument. */
 const ARGUES_FROM = 0.6;
 /** From this one on we show a map, but say that we doubt it: a missing map helps a writer less than a doubtful one. */
-const PERHAPS_FROM = 0.37;
+const PERHAPS_FROM = 0.43;
 /** The signs of a kind must add up to this much before we name it. */
 const TELLING = 0.9;
 
@@ -122,7 +122,7 @@ function whyPerhaps(reads: string | undefined): string {
 
 function whyNot(reads: string | undefined): string {
   return reads === undefined
-    ? 'No sentence here seems to defend an opinion, so none of it is marked as an argument.'
+    ? 'This doesn’t read like an argument, so none of it is marked as one.'
     : `This reads ${reads}, so none of it is marked as an argument.`;
 }
 

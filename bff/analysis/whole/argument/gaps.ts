@@ -1,9 +1,11 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
-import { opening, quote } from '../../notes/wording.ts';
+import { opening } from '../../notes/wording.ts';
+import { takesPosition } from './certainty.ts';
 import type { CueMeaning } from './cues/cue-family.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
+import { quoteWhole } from './quote-whole.ts';
 
 /** In a shorter text, readers don't miss the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
@@ -21,7 +23,7 @@ export function findGaps(
   const has = (type: ElementWithSentences['type']) => elements.some((one) => one.type === type);
   const gaps: ArgumentGap[] = [];
   const position = elements.findIndex(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
-  if (position === -1) gaps.push(missingPosition(elements));
+  if (position === -1) gaps.push(missingPosition(elements, sentences));
   else if (!has('Claim') && !has('Evidence') && !givesReasons(sentences))
     gaps.push({
       kind: 'claims',
@@ -32,7 +34,7 @@ export function findGaps(
     gaps.push({
       kind: 'claims',
       title: 'What does the evidence show?',
-      question: 'There are examples here. What reason does each one support?',
+      question: 'There is evidence here. Which reason does each piece support?',
     });
   for (const [index, element] of elements.entries()) {
     const gap = gapBelow(elements, element, index);
@@ -54,30 +56,38 @@ export function findGaps(
   return gaps;
 }
 
-function missingPosition(elements: readonly ElementWithSentences[]): ArgumentGap {
+function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap {
   // We only ask about a doubtful one if its words take a stand or judge something.
-  const perhaps = elements.findIndex(
-    ({ type, sentences }) =>
-      type === 'Position' && sentences.some((one) => means(one, 'stand') || means(one, 'judgement')),
-  );
-  const words = elements[perhaps]?.sentences[0]?.sentence.text;
+  const perhaps = elements.findIndex(({ type, sentences }) => type === 'Position' && sentences.some(takesPosition));
+  const words = elements[perhaps]?.sentences.find(takesPosition)?.sentence.text;
   if (words !== undefined)
     return {
       kind: 'position',
       title: 'Is this your position?',
-      question: `${quote(words)} could be it. Would a reader quote it as your answer to the question?`,
+      question: `${quoteWhole(words)} could be it. Would a reader quote it as your answer to the question?`,
       about: perhaps,
       paragraph: elements[perhaps]?.paragraph ?? 1,
     };
   const ending = elements.findIndex(
-    ({ type, sentences }) => type === 'Concluding Statement' && sentences.some(takesSide),
+    ({ type, sentences }) =>
+      type === 'Concluding Statement' &&
+      sentences.some(takesSide) &&
+      !sentences.some((one) => hasCue(one, 'both sides')),
   );
-  if (ending === -1)
+  if (ending === -1) {
+    const open = all.find((one) => hasCue(one, 'announcement') || hasCue(one, 'both sides'));
+    if (open)
+      return {
+        kind: 'position',
+        title: 'Which side are you on?',
+        question: `${quoteWhole(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
+      };
     return {
       kind: 'position',
       title: 'Where is your position?',
       question: 'Which sentence would a reader quote as your answer to the question?',
     };
+  }
   return {
     kind: 'position',
     title: 'Does your position come last?',

@@ -8,10 +8,17 @@ import { rememberByText } from './remember-by-text.ts';
  * genre (Biber 1988, "Variation across Speech and Writing").
  */
 const FREQUENT_WORDS: readonly string[] = (
-  'a about after an and as asked at been but by came can come could day did do even first for from good had has have he her him his ' +
-  'how i if in is it its know last like made me most my not now of old on one only or other our out over see she since some still ' +
-  'than that the their them then there they three time to told too two under until up us was we went were what when where which who ' +
-  'will with without year years you your'
+  'a able about across after again against all already also always am an and another any anything are around as ask asked at away ' +
+  "back be because become been before being believe best better between big both but by called came can can't cannot case change " +
+  "changes come comes common cost could day did different do does doesn't don't down during each else end enough even every " +
+  'everyone everything feel few find first five for found four from full get give go goes going good got great had half has have ' +
+  'having he help her here him his how however i if important in into is it its just keep know last later learn left less let life ' +
+  'like little long look lot made make makes many may me means might more most much must my need needs never new next no nobody not ' +
+  'nothing now of off often old on once one only open or other others our out over own part pay people person place put question ' +
+  'read really reason right said same say says second see set she should side since six small so some someone something still such ' +
+  'take tell than that the their them then there these they thing things think this those thought three through time times to ' +
+  'together told too took two under understand until up us use used using very want was way we well went were what when where ' +
+  'whether which while who whole why will with within without work would year years you your'
 ).split(' ');
 
 /*
@@ -22,6 +29,24 @@ const FREQUENT_WORDS: readonly string[] = (
 /** Words of reports of experiments and surveys. */
 const REPORT =
   /\b(?:hypothes[ie]s|method|apparatus|beaker|procedure|measured|weighed|samples?|variables?|control group|temperature|results|mean|average|standard deviation|table \d|figure \d|fig\. \d|\d+ ?(?:ml|mm|cm|g|kg|mg|°c|grams?|litres?|degrees)|experiment|investigation|questionnaire|survey|recorded|trials?)\b/;
+/** What is said of a method: who measured or asked, and what was done to a sample. Unlike "results" or "survey", it isn't evidence, too. */
+const METHOD =
+  /\b(?:(?:was|were) (?:then |each |also |first )?(?:measured|recorded|weighed|placed|heated|collected|asked|counted|carried out|added|filled|sampled|repeated|noted|given|observed|conducted)|(?:i|we) (?:then |also )?(?:measured|recorded|weighed|counted|asked|handed out|repeated|tested|poured|used|observed|visited|compared)|my hypothesis|(?:the|our) (?:aim|method|procedure)|aim:|method:|results?:|conclusion:|apparatus|beaker|control group|standard deviation|respondents|participants|took part)\b/;
+/** How textbooks and encyclopaedias explain what something is. */
+const EXPLAINS =
+  /\b(?:is|are) (?:also )?(?:called|known as|named|divided into|defined as|made of|made up of|formed|located|based on|regarded as|considered)\b|\b(?:consists? of|refers? to|belongs? to|was (?:built|born|founded|invented|discovered|introduced|written|published|opened)|were (?:built|introduced|found)|about \d|(?:one|some) of the (?:most|largest|oldest|first)|economists|occurs? (?:when|if)|there are (?:two|three|four|several|many) (?:\w+ )?(?:kinds?|types?|ways|causes|forms|main))\b/;
+/** How news tell who said what, and when. */
+const NEWS =
+  /\b(?:announced|a spokes\w+|said (?:on|yesterday|that)|told (?:reporters|the)|according to the (?:police|city|council|association)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|yesterday|criticised|demanded|voters|turnout|will (?:open|close|be (?:closed|opened)|cost|take place))\b/;
+/** How people talk, or write as they talk. */
+const TALK =
+  /\b(?:okay|ok so|yeah|anyway|well now|guys|right\?|haha|lol|honestly|you know|i mean|by the way|of course i|cheers|wow|oh|um|gonna)\b|^(?:so|well|oh|yes|no|okay|hey)[,.]/;
+/** How arguments weigh one thing against another. */
+const WEIGHING =
+  /\b(?:(?:is|are)(?:n't| not) (?:\w+ ){0,4}but|not because|because|rather than|instead of|if (?:we|they|it|you|the|people) (?:\w+ )+(?:would|will|should|can't)|nobody (?:can|has|would|calls|needs)|no one (?:can|has|would|needs)|the (?:real|only) (?:question|reason|point|problem|answer)|that is (?:why|no)|that's (?:why|no)|therefore|surely|after all|simply|less than|more than|better|worse|at least|even if|too (?:much|many)|cannot be|can't be|deserves?|unfair|in fact)\b/;
+/** What stories about oneself say of feelings and lessons. */
+const REFLECTS =
+  /\b(?:i|we) (?:\w+ )?(?:learned|learnt|loved|liked|enjoyed|remember|wished|hoped|laughed|cried|dreamed|missed|hated|wondered|will never forget)\b/;
 /** Words of texts about books, poems and the past. */
 const ANALYSIS =
   /\b(?:poems?|poet|books? (?:by|about|of|is|was)|in the book|recommend this book|novel|sonnet|verse|author|narrator|stanzas?|metaphor|imagery|symbol|protagonist|chapter|scene|shakespeare|speaker|readers?|empire|revolution|treaty|war|century|historians?|policy|reforms?|parliament|state|army)\b/;
@@ -42,12 +67,16 @@ const IMPERATIVE =
 /** An obligation of people other than the writer and the reader, unlike those in a report of a method. */
 const OUGHT =
   /(?<!\b(?:you|i|we|one) (?:also |really )?)\b(?:should|must|ought to|has to|need to be|needs to be|deserves?)\b(?! be (?:taken|repeated|measured|tested|noted|checked|done|weighed|mentioned))/;
+/** Whom people write to who want something changed. */
+const OFFICIALS =
+  'editor|principal|mayor|council|councillors?|cllr|members|headmaster|head|minister|president|committee|board|senator|governor|superintendent|' +
+  'newspaper|readers?|residents|neighbours|citizens|fellow|parents|students?|voters';
 /** A greeting by a first name, or by a word for a relative. */
-const DEAR_NAME =
-  /^(?:dear|hi|hello|hey)\b(?! (?:editor|sir|madam|mr|mrs|ms|miss|dr|principal|mayor|council|members|headmaster|head|minister|president|to|committee))/;
+const DEAR_NAME = new RegExp(
+  `^(?:dear|hi|hello|hey)\\b(?! (?:(?:local |student |school |city )?(?:${OFFICIALS}|sirs?|madam|mr|mrs|ms|miss|dr|to)\\b|all\\b))`,
+);
 /** A letter to an official, or to the readers of a newspaper. */
-const PUBLIC_LETTER =
-  /^(?:dear (?:\w+ )?(?:editor|principal|mayor|council|councillors?|members|headmaster|head|minister|president|committee|board)|to (?:the|whom) )/;
+const PUBLIC_LETTER = new RegExp(`^(?:dear (?:\\w+ )?(?:${OFFICIALS})\\b|to (?:the|whom) )`);
 /** How letters to people one knows end. */
 const KIND_ENDING =
   /^(?:(?:with |lots of |all my |much )?(?:love|hugs|kisses)|a big hug|write (?:back )?soon|see you|i miss you|miss you|take care|your \w+$|your loving|xx?$|ps\b)/;
@@ -120,6 +149,12 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     somebody: share((signs) => signs.somebody) * (1 - Math.min(1, 2 * analysis)),
     dialogue: share((signs) => signs.dialogue),
     report: share((signs) => signs.report),
+    method: share((signs) => signs.method),
+    explains: share((signs) => signs.explains),
+    news: share((signs) => signs.news),
+    talk: share((signs) => signs.talk),
+    weighing: share((signs) => signs.weighing),
+    reflects: share((signs) => signs.reflects),
     'dear name': Number(DEAR_NAME.test(first)),
     'kind ending': Number(close.some((words) => words.length < LONGEST_CLOSE && KIND_ENDING.test(words))),
     'between us': share((signs) => signs.betweenUs),
@@ -162,7 +197,7 @@ const signsOfText = rememberByText((text) => {
   return {
     families,
     meanings,
-    frequentWords: new Set((words.match(/[a-z]+/g) ?? []).filter((word) => IS_FREQUENT.has(word))),
+    frequentWords: new Set((words.match(/[a-z]+(?:'t)?/g) ?? []).filter((word) => IS_FREQUENT.has(word))),
     isFrame: text.length < LONGEST_CLOSE && cues.some(({ family, at }) => family.name === 'greeting' && at === 0),
     isSpoken: /^["“]/.test(text),
     ought,
@@ -174,6 +209,12 @@ const signsOfText = rememberByText((text) => {
     somebody: SOMEBODY.test(words),
     dialogue: DIALOGUE.test(text),
     report: REPORT.test(words),
+    method: METHOD.test(words),
+    explains: EXPLAINS.test(words),
+    news: NEWS.test(words),
+    talk: TALK.test(words),
+    weighing: WEIGHING.test(words),
+    reflects: REFLECTS.test(words),
     betweenUs: BETWEEN_US.test(words),
     imperative: IMPERATIVE.test(words),
     hasStance: STANCE.test(words) && !isReported,

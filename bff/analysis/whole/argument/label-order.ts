@@ -1,9 +1,17 @@
-import { LABELS } from '#shared-types/argument';
+import { type Label, LABELS } from '#shared-types/argument';
 
 import type { Cue } from './cues/cues.ts';
 
+const LEAD = LABELS.indexOf('Lead');
 const COUNTERCLAIM = LABELS.indexOf('Counterclaim');
 const REBUTTAL = LABELS.indexOf('Rebuttal');
+
+/** What a text doesn't lead to any more once it is there. */
+const AFTER_LEADS: ReadonlySet<number> = new Set(
+  (['Position', 'Claim', 'Evidence', 'Rebuttal', 'Concluding Statement'] satisfies Label[]).map((label) =>
+    LABELS.indexOf(label),
+  ),
+);
 
 /** Families of cues that may let another side speak, though they often don't. */
 const OTHER_VOICES: ReadonlySet<string> = new Set(['voice', 'drawback']);
@@ -12,9 +20,10 @@ const TURNS: ReadonlySet<string> = new Set(['question', 'contrast']);
 const ANSWERS: ReadonlySet<string> = new Set(['answer', 'contrast']);
 
 /**
- * Which labels a sentence can have after which, both as indexes of `LABELS`; -1 before the first sentence. A counterclaim needs words
- * of another side or goes on with one, and a rebuttal follows one in its paragraph or answers it by its words. Without this, a model
- * that has once taken a sentence for the other side reads the rest of the essay as the answer.
+ * Which labels a sentence can have after which, both as indexes of `LABELS`; -1 before the first sentence. A lead comes before what the
+ * text argues. A counterclaim needs words of another side or goes on with one. A rebuttal goes on with what it answers, or answers it by
+ * its words, but no further than the next paragraph. Without this, a model that has once taken a sentence for the other side reads the
+ * rest of the essay as the answer.
  */
 export function labelOrder(cues: readonly Cue[], opensParagraph: boolean): (before: number, label: number) => boolean {
   const hasOneOf = (names: ReadonlySet<string>) => cues.some(({ family }) => names.has(family.name));
@@ -25,8 +34,9 @@ export function labelOrder(cues: readonly Cue[], opensParagraph: boolean): (befo
   const answers = hasOneOf(ANSWERS);
   return (before, label) => {
     const goesOn = before === COUNTERCLAIM || before === REBUTTAL;
+    if (label === LEAD) return !AFTER_LEADS.has(before);
     if (label === COUNTERCLAIM) return opposes || (!opensParagraph && before === COUNTERCLAIM);
-    if (label === REBUTTAL) return opensParagraph ? answers && goesOn : answers || goesOn;
+    if (label === REBUTTAL) return opensParagraph ? answers && before === COUNTERCLAIM : answers || goesOn;
     return true;
   };
 }

@@ -20,6 +20,7 @@ import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
 import { gapId } from './gap-id.ts';
 import { KindOfText } from './kind-of-text.tsx';
+import { shorten } from './shorten.ts';
 
 /** The longest quotation on a card; with more, the map would be as long as the text. */
 const LONGEST_WORDS = 110;
@@ -141,12 +142,6 @@ function wordsOf({ state }: Editor, place: Place): string {
 
 function textAt({ state: { doc } }: Editor, { from, to }: Place): string {
   return doc.textBetween(from, to, ' ', ' ').split(/\s+/u).slice(0, 5).join(' ');
-}
-
-/** Cuts words at a space, with an ellipsis. */
-function shorten(words: string, longest: number): string {
-  if (words.length <= longest) return words;
-  return `${words.slice(0, words.lastIndexOf(' ', longest) || longest)}…`;
 }
 
 /**

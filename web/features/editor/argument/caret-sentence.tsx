@@ -10,6 +10,7 @@ import { sentenceAt } from '../../../prosemirror/sentence-chunks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { LabelMenu } from './label-menu.tsx';
+import { shorten } from './shorten.ts';
 
 import './caret-sentence.css';
 
@@ -30,7 +31,7 @@ export function CaretSentence({ onLabel }: { onLabel: (place: Place, label: Labe
   return (
     <div className="caret-sentence">
       <p>
-        {ARGUMENT_WORDS.sentenceAtCaret}: “{msg.length > LONGEST_WORDS ? `${msg.slice(0, LONGEST_WORDS)}…` : msg}”
+        {ARGUMENT_WORDS.sentenceAtCaret}: “{shorten(msg, LONGEST_WORDS)}”
       </p>
       <Button look="quiet" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {ARGUMENT_WORDS.nameIt}

@@ -35,10 +35,10 @@ export interface CueFamily {
   name: string;
   /** Gets the sentence in lower case with straight apostrophes; has no nested repetition. */
   pattern: RegExp;
+  /** A second pattern, which gets the sentence as it was written: for names. */
+  cased?: RegExp;
   means?: readonly CueMeaning[];
   features?: readonly CueFeature[];
-  /** Whether the words mean little to readers when a note quotes them. */
-  isSilent?: true;
   /** What a note says about an element that the cue led to, after the quoted words, if it isn't what other cues have there. */
   reasons?: Partial<Record<ArgumentType, string>>;
   /** Sentences with a cue of the family: its test. */

@@ -21,7 +21,7 @@ export interface Cue {
 export const cuesOf: (text: string) => readonly Cue[] = rememberByText((text) => {
   const lower = toLower(text);
   return CUE_FAMILIES.flatMap((family): Cue[] => {
-    const match = family.pattern.exec(lower);
+    const match = family.pattern.exec(lower) ?? family.cased?.exec(text) ?? null;
     if (match === null) return [];
     return [{ family, at: match.index, words: text.slice(match.index, match.index + match[0].length).trim() }];
   });

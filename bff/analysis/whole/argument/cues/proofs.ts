@@ -13,6 +13,13 @@ const IN_BRACKETS = oneOf`
   \d+\.\d+[^()]{0,20}
   pp?\. ?\d+`;
 
+const FINDS = oneOf`
+  found | finds? | shows? | showed | reports? | reported | measured | recorded | recommends? | warns? | warned | estimates?
+  estimated | published | counted | concluded`;
+/** Somebody by first and last name, with what people do who are quoted: "Arlette Farge writes", "as Tony Judt has argued". */
+const NAMED_SOURCE =
+  /(?<![\p{L}-])\p{Lu}[\p{L}.'’-]{0,30}(?: (?:\p{Lu}|de |van |von |der )[\p{L}.'’-]{1,30}){1,3} (?:(?:has|also|even|once|rightly|famously) ){0,2}(?:writes|wrote|written|argues|argued|notes|noted|observes|observed|shows|showed|shown|describes|described|points out|pointed out|concludes|concluded|estimates|estimated|remarks|remarked|suggests|suggested|found)(?![\p{L}])/u;
+
 /** Cues of evidence: cases, figures, sources, and the words of others. */
 export const PROOFS: readonly CueFamily[] = [
   {
@@ -28,7 +35,7 @@ export const PROOFS: readonly CueFamily[] = [
   },
   {
     name: 'imagine',
-    reasons: { Lead: 'draws the reader into a scene. Does the next sentence connect it to your position?' },
+    reasons: { Lead: 'draws the reader in. How soon does the text connect that to your position?' },
     pattern: anywhere`
       imagine | picture | suppose | consider | think of | think about | take | look at | ask yourself
       have you ever | do you (?:know|remember|want|think|ever|like) | what if | what would`,
@@ -57,7 +64,7 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'statistic',
     means: ['concrete', 'several cases'],
     reasons: {
-      Lead: 'opens with a figure. Does it make the reader want to know what you think?',
+      Lead: 'gives a figure. Does it make a reader want to know what you think?',
       Evidence: 'gives a figure. Can a reader look it up?',
     },
     pattern: anyOf(
@@ -73,14 +80,12 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'number',
     means: ['concrete'],
     features: ['here', 'opening'],
-    isSilent: true,
     pattern: /\b\d/,
     examples: ['We counted 12 of them.'],
   },
   {
     name: 'year',
     means: ['several cases'],
-    isSilent: true,
     pattern: /\b(?:1[0-9]\d\d|20\d\d)s?\b/,
     examples: ['The mill closed in 1987.'],
   },
@@ -91,16 +96,21 @@ export const PROOFS: readonly CueFamily[] = [
     reasons: { Evidence: 'points to a source. Can a reader find it?' },
     pattern: anywhere`
       according (?:to|with) | stud(?:y|ies) | research | researchers? | scientists? | surveys? | reports?
-      reported | data | statistics | experts? | doctors? | professors? | universit(?:y|ies) | found (?:that|out)?
-      measured | experiments? | records? | census | newspapers? | articles? | journal | historians? | institute
-      organi[sz]ation | interviews? | published`,
-    examples: ['According to a survey, most of them walk.'],
+      reported | data | statistics | found that | experiments? | census | articles? | journal | historians?
+      ${oneOf`experts? | doctors? | professors? | universit(?:y|ies) | newspapers? | institute | organi[sz]ations?`} ${FINDS}
+      (?:experts?|doctors?|professors?) (?:at|from) | published`,
+    cased: NAMED_SOURCE,
+    examples: [
+      'According to a survey, most of them walk.',
+      'Doctors found fewer colds.',
+      'Arlette Farge writes in The Allure of the Archives that paper is never silent.',
+      'As Tony Judt has argued, trains made the modern city.',
+    ],
   },
   {
     name: 'citation',
     means: ['concrete', 'several cases'],
     features: ['here'],
-    isSilent: true,
     pattern: anyOf(new RegExp(String.raw`\(${IN_BRACKETS}\)`), /\[\d+\]/),
     examples: ['The tide rose (Lee, 2019).', 'The tide rose (Lee et al. 12).', 'The tide rose [3].'],
   },
@@ -108,14 +118,12 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'quotation',
     means: ['concrete', 'several cases'],
     features: ['here'],
-    isSilent: true,
     pattern: /["“][^"“”]{6,}/,
     examples: ['The sign says “no dogs here”.'],
   },
   {
     name: 'speech verb',
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`
       says? | said | writes? | wrote | tells? | told | asks? | asked | calls? | called | describes? | described
       explains? | explained | warns? | warned | admits? | admitted | replies | replied | cries | whispers?
@@ -126,7 +134,7 @@ export const PROOFS: readonly CueFamily[] = [
     name: 'presents',
     means: ['judgement'],
     features: ['here', 'zone'],
-    reasons: { Position: 'states your reading of the work. Could a reader disagree with it?' },
+    reasons: { Position: 'introduces your reading. Could a reader disagree with it?' },
     pattern: anywhere`
       presents? | portrays? | depicts? | reveals? | suggests? | conveys? | emphasi[sz]es? | highlights?
       illustrates? | symboli[sz]es? | represents? | reflects? | creates? | uses?
@@ -136,7 +144,6 @@ export const PROOFS: readonly CueFamily[] = [
   {
     name: 'was',
     means: ['concrete'],
-    isSilent: true,
     pattern: anywhere`
       was | were | had | did | went | came | became | began | took | told | said | felt | got | left | saw | stood
       gave | lost | wanted`,

@@ -18,7 +18,6 @@ export const REASONS: readonly CueFamily[] = [
     name: 'reason counted',
     means: ['reason'],
     features: ['here', 'opening'],
-    reasons: { Claim: 'begins a claim. Which evidence below carries it?' },
     pattern: atStart`
       first | firstly | frist | first of all | firstable | second | secondly | secondely | third | thirdly
       fourth | fourthly | lastly | last but not (?:the )?least | to begin with | to start with | for one thing | for a start
@@ -45,7 +44,7 @@ export const REASONS: readonly CueFamily[] = [
     reasons: { Claim: 'adds a claim. Is it a new reason, or more of the last one?' },
     pattern: atStart`
       also | moreover | more over | furthermore | further more | in addition | besides | besides this
-      additionally | what is more | what's more | apart from | not only | and | then there is | then there are
+      additionally | what is more | what's more | apart from | not only | then there is | then there are
       there is also | there are also | on top of`,
     examples: ['Moreover, the river is clean.'],
   },
@@ -72,7 +71,6 @@ export const REASONS: readonly CueFamily[] = [
   },
   {
     name: 'condition',
-    isSilent: true,
     pattern: anywhere`if | unless | when | whenever | without | as long as | suppose`,
     examples: ['Unless it rains, we play.'],
   },

@@ -91,7 +91,6 @@ export const SIDES: readonly CueFamily[] = [
     name: 'drawback',
     means: ['opposition'],
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`
       disadvantages? | drawbacks? | downsides? | negative sides? | costs? (?:a lot|too much|money) | expensive
       too much money | problem with | risks? | dangers?`,

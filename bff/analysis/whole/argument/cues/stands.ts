@@ -44,16 +44,30 @@ export const STANDS: readonly CueFamily[] = [
     name: 'essay says',
     means: ['opinion', 'stand', 'judgement'],
     features: ['here', 'zone'],
-    reasons: { Position: 'announces what the text will do. Does it also say what you think?' },
+    reasons: { Position: 'says what you’re after. Could a reader repeat it in one line?' },
     pattern: anywhere`
-      (?:this|the|my) (?:essay|paper|text|letter|article) ${spaced`will | is going to`}?${oneOf`
-        argues? | shows? | discuss(?:es)? | explores? | examines? | explains? | talks? | defends? | is about`}
-      i (?:will|am going to|want to|would like to) ${oneOf`
-        argue | show | discuss | explain | talk | write | prove | explore | give`}
-      we will (?:see|discuss)
+      (?:this|the|my) (?:essay|paper|text|letter|article) ${spaced`will | is going to`}?(?:argues?|shows?|defends?)
+      i (?:will|am going to|want to|would like to) (?:argue|show|prove|explain (?:why|that)|give (?:\w+ )?reasons)
       i ${spaced`would like to | want to | must | therefore`}?(?:ask|urge|beg) (?:you|the \w+) to
       write to (?:ask|urge|complain|object|protest) | writing (?:to|about|because)`,
     examples: ['This essay will argue for a longer break.'],
+  },
+  {
+    name: 'announcement',
+    features: ['here', 'zone'],
+    reasons: {
+      Lead: 'says what the text is about. How soon does a reader learn what you think?',
+      Position: 'says what the text is about. Does it also say what you think?',
+    },
+    pattern: anywhere`
+      (?:this|the|my) (?:essay|paper|text|letter|article) ${spaced`will | is going to`}?${oneOf`
+        discuss(?:es)? | explores? | examines? | explains? | talks? | is about | looks? at | considers?`}
+      i (?:will|'ll|am going to|want to|would like to) ${oneOf`
+        
+        discuss | explain (?!why|that) | talk | write | explore | give (?!\w+ reasons|reasons) | examine | describe | look at
+        consider`}
+      we will (?:see|discuss|look at)`,
+    examples: ['I want to discuss both of them.', 'This essay is about free buses.'],
   },
   {
     name: 'obligation',
@@ -82,7 +96,7 @@ export const STANDS: readonly CueFamily[] = [
     name: 'lead fashion',
     features: ['here', 'zone'],
     reasons: {
-      Lead: 'starts with the world in general. How soon will a reader see what that has to do with your question?',
+      Lead: 'sets the scene. How soon will a reader see what it has to do with your question?',
     },
     pattern: anywhere`
       nowadays | now a days | these days | in today's (?:world|society) | today | in recent years
@@ -96,17 +110,29 @@ export const STANDS: readonly CueFamily[] = [
     name: 'debate',
     means: ['opposition'],
     features: ['here', 'zone'],
-    reasons: { Lead: 'says what the question is. Does the next sentence say where you stand?' },
+    reasons: { Lead: 'points to the question. How soon does a reader learn where you stand?' },
     pattern: anywhere`
       debates? | debated | controvers\w+ | question (?:of|is|whether|arises) | issues? | topic
-      discuss(?:ed|ion|ions)? | dilemma | two (?:sides|opinions|camps|views) | wonder(?:s|ed)?
-      is it (?:right|fair|good|better|true) | asked whether | advantages and disadvantages | pros and cons
-      good (?:\w+ )?and bad | opp?inions? (?:about|on) | both sides`,
+      discuss(?:ed|ion|ions) | dilemma | two (?:sides|opinions|camps|views) | wonder(?:s|ed)?
+      is it (?:right|fair|good|better|true) | asked whether | opp?inions? (?:about|on)`,
     examples: ['The question is whether a zoo helps animals.'],
   },
   {
+    name: 'both sides',
+    means: ['opposition'],
+    features: ['here', 'zone'],
+    reasons: {
+      Lead: 'says that there are two sides. How soon does a reader learn which one you’re on?',
+      Position: 'says that there are two sides. Does a reader learn which one you’re on?',
+    },
+    pattern: anywhere`
+      advantages and (?:\w+ )?disadvantages | pros and (?:\w+ )?cons | good (?:\w+ )?and (?:\w+ )?bad
+      positive (?:\w+ )?and (?:\w+ )?negative | both sides | benefits and (?:\w+ )?${oneOf`risks | drawbacks | dangers`}`,
+    examples: ['Phones have good and bad sides.', 'There are pros and cons.'],
+  },
+  {
     name: 'call',
-    reasons: { 'Concluding Statement': 'ends with what should happen next. Does it follow from your reasons?' },
+    reasons: { 'Concluding Statement': 'looks ahead. Does that follow from your reasons?' },
     pattern: anywhere`
       let us | let's | lets | we (?:must|should|need|can|owe|have to) | next time | it is time | it's time
       please | vote | i (?:hope|ask|urge|invite) | you (?:should|must|can|have to) | future | one day | if we

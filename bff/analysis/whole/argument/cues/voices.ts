@@ -5,7 +5,6 @@ export const VOICES: readonly CueFamily[] = [
   {
     name: 'hedge',
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`
       may | might | could | perhaps | maybe | probably | seems? | possibly | likely | can be | often | sometimes
       usually`,
@@ -14,28 +13,24 @@ export const VOICES: readonly CueFamily[] = [
   {
     name: 'absolute',
     means: ['several cases'],
-    isSilent: true,
     pattern: anywhere`always | never | every | everyone | everybody | nobody | no one | all | only | nothing | none | any`,
     examples: ['Nobody knew.'],
   },
   {
     name: 'future',
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`will | won't | would | wouldn't | going to | 'll | 'd`,
     examples: ['It will rain.'],
   },
   {
     name: 'negation',
     features: ['here'],
-    isSilent: true,
     pattern: anyOf(anywhere`not | no | never | cannot | nor | neither | nothing | without`, /n't\b/),
     examples: ["It isn't late.", 'There is no bus.'],
   },
   {
     name: 'general people',
     means: ['several cases'],
-    isSilent: true,
     pattern: anywhere`
       people | students | children | teenagers | society | humans? | humanity | citizens | everyone | everybody
       the world | the government | parents | schools? | companies | workers | adults | kids | young | states?
@@ -45,21 +40,18 @@ export const VOICES: readonly CueFamily[] = [
   {
     name: 'first person',
     means: ['concrete'],
-    isSilent: true,
     pattern: anywhere`i | my | me | mine | i'm | i've | i'd | i'll`,
     examples: ['I went home.'],
   },
   {
     name: 'you',
     features: ['here'],
-    isSilent: true,
     pattern: anywhere`you | your | yours | you're | you'll | you've`,
     examples: ['Do you see it?'],
   },
   {
     name: 'pointing back',
     features: ['here', 'opening'],
-    isSilent: true,
     pattern: atStart`
       this | these | that | those | such | it | they | he | she | his | her | their | its | there | here | both
       then | after that | as a result | because of this`,
@@ -68,14 +60,12 @@ export const VOICES: readonly CueFamily[] = [
   {
     name: 'question',
     features: ['here', 'zone'],
-    isSilent: true,
     pattern: /\?["”’')]*\s*$/,
     examples: ['Who pays for it?'],
   },
   {
     name: 'greeting',
     features: ['here'],
-    isSilent: true,
     pattern: atStart`
       dear | hi | hello | yours | sincerely | kind regards | best (?:wishes|regards) | regards | love
       to the editor | thank you | thanks | ps | respectfully`,

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+
+import { readArgument } from '#bff/analysis/whole/argument/argument';
+import { cuesOf } from '#bff/analysis/whole/argument/cues/cues';
+
+import { readTextOf } from '../support/essays/essays.ts';
+
+/** The argument of an essay, a paragraph in each line, sentences divided by bars. */
+function readArgumentOf(lines: string) {
+  let position = 0;
+  const paragraphs = lines
+    .trim()
+    .split('\n')
+    .map((line) => ({
+      kind: 'text' as const,
+      sentences: line.split('|').map((words) => {
+        const msg = words.trim();
+        const from = position;
+        position += msg.length + 1;
+        return { msg, from, to: from + msg.length };
+      }),
+    }));
+  const { elements, gaps } = readArgument(readTextOf(paragraphs), { kind: 'essay' });
+  const certain = elements.filter(({ certainty }) => certainty === 'clear');
+  const wordsOf = (one: (typeof elements)[number]) => one.sentences.map(({ sentence }) => sentence.text).join(' ');
+  return { elements, certain: certain.map((one) => `${one.type}: ${wordsOf(one)}`), gaps };
+}
+
+const PHONES_FOR_AND_AGAINST = `
+  In my country every teenager has a phone. | Some people love them and some people hate them.
+  In my opinion, phones have good and bad sides, and I want to discuss them.
+  First of all, phones are useful. | For example, my sister calls our mother when the bus is late.
+  On the other hand, phones are expensive. | My friend paid 600 euros for his.
+  To sum up, phones have advantages and disadvantages.`;
+
+test('Who only announces both sides has no certain position, and is asked which side they’re on', () => {
+  const { certain, gaps } = readArgumentOf(PHONES_FOR_AND_AGAINST);
+  expect(certain.filter((one) => one.startsWith('Position'))).toEqual([]);
+  expect(gaps.map(({ title }) => title)).toContain('Which side are you on?');
+});
+
+test('Two or three words are never certain', () => {
+  const { certain } = readArgumentOf(`
+    Our town wants to close its library. | I believe that the library should stay open.
+    And yet. | First of all, the library is warm. | Last winter my neighbour went there every day.
+    In conclusion, the library should stay open.`);
+  expect(certain.some((one) => one.endsWith(': And yet.'))).toBe(false);
+});
+
+test('A scene at the beginning isn’t certain evidence', () => {
+  const { certain } = readArgumentOf(`
+    My grandmother was nine when the river came. | She sat on the roof for two days. | In 1954 nobody had a boat.
+    The village should build a wall.
+    A wall would protect the school. | In 2021 the water stood in its cellar for a week.`);
+  expect(certain.filter((one) => one.startsWith('Evidence: My grandmother'))).toEqual([]);
+});
+
+test('What the government wants isn’t the other side for certain', () => {
+  const { certain } = readArgumentOf(`
+    The government wants to close small schools. | I think that this is wrong.
+    Small schools know their pupils. | The government wants to save two million euros. | My teacher knew my whole family.
+    For these reasons, small schools must stay.`);
+  expect(certain.filter((one) => one.startsWith('Counterclaim'))).toEqual([]);
+});
+
+test.each(['And the park is quiet.', 'And yet.'])('“And” doesn’t add a claim: %s', (words) => {
+  expect(cuesOf(words).map(({ family }) => family.name)).not.toContain('addition');
+});
+
+test.each([
+  'Arlette Farge writes in The Allure of the Archives that paper is never silent.',
+  'As Tony Judt has argued, trains made the modern city.',
+  'In the end, Simon de Vries rightly notes how quiet it was.',
+])('A named speaker is a source: %s', (words) => {
+  expect(cuesOf(words).map(({ family }) => family.name)).toContain('source');
+});
+
+test.each([
+  'Universities are crowded.',
+  'Nobody writes to the council.',
+  'I found a coin.',
+  'Doctors wear white coats.',
+])('No source is seen in “%s”', (words) => {
+  expect(cuesOf(words).map(({ family }) => family.name)).not.toContain('source');
+});
+
+test('A note quotes a cue whole, since the word that counts may be in its middle', () => {
+  const { elements } = readArgumentOf(`
+    Should our school ban homework? | I believe that it should.
+    Homework steals sleep. | My brother worked until midnight.
+    Those who have never sat in a classroom at eight say that it builds character. | But that argument ignores the evening.
+    In conclusion, homework should go.`);
+  const quoted = elements.map(({ reason }) => reason).filter((reason) => reason.includes(' … '));
+  expect(quoted).toEqual([]);
+});
+
+test('“Every day” isn’t quoted as an answer', () => {
+  const { elements } = readArgumentOf(`
+    Social media has become a part of our lives. | I believe that it does more good than harm.
+    First of all, you can talk to people who live far away. | For example, I speak with my aunt in Brazil.
+    Of course, some people spend too much time with it. | My brother is online for five hours every day. | He doesn’t do sport any more.
+    To sum up, social media is good for us.`);
+  const others = elements.filter(({ type }) => type === 'Rebuttal' || type === 'Counterclaim');
+  expect(others.map(({ reason }) => reason).filter((reason) => /every day|my brother/i.test(reason))).toEqual([]);
+});
+
+test('A lead comes before what the text argues', () => {
+  const { elements } = readArgumentOf(`
+    I believe that buses should be free. | Imagine a town without cars! | What would you do there?
+    First of all, free buses help the poor. | In Tallinn they have been free since 2013.`);
+  const types = elements.map(({ type }) => type);
+  expect(types.lastIndexOf('Lead')).toBeLessThan(Math.max(1, types.indexOf('Position')));
+});
