@@ -86,6 +86,8 @@ function opensSubordinate(tree: Tree): boolean {
   if (tree.low(0) === 'so' && tree.low(1) !== 'that') return false;
   if (tree.low(0) === 'that' && !(/^(?:DT|PRP|NNS)/.test(tree.tag(1)) && tree.tag(0) === 'IN')) return false;
   if (isPrepositionalOpening(tree, verbs[0] ?? 0)) return false;
+  // "While in Rome she learned to cook": the phrase has no verb of its own.
+  if (tree.isOneOf(0, 'while when once if though although') && tree.tag(1) === 'IN') return false;
   const comma = tree.tokens.findIndex(({ text }) => text === ',');
   if (!/^(?:mark|advmod)$/.test(tree.relation(0))) return false;
   if (comma === -1) return verbs.length === 1 && !tree.tag(1).startsWith('VB') && !hasCommand(tree, 1);
@@ -179,8 +181,11 @@ function hasNoMainVerb(tree: Tree): boolean {
   return isPhrase && tree.tokens.some((_token, at) => /^NN|^VB/.test(tree.tag(at)));
 }
 
+/** "If only he would listen.", "As if it mattered.", "Like father, like son.": complete as they are. */
+const isSetForm = (tree: Tree) => /^(?:if only|as if|as though|like [a-z]+, like)\b/i.test(tree.text);
+
 function faultOf(tree: Tree): GrammarFault | undefined {
-  if (!looksLikeSentence(tree) || hasMainPart(tree)) return undefined;
+  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree)) return undefined;
   const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';
