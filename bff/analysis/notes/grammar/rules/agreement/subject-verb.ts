@@ -39,6 +39,7 @@ but|because|that|so a? lot|lots of young|old|other|different|many? ${MANY} [${ON
 !<IN|WDT|DT|TO> one of the|my|our|his|her|their|these <JJ|JJS>? <NNS> [are|were|have|do] !<PRP> => ${SINGULAR}
 ^ each|every <NN> [are|were|have|do] => ${SINGULAR}
 ^ everybody|everyone|nobody [know|think|want|believe|understand|agree] !<.|PRP> => ${SINGULAR}
+in|at <DT|PRP$> <JJ>? <NN> ,? everybody|everyone|nobody [know|think|want|believe|understand|agree|like|love|go|have|do|are|speak|work|live|eat|help] !<.> => ${SINGULAR}
 because|that|but|and|think everybody|everyone|nobody [know|think|want|believe|understand|agree] !. => ${SINGULAR}
 ^ each|every <NN> [need|want] a|an|the|to|more => ${SINGULAR}
 `);
