@@ -11,7 +11,11 @@ const ANEW = 'that but and even so : ; —';
  */
 export function isUnlikelySplice(tree: Tree, start: number): boolean {
   return (
-    isInsertion(tree, start) || isList(tree, start) || opensWithPhrase(tree, start) || isOpenedAnew(tree, start - 1)
+    isAbsolute(tree, start - 1) ||
+    isInsertion(tree, start) ||
+    isList(tree, start) ||
+    opensWithPhrase(tree, start) ||
+    isOpenedAnew(tree, start - 1)
   );
 }
 
@@ -27,6 +31,10 @@ function isInsertion(tree: Tree, start: number): boolean {
     tree.low(end) === ',' || isTurn || isRemark || tree.tag(start) === 'VBG' || tree.isOneOf(start, 'i.e. e.g. both')
   );
 }
+
+/** "All things considered, it was fair": a participle without a finite verb. */
+const isAbsolute = (tree: Tree, end: number): boolean =>
+  tree.tag(end - 1) === 'VBN' && !tree.some(0, end, (at) => tree.isFinite(at));
 
 /** "Family, friends and the culture", "one on the right". */
 function isList(tree: Tree, start: number): boolean {
