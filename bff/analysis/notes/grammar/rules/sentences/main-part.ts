@@ -84,6 +84,8 @@ const FINAL_VERBS = 'rises matters helps pays varies hurts grows remains counts'
  * rises", "the mayor, a teacher, resigned".
  */
 function isVerbByPlace(tree: Tree, at: number): boolean {
+  // "Because he never listen to us": such a verb belongs to the opening.
+  if (tree.isOneOf(0, SUBORDINATORS)) return false;
   const isNoun = /^NNS?$/.test(tree.tag(at)) && mayBeVerb(tree.low(at));
   const isBase = isNoun && !tree.low(at).endsWith('s');
   const isPast = tree.low(at).endsWith('ed') && /^(?:JJ|VB[DN])$/.test(tree.tag(at));
