@@ -76,6 +76,7 @@ export const subjectVerb: GrammarRule = {
       'People thinks that life is easier today.',
       'My father work in a bank.',
       'My sister always forget her keys.',
+      'In my village everybody know everybody.',
     ],
     right: [
       'The colours of the painting seem darker at night.',

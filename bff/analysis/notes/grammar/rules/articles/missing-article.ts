@@ -109,6 +109,11 @@ on [edge|outskirts|coast|banks|corner|cover|shore|back] of
 in|to|near <JJ>? [village|town|city|hotel|house|place|restaurant] called|named
 <VBD|VBZ|VBP> [sandwich|umbrella|bicycle|wallet|laptop|puppy|kitten|boyfriend|girlfriend|jacket|coat|shirt|sofa] <.|,|CC|TO|WDT|WP|PRP>
 ^ [restaurant|driver|waiter|guide|concert|match|lesson|exam|hotel] was|had|said|told|asked
+once|twice|times in [day|week|month|year] <.|,|CC|IN|PRP|TO>
+have|has|had|want|wants|need|needs|buy|buys|bought|found|got|sold <JJ>? [${THINGS}] last|yesterday|today|every|next|this|two|three
+live|lives|lived|living|stay|stays|stayed|born|grew|up in [small|big|little|old|new|nice|beautiful|large|quiet|tiny|modern|huge|lovely|different|poor|rich] house|flat|village|town|city|apartment|room|building|hotel|street|family|country ${ENDS}
+there is|was|'s big|small|nice|beautiful|new|old|large|huge|little|famous [park|market|river|lake|church|cinema|square|mountain|pool|mall|university|hospital|garden|shop|station|problem] ${ENDS}
+there is|was [park|river|lake|cinema|mall|swimming] pool? near|in|on|behind|next|with|at
 once|twice|times [day|week|month|year] <.|,|CC|IN|PRP|TO>
 at|on [weekend|seaside|moment] <.|,|CC|PRP|WRB>
 go|goes|went|play|played|plays|playing|sit|sat|walk|walked|run|ran|live|lives|lived in|at|near [park|garden|village|forest|beach|city|river|street|farm|island|country|countryside|flat|lake|pool|field] <.|,|CC|IN|PRP|WRB|RB>
@@ -130,6 +135,10 @@ export const missingArticle: GrammarRule = {
       'This is best film of the year.',
       'We must protect environment from plastic.',
       'It is good idea to start early.',
+      'I bought car last year.',
+      'We live in small house.',
+      'She calls me once in week.',
+      'There is big park near my house.',
     ],
     right: [
       'My cousin has a dog and two rabbits.',

@@ -5,7 +5,7 @@ const PHRASES: ReadonlySet<string> = new Set(
   `in the other hand|in other hand|in the other side|by the other hand|in the one hand|the same like|same like|the same than|as same as|for to
 |since long time|in my point of view|from my opinion|on my opinion|according to me|according to my opinion|at first of all|in this days|now a days
 |now days|in nowadays|by my own|as conclusion|as a conclusion|for conclude|in conclude|how do you call it|how do you call this|how do you call that
-|one time per|make a photo
+|one time per|make a photo|made a photo of|makes a photo of|making a photo of
 |do an effort|do a decision|say the truth|loose weight
 |open the light|close the light|close the tv|in internet|by feet|in the internet`
     .replaceAll('\n', '')
@@ -31,6 +31,7 @@ export const fixedPhrase: GrammarRule = {
       'I often make a photo of my lunch.',
       'He came here for to learn.',
       'According to me, this is wrong.',
+      'She made a photo of us.',
     ],
     right: [
       'On the other hand, buses are slow.',

@@ -31,6 +31,7 @@ export const itsYourTheir: GrammarRule = {
       'Your not alone.',
       'I think your making a big mistake.',
       'If your working late, call me.',
+      'We saw their the lake.',
     ],
     right: [
       'It’s a long way to the coast.',

@@ -56,6 +56,29 @@ for [desert] <.|,|PRP> => dessert
 can|could|may i|we [lend] your <NN|NNS> please|for|from|until|today|tomorrow|$ => borrow
 you|she|he|they|we can|could|may [lend] mine|ours if|when|until|for|$ => borrow
 [said|say|says] me|him|us|them|her that|hello|goodbye|thank|about|to => tell
+in|at|from|to|with|for|near|about [are] new|old|local|little? school|house|town|teacher|class|home|country|city|village|team|street|garden|classroom|family => our
+love|like|loved|liked|visited|visit|invited|met|left|lost|sold [are] new|old|best? school|house|town|teacher|class|home|country|city|village|team|garden|dog|cat|car|mother|father|grandmother|grandfather => our
+invited|met all? [are] friends|neighbours|parents|grandparents|classmates and|to|in|for|$ => our
+if|because|when|that|think|know|so|but|and|though|although|since|until|hope|, [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
+^ [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
+if|because|when|that|think|know|so|but|and|though|although|since|until|hope [its] very|too|so|really|quite|not cold|hot|warm|true|late|early|expensive|cheap|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|nice|good|bad|great|close|far|big|small $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because => it's
+^ [its] very|too|so|really|quite|not cold|hot|warm|true|late|early|expensive|cheap|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|nice|good|bad|great|close|far|big|small $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because => it's
+if|because|when|that|think|know|so|but|and|though [its] my|our|your|his|her|their|about|me => it's
+^ [its] my|our|your|his|her|their|about|me => it's
+[their] really|so|very nice|friendly|good|kind|happy|cool|funny|important|expensive|big|small|cheap|strict|helpful|polite|delicious|beautiful|useful $|,|and|but|to|because => they're
+^ [there] really|very|so nice|friendly|good|kind|happy|cool|funny|strict|helpful|polite people|$|and|but => they're
+^ [their] going|coming home|out|away|back|soon|tomorrow|tonight|now $ => they're
+if|think|know|that|because|hope|sure|when [your] right|busy|well|ill|sick|hungry|thirsty|bored|here|free|ok|okay $|,|and|about|but => you're
+that|if|when|think|because [your] so|such|too|always|never|very a|an|funny|kind|late|nice|good|busy|smart|beautiful|lucky|young|old|tired $|and|but|to|friend|person|because => you're
+^ [your] so|such|too|always|never|very a|an|funny|kind|late|nice|good|busy|smart|beautiful|lucky|young|old|tired $|and|but|to|friend|person|because => you're
+that|think|because [your] my|his|her|our => you're
+^ [your] my|his|her|our => you're
+when|if|that|because [your] in the|a|my|town|school|bed|trouble|love|class => you're
+[waked] up => woke
+[pass|passed|passing] a|the very|really? good|great|wonderful|amazing|fantastic|nice time|holidays $|and|in|with|at|there|together => another verb
+i|he|she|we|they|you|and [have|has|had] very|so|always|really? hungry|thirsty|sleepy|afraid $|and|because|so|when|of => a form of “be”
+it|always|often [makes|made] very|so|really|too? hot|cold|warm|sunny|windy $|today|in|outside|here|there|and|so => a form of “be”
+i|we|they|he|she [did] a|an <JJ>? trip|travel|journey|excursion|party to|in|at|with|for|$ => another verb
 in|on|with|for|to|of|at|have|had|do|make|made|by [are] own <NN|NNS> => our
 [brakes|brake] the|my|his|her|our|a rule|rules|law|window|heart|record|promise|silence => break
 [borrow|borrowed|borrows] me|us => lend
@@ -195,6 +218,13 @@ export const mixedUpWords: GrammarRule = {
       'The story was quiet interesting.',
       'She likes to help others people.',
       'They spend the summer with there parents.',
+      'In are school there is a garden.',
+      'If its cold, we stay inside.',
+      'My neighbours, their really nice.',
+      'I know your busy.',
+      'I waked up at seven.',
+      'We passed a good time there.',
+      'I have hungry.',
     ],
     right: [
       'The bus went past our house.',

@@ -34,6 +34,7 @@ const AMOUNTS = new WordPatterns(`
 all the|these|those [${PEOPLE}] <VBP|IN|.|,>
 two|three|four|five|six|some|many|several of my|his|her|our|their [${PEOPLE}|classmate|cousin|tooth] !<NN|NNS|POS|HYPH>
 [<CD> - days|weeks|months|years|hours|minutes|miles|kilometres] <NN>
+[every days|weeks|months|years|mornings|evenings|weekends|nights|summers]
 [young|old|poor|rich|nice peoples] !of
 [lot|lots of works] to do
 hundred|thousand|million [${PEOPLE}|dollar|euro] <CC|.|,|IN|VBD|VBP>
@@ -214,6 +215,7 @@ export const quantifier: GrammarRule = {
       'There were too much people in the room.',
       'She has three brother and one sister.',
       'Several important question remain open.',
+      'Every days I go there.',
     ],
     right: [
       'There are many reasons to learn a language.',

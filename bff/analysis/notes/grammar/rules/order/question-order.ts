@@ -127,7 +127,13 @@ function insideSentence(tree: Tree, at: number): GrammarFault | undefined {
     (tree.tag(verb) === 'VBG' || (/^(?:IN|RP)$/.test(tree.tag(verb)) && /^[.?!]$/.test(tree.low(verb + 1))));
   const isPronoun =
     tree.isOneOf(subject, SUBJECTS) && tree.isOneOf(helper, BE) && /^(?:[.?!,]|VBG|VBN|IN)$/.test(tree.tag(verb));
-  return isAction || isDone || isPlace || isDoing || isPronoun
+  // "Tell me what is your name", but "what is the matter".
+  const isFact =
+    tree.low(at) === 'what' &&
+    helper === at + 1 &&
+    tree.tag(subject) === 'PRP$' &&
+    tree.isOneOf(subject + 1, 'name address age job opinion number favourite favorite');
+  return isAction || isFact || isDone || isPlace || isDoing || isPronoun
     ? {
         first: at,
         last: subject,
@@ -162,6 +168,7 @@ export const questionOrder: GrammarRule = {
       'Can you tell me where is the bank?',
       'Nobody could explain what was the alarm for.',
       'Where lives your brother?',
+      'Tell me what is your name.',
     ],
     right: [
       'Why are you late?',

@@ -19,6 +19,7 @@ const ACTS = 'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|n
 /** Words in an order that English doesn't use, with what is in the wrong place. */
 const ORDERS = new WordPatterns(`
 is|are|was|were|am|'m|'s|'re very|too? ${STATES} [always|never|usually] <IN|.|,|WRB|CC> => adverb
+i|we|they|he|she|you [very like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|want|hope|respect|miss] <DT|PRP|PRP$|VBG|TO|NN|NNS> => adverb
 have|has|had|'ve been [always|never|already|also] in|to|there|so|very|at|such|interested|afraid|good|late => adverb
 have|has|had|'ve been [always|never] <JJ> => adverb
 ${SUBJECTS} [yesterday|tomorrow] <VBD|VBN|VBP|MD> => time
@@ -84,6 +85,7 @@ export const wordOrder: GrammarRule = {
       'He could not the door open.',
       'We like a lot this song.',
       'My all friends came to the party.',
+      'I very like it.',
     ],
     right: [
       'My sister is always tired on Mondays.',

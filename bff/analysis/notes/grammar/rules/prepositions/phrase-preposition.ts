@@ -70,7 +70,16 @@ participate|participates|participation|participated|participating [on|at] the|a|
 there is|was a great|high|big|strong|growing|huge|large|low demand [of] => for
 have|has|had a|an great|strong|big|bad|good|negative|positive|serious|huge|important|large influence|impact|effect [to] the|our|my|his|her|people|children|${PEOPLE} => on
 agree|agrees|agreed|disagree|disagrees [to] you|her|${PEOPLE} $|that|because|when|about => with
+agree|agrees|agreed|disagree|disagrees|agreeing [to] the|this|that|these|those people|person|author|writer|speaker|teacher|teachers|parents|statement|students|scientists => with
 laugh|laughs|laughed|laughing [of|on] ${PEOPLE} => at
+dream|dreams|dreamed|dreamt|dreaming [with] ${PEOPLE}|you => of or about
+insist|insists|insisted|insisting [to] <VB> => on
+succeed|succeeds|succeeded|succeeding [to] <VB> => in
+arrive|arrives|arrived|arriving [in] the|my|our airport|station|hotel|stadium|restaurant|party|beach !<NN|NNS|POS|HYPH> => at
+is|was|'s|are|were very|so|too|really|not? difficult|easy|hard [to] ${PEOPLE} $|because|and|but|when => for
+get|gets|got|wake|wakes|go|goes|school|work|home|tv|tea|coffee|breakfast up? [on] the morning|evening|afternoon $ => in
+similar [with] this|that|mine|yours|his|my|the => to
+married [with] ${PEOPLE}|her $|and|for|in => to
 laugh|laughs|laughed|laughing [about] me|him $|because|when|and => at
 is|was|'s|are|were very|so|too|really|not? difficult|easy|hard [to] ${PEOPLE} to => for
 furious|annoyed [on] <PRP|PRP$> ${RELATIVES} => with
@@ -102,6 +111,11 @@ enter|enters|entered|entering [in|to|into] the|my|our|his|her|their|a <JJ>? room
 attend|attends|attended|attending [to] a|my|our|his|her|their <NN>? school|course|university|meeting|conference|wedding|college|concert !<NN|NNS|POS|HYPH>
 get|got|getting|be|been|is|was|are|were married [with] a|an|my|his|her <JJ>? man|woman|boyfriend|girlfriend|doctor|teacher|sailor|lawyer|cousin|prince|princess !<POS>
 marry|marries|married [with] ${PEOPLE} $
+i|he|she|they|who|and marry|marries|married [with] my|his|her|a|an <JJ>? man|woman|neighbour|colleague|boyfriend|girlfriend|doctor|teacher|friend|cousin $|and|in|when|last|two|after
+i|we|they|he|she reached [to] the|our|my top|summit|station|airport|village|city|hotel|house|school|town|island !<NN|NNS|POS|HYPH>
+i|we|they|he|she call|calls|called [to] ${PEOPLE} on|yesterday|every|when|because
+attack|attacks|attacked [to] the|my|our|his|their|${PEOPLE} !north|south|east|west
+i|we|they|he|she go|goes|went [to] there every|with|and|because|by|in|on|when|again|for
 to|can|could|n't|must|will|should|i|you|we|they|he|she|please answer|answers|answered [to] my|the|all question|questions|phone !<NN>
 i|you|we|they|he|she|to|can|will phone|phoned|rang|ring|telephoned [to] my|his|her|our ${RELATIVES}|police|doctor !<POS>
 call|calls|called [to] my|his|her|their ${RELATIVES} to tell|ask|invite
@@ -134,6 +148,12 @@ export const phrasePreposition: GrammarRule = {
       'In the end of the story, she forgives him.',
       'We went to home after the film.',
       'My brother is good in chess.',
+      'I agree to the people who say that.',
+      'We attacked to the city at dawn.',
+      'He married with his neighbour.',
+      'She insisted to pay the bill.',
+      'They succeeded to win the cup.',
+      'We reached to the top at noon.',
     ],
     right: [
       'The match is on Sunday.',

@@ -41,6 +41,7 @@ export const whoOrWhich: GrammarRule = {
       'I have a friend which speaks five languages.',
       'The teacher which taught us French has left.',
       'Students which work at night sleep less.',
+      'I know people which never read.',
     ],
     right: [
       'The man who lives next door is a pilot.',
@@ -67,7 +68,9 @@ export const whoOrWhich: GrammarRule = {
         tree.isOneOf(at + 1, 'i we he she they you') &&
         tree.isFinite(tree.afterAdverbs(at + 2));
       if (isObject) return personFault(at);
-      if (!tree.isFinite(verb) || tree.isOneOf(verb, 'is are was were')) return undefined;
+      // The tagger takes the verb behind an adverb for its plain form: "people which never read".
+      const isVerb = tree.isFinite(verb) || (verb > at + 1 && tree.tag(verb) === 'VB');
+      if (!isVerb || tree.isOneOf(verb, 'is are was were')) return undefined;
       return personFault(at);
     }),
   ],

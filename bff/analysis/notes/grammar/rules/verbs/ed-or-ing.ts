@@ -20,6 +20,7 @@ i|we am|'m|was|were|are|'re very|really|so|too [tiring|confusing|shocking|relaxi
 ^ <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
 and|but|because|that|so|think|thought <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
 a|an|the|this|very|most|such|really|some [bored|excited|interested|amazed|fascinated|annoyed|shocked|embarrassed] ${THINGS} !<NN|NNS|POS>
+i|we am|'m|was|were|are|'re|feel|felt very|really|so|too|quite|always? [confusing|worrying|embarrassing|frustrating] about|by|because
 i|we got|get|become|became very|really|so? [exciting|confusing|tiring|disappointing] <.|,|IN|CC|WRB>
 `);
 /** "The lecture was bored", "I was exciting when I heard". */
@@ -36,6 +37,7 @@ export const edOrIng: GrammarRule = {
       'She is interesting in old coins.',
       'It was a bored film.',
       'We felt tiring.',
+      'I am confusing about it.',
     ],
     right: [
       'The lecture was very boring.',
