@@ -22,6 +22,9 @@ const ONE_VERBS =
 const TABLE = new WordPatterns(`
 !do|does|did|make|let|why|and|using|with|of|about|for|by|from|in|on|to|like he|she|it [do n't] => ${SINGULAR}
 ^ he|she|it [have|were n't] => ${SINGULAR}
+^ the people in|of|from my|our|the|this <NN> [is|was|has] => ${PLURAL}
+^ in my opinion ,? the technology|internet|government|school|computer|phone|film|book|music|sport|teacher|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT|NNS> => ${SINGULAR}
+^ nowadays|because ,? the? technology|internet|government|music|sport|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT|NNS> => ${SINGULAR}
 ^ physics|mathematics|maths|news|gymnastics [are|were|have] => ${SINGULAR}
 !<IN|TO> the|this|that|your|my news [are|were|have] => ${SINGULAR}
 !<IN|TO> both my|his|her|our|the|their <NN> and my|his|her|our|the|their <NN> <RB>? [<VBZ>] => ${PLURAL}
@@ -77,6 +80,8 @@ export const subjectVerb: GrammarRule = {
       'My father work in a bank.',
       'My sister always forget her keys.',
       'In my village everybody know everybody.',
+      'The people in my country is very friendly.',
+      'In my opinion the technology change our life.',
     ],
     right: [
       'The colours of the painting seem darker at night.',

@@ -74,6 +74,11 @@ that|if|when|think|because [your] so|such|too|always|never|very a|an|funny|kind|
 that|think|because [your] my|his|her|our => you're
 ^ [your] my|his|her|our => you're
 when|if|that|because [your] in the|a|my|town|school|bed|trouble|love|class => you're
+weather|food|film|movie|trip|party|hotel|holiday is|was very|really|so [well] $|and|but => good
+in [advanced] $ => advance
+work|works|worked|study|studies|studied|train [hardly] $|every|for|all|and|because => hard
+'s|is|was the|one|another reason [because] i|he|she|we|they|it|the|my|people => why
+^ [although] of the|my|this rain|weather|problem|problems|traffic|fact|noise|cold|snow|storm => despite
 [waked] up => woke
 [pass|passed|passing] a|the very|really? good|great|wonderful|amazing|fantastic|nice time|holidays $|and|in|with|at|there|together => another verb
 i|he|she|we|they|you|and [have|has|had] very|so|always|really? hungry|thirsty|sleepy|afraid $|and|because|so|when|of => a form of “be”
@@ -225,6 +230,11 @@ export const mixedUpWords: GrammarRule = {
       'I waked up at seven.',
       'We passed a good time there.',
       'I have hungry.',
+      'The weather was very well.',
+      'Thanks for your help in advanced.',
+      'He works hardly every day.',
+      'That is the reason because I left.',
+      'Although of the rain, we went out.',
     ],
     right: [
       'The bus went past our house.',

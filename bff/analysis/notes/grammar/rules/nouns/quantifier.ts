@@ -34,6 +34,8 @@ const AMOUNTS = new WordPatterns(`
 all the|these|those [${PEOPLE}] <VBP|IN|.|,>
 two|three|four|five|six|some|many|several of my|his|her|our|their [${PEOPLE}|classmate|cousin|tooth] !<NN|NNS|POS|HYPH>
 [<CD> - days|weeks|months|years|hours|minutes|miles|kilometres] <NN>
+nowadays|sometimes|usually|because|lot|most of? [peoples] <VBP|VB|MD|IN|RB>
+!which one of my|his|her|our|their best? [friend|brother|sister|cousin|classmate|neighbour|uncle|aunt|teacher|student] lives|is|was|works|plays|has|likes|said|told|came|gave|studies|who
 [every days|weeks|months|years|mornings|evenings|weekends|nights|summers]
 [young|old|poor|rich|nice peoples] !of
 [lot|lots of works] to do
@@ -216,6 +218,8 @@ export const quantifier: GrammarRule = {
       'She has three brother and one sister.',
       'Several important question remain open.',
       'Every days I go there.',
+      'One of my friend lives in London.',
+      'Nowadays peoples use their phones all day.',
     ],
     right: [
       'There are many reasons to learn a language.',

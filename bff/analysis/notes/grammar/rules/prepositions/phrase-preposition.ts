@@ -73,6 +73,7 @@ agree|agrees|agreed|disagree|disagrees [to] you|her|${PEOPLE} $|that|because|whe
 agree|agrees|agreed|disagree|disagrees|agreeing [to] the|this|that|these|those people|person|author|writer|speaker|teacher|teachers|parents|statement|students|scientists => with
 laugh|laughs|laughed|laughing [of|on] ${PEOPLE} => at
 dream|dreams|dreamed|dreamt|dreaming [with] ${PEOPLE}|you => of or about
+i|he|she|we|they|you is|are|was|were|am|'m|stay|stayed [in] home $ => at
 insist|insists|insisted|insisting [to] <VB> => on
 succeed|succeeds|succeeded|succeeding [to] <VB> => in
 arrive|arrives|arrived|arriving [in] the|my|our airport|station|hotel|stadium|restaurant|party|beach !<NN|NNS|POS|HYPH> => at
@@ -112,6 +113,9 @@ attend|attends|attended|attending [to] a|my|our|his|her|their <NN>? school|cours
 get|got|getting|be|been|is|was|are|were married [with] a|an|my|his|her <JJ>? man|woman|boyfriend|girlfriend|doctor|teacher|sailor|lawyer|cousin|prince|princess !<POS>
 marry|marries|married [with] ${PEOPLE} $
 i|he|she|they|who|and marry|marries|married [with] my|his|her|a|an <JJ>? man|woman|neighbour|colleague|boyfriend|girlfriend|doctor|teacher|friend|cousin $|and|in|when|last|two|after
+is|was|'s|film|book|story about [of] a|an|the|how|my|his
+i|he|she|we|they|always come|comes|came|go|goes|went|return|returned [at] home $|at|late|early|after|every|from
+because [of] i|he|she|we|they <VBP|VBD|VBZ|MD>
 i|we|they|he|she reached [to] the|our|my top|summit|station|airport|village|city|hotel|house|school|town|island !<NN|NNS|POS|HYPH>
 i|we|they|he|she call|calls|called [to] ${PEOPLE} on|yesterday|every|when|because
 attack|attacks|attacked [to] the|my|our|his|their|${PEOPLE} !north|south|east|west
@@ -154,6 +158,10 @@ export const phrasePreposition: GrammarRule = {
       'She insisted to pay the bill.',
       'They succeeded to win the cup.',
       'We reached to the top at noon.',
+      'She comes at home at five.',
+      'He is in home.',
+      'The film is about of a boy.',
+      'He is angry because of I lied.',
     ],
     right: [
       'The match is on Sunday.',

@@ -12,6 +12,7 @@ const ASKING = 'ask asks asked asking tell tells told telling show shows showed 
 /** Things before "who", and "who's" where "whose" is meant. */
 const THINGS = new WordPatterns(`
 !<IN|TO> <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
+^ <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|bus|phone|computer|song|poem|game|problem|product|bridge|train|thing|novel|website|letter|box|house [who] i|you|he|she|we|they <VBD|VBP>
 <NN|NNS|NNP> [who 's] <NN|NNS> i|we|you|he|she|they|was|were|is|are|has|had|have
 `);
 
@@ -42,6 +43,7 @@ export const whoOrWhich: GrammarRule = {
       'The teacher which taught us French has left.',
       'Students which work at night sleep less.',
       'I know people which never read.',
+      'The car who I bought is red.',
     ],
     right: [
       'The man who lives next door is a pilot.',

@@ -13,6 +13,8 @@ const ADDITIONS =
   /^(?:such as|for example|for instance|especially|particularly|including|not only|not just|as well as|along with|and|or|but|like|except)\b/;
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 4;
+/** Good writers leave the verb out on purpose, so this is a doubt. */
+const VERBLESS = 0.65;
 /** From this lead on the tagger is sure. */
 const SURE_MARGIN = 8;
 
@@ -196,7 +198,11 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   }
   if (isThisResults(tree) || isDeedAsSubject(tree)) return undefined;
   if (!hasNoMainVerb(tree) && !isLoosePart(tree)) return undefined;
-  return { ...whole, why: 'this may not be a full sentence. What is its main verb, and what is the subject?' };
+  return {
+    ...whole,
+    why: 'this may not be a full sentence. What is its main verb, and what is the subject?',
+    confidence: VERBLESS,
+  };
 }
 
 /** Part of a sentence that ends in a full stop. */

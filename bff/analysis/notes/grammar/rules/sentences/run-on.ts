@@ -27,6 +27,10 @@ export const runOn: GrammarRule = {
       'The city banned cars the streets are quiet now.',
       'The bus stopped in 1990 the village lost its only link.',
       'The war ended in 1945 the city was rebuilt slowly.',
+      'I have two sisters they live in Madrid.',
+      'She smiled at me I smiled back.',
+      'The bus didn’t come we had to walk.',
+      'I came home late my parents were angry.',
     ],
     right: [
       'The water was so cold that nobody wanted to swim.',

@@ -34,6 +34,10 @@ prevent|prevents|prevented <PRP> [to <VB>] => “from” and -ing
 prevent|prevents|prevented people|children|students [to <VB>] => “from” and -ing
 thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => “for” and -ing
 thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
+^ [after|before finish|eat|do|have|go|come|leave|arrive|take|make] <DT|PRP$> => -ing
+i|we|they|you|he|she would|'d like [that] i|he|she|we|they|you|my|people => a person and “to”
+my|his|her|our brother|sister|mother|father|parents|friend|friends|family am|is|are used [to get|wake|live|work|eat|go|speak|drive|cook|sleep|walk|be|study|have] => -ing
+i|we|they|you|he|she|to have|had|has [to <VBG>] <IN|DT|PRP|RB|TO> => the plain verb
 after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
 ^ after|before|by [eat|leave|finish|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
 i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => “of” and -ing
@@ -75,6 +79,10 @@ export const verbPattern: GrammarRule = {
       'It is no use to complain.',
       'We spent two hours to clean the kitchen.',
       'I want that he comes with us.',
+      'After finish my homework, I watch TV.',
+      'I would like that you help me.',
+      'My brother is used to get up early.',
+      'We had to waiting for two hours.',
     ],
     right: [
       'Before leaving, she closed the window.',
