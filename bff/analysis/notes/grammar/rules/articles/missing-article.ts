@@ -110,7 +110,11 @@ in|to|near <JJ>? [village|town|city|hotel|house|place|restaurant] called|named
 <VBD|VBZ|VBP> [sandwich|umbrella|bicycle|wallet|laptop|puppy|kitten|boyfriend|girlfriend|jacket|coat|shirt|sofa] <.|,|CC|TO|WDT|WP|PRP>
 ^ [restaurant|driver|waiter|guide|concert|match|lesson|exam|hotel] was|had|said|told|asked
 when i|he|she was|am|is [child|kid|boy|girl|baby] $|i|he|she|we|my|and|in
-is|are|was|were [most] beautiful|famous|intelligent|expensive|handsome in|of the world|country|city|class|school|family
+is|are|was|were [most] beautiful|famous|intelligent|expensive|handsome in|of the world|country|city|class|school|family !of
+reading|read|writing|wrote [book|novel|poem] ${ENDS}
+this|it is|'s [place] for|where|to
+use|uses|using|without|have|has|'s|with [mobile phone] ${ENDS}
+without [car|phone|job|computer|house|passport|ticket] $
 once|twice|times in [day|week|month|year] <.|,|CC|IN|PRP|TO>
 have|has|had|want|wants|need|needs|buy|buys|bought|found|got|sold <JJ>? [${THINGS}] last|yesterday|today|every|next|this|two|three
 live|lives|lived|living|stay|stays|stayed|born|grew|up in [small|big|little|old|new|nice|beautiful|large|quiet|tiny|modern|huge|lovely|different|poor|rich] house|flat|village|town|city|apartment|room|building|hotel|street|family|country ${ENDS}
@@ -143,6 +147,8 @@ export const missingArticle: GrammarRule = {
       'There is big park near my house.',
       'I lived there when I was child.',
       'My city is most beautiful in the country.',
+      'My hobby is reading book.',
+      'We cannot live without mobile phone.',
     ],
     right: [
       'My cousin has a dog and two rabbits.',

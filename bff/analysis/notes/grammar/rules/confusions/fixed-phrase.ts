@@ -32,6 +32,7 @@ export const fixedPhrase: GrammarRule = {
       'He came here for to learn.',
       'According to me, this is wrong.',
       'She made a photo of us.',
+      'It is useful, in the other hand it is dangerous.',
     ],
     right: [
       'On the other hand, buses are slow.',
@@ -88,13 +89,16 @@ export const fixedPhrase: GrammarRule = {
         const isOpening =
           !BEFORE_COMMA.test(words) ||
           tree.low(next) === ',' ||
+          (tree.low(at - 1) === ',' && tree.tag(next) === 'PRP') ||
           (words.startsWith('according') && tree.low(next) === '.');
+        // "He held it in the other hand, and it hurt."
+        const isHeld = /(?:hand|side)$/.test(words) && at > 0 && !/^(?:,|;|CC)$/.test(tree.tag(at - 1));
         // "In the internet age", "make a photo book", "by my own efforts".
         const isInName =
           /^(?:NN|POS|HYPH)/.test(tree.tag(next)) || (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
         const isClause = words === 'say the truth' && tree.isFinite(next);
-        if (isInfinitive && isOpening && isWay && !(isClause || isInName || tree.low(next) === '-'))
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld || tree.low(next) === '-'))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

@@ -57,8 +57,8 @@ can|could|may i|we [lend] your <NN|NNS> please|for|from|until|today|tomorrow|$ =
 you|she|he|they|we can|could|may [lend] mine|ours if|when|until|for|$ => borrow
 [said|say|says] me|him|us|them|her that|hello|goodbye|thank|about|to => tell
 in|at|from|to|with|for|near|about [are] new|old|local|little? school|house|town|teacher|class|home|country|city|village|team|street|garden|classroom|family => our
-love|like|loved|liked|visited|visit|invited|met|left|lost|sold [are] new|old|best? school|house|town|teacher|class|home|country|city|village|team|garden|dog|cat|car|mother|father|grandmother|grandfather => our
-invited|met all? [are] friends|neighbours|parents|grandparents|classmates and|to|in|for|$ => our
+^ i|we|they love|like|loved|liked|visited|visit|invited|met|left|lost|sold [are] new|old|best? school|house|town|teacher|class|home|country|city|village|team|garden|dog|cat|car|mother|father|grandmother|grandfather => our
+^ i|we|they invited|met all? [are] friends|neighbours|parents|grandparents|classmates and|to|in|for|$ => our
 if|because|when|that|think|know|so|but|and|though|although|since|until|hope|, [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
 ^ [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
 if|because|when|that|think|know|so|but|and|though|although|since|until|hope [its] very|too|so|really|quite|not cold|hot|warm|true|late|early|expensive|cheap|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|nice|good|bad|great|close|far|big|small $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because => it's
@@ -79,6 +79,8 @@ in [advanced] $ => advance
 work|works|worked|study|studies|studied|train [hardly] $|every|for|all|and|because => hard
 's|is|was the|one|another reason [because] i|he|she|we|they|it|the|my|people => why
 ^ [although] of the|my|this rain|weather|problem|problems|traffic|fact|noise|cold|snow|storm => despite
+for|with|in|of|on|about|from|use|lost|do|did [they] eyes|lives|life|children|parents|friends|family|families|health|future|phone|phones|house|home|homes|own|jobs|job|homework => their
+too [much] cold|hot|tired|big|small|expensive|late|early|difficult|fast|tall|young|old|long|heavy|dangerous|far|high|strong|loud|noisy|boring $|to|for|and|because => “too” alone
 [waked] up => woke
 [pass|passed|passing] a|the very|really? good|great|wonderful|amazing|fantastic|nice time|holidays $|and|in|with|at|there|together => another verb
 i|he|she|we|they|you|and [have|has|had] very|so|always|really? hungry|thirsty|sleepy|afraid $|and|because|so|when|of => a form of “be”
@@ -235,6 +237,8 @@ export const mixedUpWords: GrammarRule = {
       'He works hardly every day.',
       'That is the reason because I left.',
       'Although of the rain, we went out.',
+      'The water was too much cold.',
+      'It is bad for they eyes.',
     ],
     right: [
       'The bus went past our house.',

@@ -41,6 +41,7 @@ function participleBehindNoun(tree: Tree, at: number): GrammarFault | undefined 
   const opens = start === 0 || (start > 0 && tree.isOneOf(start - 1, 'and but because so yesterday then'));
   const goesOn = /^(?:DT|PDT|PRP\$?)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at + 1, 'that this which');
   if (!isSubject || !opens || !goesOn || !/^(?:VB[DN]|NN|JJ)$/.test(tree.tag(at))) return undefined;
+  if (tree.some(at, tree.length, (place) => tree.low(place) === 'by')) return undefined;
   const end = tree.find(at, tree.length, (place) => /^(?:CC|,|\.)$/.test(tree.tag(place)));
   if (
     tree.low(end) === ',' ||

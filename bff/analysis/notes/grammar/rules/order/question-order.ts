@@ -89,6 +89,14 @@ function missingHelper(tree: Tree, at: number): GrammarFault | undefined {
     /^VB[DZ]$/.test(tree.tag(verb)) &&
     !tree.isOneOf(verb, `${HELPERS} 's 'd 're goes comes came went says said gives gave makes made happened`);
   const isWhat = tree.low(at) === 'what' && tree.isOneOf(verb, 'means mean meant');
+  // "How much costs the course?"
+  if (
+    tree.low(at) === 'how' &&
+    tree.low(verb) === 'much' &&
+    tree.isOneOf(at + 2, 'costs cost') &&
+    tree.tag(at + 3) === 'DT'
+  )
+    return orderFault(at, at + 2);
   const isWhere = tree.isOneOf(at, 'where when why how') && isMain;
   const isSubject = /^(?:DT|PRP\$|NNP)$/.test(tree.tag(verb + 1)) || tree.isOneOf(verb + 1, 'i he she we they');
   return (isWhat || isWhere) && isSubject ? orderFault(at, verb) : undefined;
@@ -169,6 +177,7 @@ export const questionOrder: GrammarRule = {
       'Nobody could explain what was the alarm for.',
       'Where lives your brother?',
       'Tell me what is your name.',
+      'How much costs the course?',
     ],
     right: [
       'Why are you late?',

@@ -70,10 +70,12 @@ participate|participates|participation|participated|participating [on|at] the|a|
 there is|was a great|high|big|strong|growing|huge|large|low demand [of] => for
 have|has|had a|an great|strong|big|bad|good|negative|positive|serious|huge|important|large influence|impact|effect [to] the|our|my|his|her|people|children|${PEOPLE} => on
 agree|agrees|agreed|disagree|disagrees [to] you|her|${PEOPLE} $|that|because|when|about => with
-agree|agrees|agreed|disagree|disagrees|agreeing [to] the|this|that|these|those people|person|author|writer|speaker|teacher|teachers|parents|statement|students|scientists => with
+agree|agrees|agreed|disagree|disagrees|agreeing [to] the|this|that|these|those people|person|author|writer|speaker|teacher|teachers|parents|statement|students|scientists !<POS|NN|NNS> => with
 laugh|laughs|laughed|laughing [of|on] ${PEOPLE} => at
-dream|dreams|dreamed|dreamt|dreaming [with] ${PEOPLE}|you => of or about
+dream|dreams|dreamed|dreamt|dreaming [with] ${PEOPLE}|you $|last|every|and|because => of or about
 i|he|she|we|they|you is|are|was|were|am|'m|stay|stayed [in] home $ => at
+crash|crashed|crashes [with] a|another tree|wall|car|bus|lorry|truck|house|fence|lamp => into
+[during] two|three|four|five|six|seven|eight|ten|several hours|days|weeks|months|years|minutes $|and|because => for
 insist|insists|insisted|insisting [to] <VB> => on
 succeed|succeeds|succeeded|succeeding [to] <VB> => in
 arrive|arrives|arrived|arriving [in] the|my|our airport|station|hotel|stadium|restaurant|party|beach !<NN|NNS|POS|HYPH> => at
@@ -113,11 +115,16 @@ attend|attends|attended|attending [to] a|my|our|his|her|their <NN>? school|cours
 get|got|getting|be|been|is|was|are|were married [with] a|an|my|his|her <JJ>? man|woman|boyfriend|girlfriend|doctor|teacher|sailor|lawyer|cousin|prince|princess !<POS>
 marry|marries|married [with] ${PEOPLE} $
 i|he|she|they|who|and marry|marries|married [with] my|his|her|a|an <JJ>? man|woman|neighbour|colleague|boyfriend|girlfriend|doctor|teacher|friend|cousin $|and|in|when|last|two|after
-is|was|'s|film|book|story about [of] a|an|the|how|my|his
+stay|stayed|stays|live|lived [in] there $|for|since|with|because
+back [to] home $|at|late|early|because|and|after|by
+i|we|they|he|she|you|and ask|asks|asked [to] the teacher|doctor|man|woman|driver|waiter|people a|for|if|about|what|where|how|some|to
+i|we|they|he|she call|calls|called [to] the police|doctor|ambulance
+question|questions|information|something|talk|talks|talked|think|thinks|is|was|'s|film|book|story about [of] a|an|the|how|my|his
 i|he|she|we|they|always come|comes|came|go|goes|went|return|returned [at] home $|at|late|early|after|every|from
 because [of] i|he|she|we|they <VBP|VBD|VBZ|MD>
 i|we|they|he|she reached [to] the|our|my top|summit|station|airport|village|city|hotel|house|school|town|island !<NN|NNS|POS|HYPH>
-i|we|they|he|she call|calls|called [to] ${PEOPLE} on|yesterday|every|when|because
+i|we|they|he|she call|calls|called [to] ${PEOPLE} yesterday|every|because
+i|we|they|he|she call|calls|called [to] ${PEOPLE} on the phone
 attack|attacks|attacked [to] the|my|our|his|their|${PEOPLE} !north|south|east|west
 i|we|they|he|she go|goes|went [to] there every|with|and|because|by|in|on|when|again|for
 to|can|could|n't|must|will|should|i|you|we|they|he|she|please answer|answers|answered [to] my|the|all question|questions|phone !<NN>
@@ -162,6 +169,10 @@ export const phrasePreposition: GrammarRule = {
       'He is in home.',
       'The film is about of a boy.',
       'He is angry because of I lied.',
+      'We came back to home.',
+      'A lorry crashed with a tree.',
+      'We swam during two hours.',
+      'I asked to the teacher a question.',
     ],
     right: [
       'The match is on Sunday.',

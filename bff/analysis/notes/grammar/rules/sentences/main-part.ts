@@ -94,7 +94,7 @@ function isVerbByPlace(tree: Tree, at: number): boolean {
     tree.isOneOf(at + 1, OBJECTS) || (tree.low(at + 1) === 'her' && /^(?:[.,]|IN|RB)$/.test(tree.tag(at + 2)));
   if ((isNoun || isPast) && hasObject) return true;
   if (tree.isOneOf(at - 1, FREQUENCY) && at > 1) return isNoun || /^VBP?$/.test(tree.tag(at));
-  if (isBase && isPlural && at === tree.length - 2) return true;
+  if (isBase && at === tree.length - 2 && (isPlural || tree.tag(at - 1) === 'VBZ')) return true;
   if (isBase && isPlural) return tree.isOneOf(at + 1, SUBORDINATORS) || /^(?:NNS|DT|PRP\$)$/.test(tree.tag(at + 1));
   if (isBase && tree.low(0) === 'those') return tree.tag(at - 1) === 'RB';
   if (tree.isOneOf(at, FINAL_VERBS) && at === tree.length - 2) return /^(?:NN|VBG?)$/.test(tree.tag(at - 1));

@@ -13,6 +13,7 @@ const MISTAKEN = new WordPatterns(`
 ${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't|always|also? [interesting] in !many|some|several|different|various|all|other|every|both|what|how|that|this|a|one|its|their|his|her|my|the|more|ways|general|theory|comparison
 ${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't? [exciting] about|that
 i|we am|'m|was|were|are|'re very|really|so|too|quite? [exciting] to see|hear|go|meet|visit|be|start|get
+i am|was|'m|felt|feel so|very|really|too [scary] $|and|because|when|that
 ^ i was|am|'m very|really|so [boring] at|in|because|there|and|$
 i|we am|'m|was|were|are|'re|feel|felt very|really|so|too|quite? [exciting|disappointing|surprising|shocking] about|that|when|by
 i|we feel|felt very|really|so|too|quite? [exciting|tiring|confusing|surprising|annoying|disappointing|shocking|exhausting|relaxing|interesting|depressing|worrying] $
