@@ -89,7 +89,7 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   // "Which aspect do you find": the subject follows.
   if (tree.isOneOf(verb + 1, 'i you he she we they') && verb + 1 < tree.length) return undefined;
   // "Not only the boys but also the girl was late."
-  if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'but')) return undefined;
+  if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'but' && tree.low(at + 1) === 'also')) return undefined;
   if (tree.low(noun - 2) === 'all' && tree.low(noun - 1) === 'that') return undefined;
   if (tree.low(noun) === 'you' && tree.tag(noun - 1) === 'VBG') return undefined;
   // "The man I know is": another subject right before the verb is the nearer one.

@@ -71,12 +71,18 @@ function isBeforeInversion(tree: Tree, noun: number, verb: number): boolean {
   );
 }
 
+/** "Many of the power strips turn off": after "many of", the subject is a plural that comes later. */
+function isAfterMany(tree: Tree, noun: number): boolean {
+  const of = phraseStart(tree, noun) - 1;
+  return tree.low(of) === 'of' && tree.isOneOf(of - 1, 'many several few both') && tree.tag(noun) === 'NN';
+}
+
 /** "The old table tennis tables have been repaired": the last of several nouns is the subject. */
 const isBeforeMoreNouns = (tree: Tree, noun: number, verb: number): boolean =>
   tree.tag(verb - 1) === 'NNS' && !tree.some(noun + 1, verb, (at) => !tree.tag(at).startsWith('NN')) && verb > noun + 1;
 
 /** Fractions, possessives, and names of places and games that go with one and with several: "two thirds was lost". */
-const EITHER_NUMBER = `mine yours hers theirs ours thirds quarters fifths tenths halves percent barracks headquarters crossroads kennels
+const EITHER_NUMBER = `mine yours hers theirs ours thirds quarters fifths tenths halves percent barracks headquarters crossroads kennels commons
 works darts dominoes billiards`;
 /** Groups of people and animals that go with a plural verb. */
 const GROUPS =
@@ -113,6 +119,7 @@ export function isMisreadSubject(tree: Tree, noun: number, verb: number): boolea
     isSecondOfTwo(tree, noun) ||
     isBeforeInversion(tree, noun, verb) ||
     isBeforeMoreNouns(tree, noun, verb) ||
+    isAfterMany(tree, noun) ||
     isInsidePhrase(tree, noun)
   );
 }

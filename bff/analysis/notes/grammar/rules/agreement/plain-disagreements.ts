@@ -60,7 +60,8 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
 function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
   if (at !== 0) return undefined;
   // "Gin and tonic is": the tagger takes the first word for a name.
-  const isName = (place: number) => /^\p{Lu}/u.test(tree.tokens[place]?.text ?? '');
+  const isName = (place: number) =>
+    /^\p{Lu}/u.test(tree.tokens[place]?.text ?? '') || tree.isOneOf(place, 'mum mom dad');
   const isWhole = (start: number, end: number) =>
     tree.tag(start) === 'PRP' ||
     (tree.tag(start).startsWith('NNP') && isName(start)) ||

@@ -2,7 +2,7 @@ import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from
 import { PERSONS, THINGS, THINGS_IN_PHRASES } from '../../lexicon/count-nouns.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
-import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isEverVerb } from '../../lexicon/may-be-verb.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import { isBeforePlural } from './before-plural.ts';
 
@@ -95,7 +95,7 @@ const OTHER_NOUNS: FaultCase['except'] = {
     const noun = nounAfter(tree, at);
     const opens = at === 0 || tree.isOneOf(at - 1, ', but and because that') || (at === 1 && tree.isOneOf(0, 'a the'));
     const isSubject = tree.isOneOf(at, 'many few several') && !/^(?:VB|IN|WRB|RB|EX|CD|DT|PRP)/.test(tree.tag(at - 1));
-    const isVerb = mayBeVerb(tree.low(noun)) || onlyPast(tree.low(noun)) !== undefined;
+    const isVerb = isEverVerb(tree.low(noun)) || onlyPast(tree.low(noun)) !== undefined;
     return (opens || isSubject) && noun === at + 1 && isVerb && !/^(?:VB[DPZ]|MD)$/.test(tree.tag(noun + 1));
   },
 };
@@ -141,9 +141,9 @@ const BESIDE_NOUN: readonly FaultCase[] = [
         return isPair || tree.tag(noun + 1) === 'JJ';
       },
       'Of the twelve chairs, only four match.': (tree, at) =>
-        tree.low(0) === 'of' && tree.some(0, at, (place) => tree.low(place) === ',') && mayBeVerb(tree.low(at + 1)),
+        tree.low(0) === 'of' && tree.some(0, at, (place) => tree.low(place) === ',') && isEverVerb(tree.low(at + 1)),
       'So many work at night.': (tree, at) =>
-        tree.low(at - 1) === 'so' && mayBeVerb(tree.low(at + 1)) && tree.relation(at + 1) === 'root',
+        tree.low(at - 1) === 'so' && isEverVerb(tree.low(at + 1)) && tree.relation(at + 1) === 'root',
       'It is on a top ten list.': (tree, at) => tree.isOneOf(at - 1, 'top big'),
       'Few plan for old age.': (tree, at) => tree.low(at) === 'few' && !tree.isOneOf(at - 1, 'a the these'),
     },

@@ -1,6 +1,6 @@
 import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
-import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isEverVerb, mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { hasHiddenVerb } from './hidden-verbs.ts';
 import { isLoosePart, NOMINATIVE } from './loose-parts.ts';
 import { hasMainPart } from './main-part.ts';
@@ -43,7 +43,11 @@ function couldBeFinite(tree: Tree, at: number): boolean {
   if (
     !isBehindSubject ||
     tree.low(at).endsWith('ing') ||
-    !(mayBeVerb(tree.low(at)) || isPastInForm(tree.low(at)) || isVerbAndNoun(tree, at))
+    !(
+      (/^VBP?$/.test(tree.tag(at)) ? isEverVerb : mayBeVerb)(tree.low(at)) ||
+      isPastInForm(tree.low(at)) ||
+      isVerbAndNoun(tree, at)
+    )
   )
     return false;
   // "The press then attacked the king": no helper comes before it, and an object follows.

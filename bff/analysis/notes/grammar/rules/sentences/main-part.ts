@@ -1,5 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
-import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isEverVerb, mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { isAlsoBase } from '../verbs/after-auxiliary.ts';
 import { NOMINATIVE } from './loose-parts.ts';
 import { WITH_CLAUSE } from './plain-run-ons.ts';
@@ -86,15 +86,16 @@ const FINAL_VERBS = 'rises matters helps pays varies hurts grows remains counts'
 function isVerbByPlace(tree: Tree, at: number): boolean {
   // "Because he never listen to us": such a verb belongs to the opening.
   if (tree.isOneOf(0, SUBORDINATORS)) return false;
-  const isNoun = /^NNS?$/.test(tree.tag(at)) && mayBeVerb(tree.low(at));
-  const isBase = isNoun && !tree.low(at).endsWith('s');
+  const isNoun = /^NNS?$/.test(tree.tag(at)) && isEverVerb(tree.low(at));
+  const isBase = isNoun && !/(?:s|ing|ed)$/.test(tree.low(at));
   const isPast = tree.low(at).endsWith('ed') && /^(?:JJ|VB[DN])$/.test(tree.tag(at));
   const isPlural = tree.tag(at - 1) === 'NNS' || (at === 1 && /^[A-Z][a-z]+[^su]s$/.test(tree.tokens[0]?.text ?? ''));
   const hasObject =
     tree.isOneOf(at + 1, OBJECTS) || (tree.low(at + 1) === 'her' && /^(?:[.,]|IN|RB)$/.test(tree.tag(at + 2)));
   if ((isNoun || isPast) && hasObject) return true;
   if (tree.isOneOf(at - 1, FREQUENCY) && at > 1) return isNoun || /^VBP?$/.test(tree.tag(at));
-  if (isBase && at === tree.length - 2 && (isPlural || tree.tag(at - 1) === 'VBZ')) return true;
+  const isPlain = !tree.some(0, at, (place) => /^(?:IN|TO|VBG)$/.test(tree.tag(place)));
+  if (isBase && isPlain && at === tree.length - 2 && (isPlural || tree.tag(at - 1) === 'VBZ')) return true;
   if (isBase && isPlural) return tree.isOneOf(at + 1, SUBORDINATORS) || /^(?:NNS|DT|PRP\$)$/.test(tree.tag(at + 1));
   if (isBase && tree.low(0) === 'those') return tree.tag(at - 1) === 'RB';
   if (tree.isOneOf(at, FINAL_VERBS) && at === tree.length - 2) return /^(?:NN|VBG?)$/.test(tree.tag(at - 1));

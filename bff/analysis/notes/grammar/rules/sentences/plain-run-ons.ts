@@ -8,9 +8,10 @@ export const WITH_CLAUSE = `say says said think thinks thought know knows knew m
   forget dream pretend promise promised decide decided learn learned learnt claim claims make makes made let lets help helped
   check bet swear doubt argue agree agreed insist insisted assume discover discovered point pointed recommend demand warn
   convince convinces convinced convincing sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
+  appear appears appeared hoping thinking saying believing feeling charging guessing assuming suspect suspected
   angry sad amazed shocked disappointed hopeful unaware delighted`;
 /** Words that depend on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
-const LEANING = `so such too enough more less as only first last next way reason fact moment time times every each all any everything anything nothing
+const LEANING = `so such too enough more less least as only first last next way reason fact moment time times every each all any everything anything nothing
   something most rather either same day days year years night week month summer winter place places minute hour morning kind
   evening afternoon weekend hours term`;
 const BE = 'is was are were';

@@ -51,7 +51,9 @@ export const runOn: GrammarRule = {
       ({ start, confidence }) =>
         confidence >= LEAST_PROBABILITY && !plain.includes(start) && !isUnlikelyRunOn(tree, start),
     );
-    const found = [...sure, ...likely].filter(({ start }) => !isPossessiveIt(tree, start));
+    const found = [...sure, ...likely].filter(
+      ({ start }) => !isPossessiveIt(tree, start) && tree.low(start - 1) !== 'that',
+    );
     return found.map(({ start, confidence }) => ({
       first: start - 1,
       last: start,
@@ -71,7 +73,12 @@ function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   const isNamed = /^(?:there|here)$/.test(tree.low(0)) && tree.tag(start - 1) === 'NNS';
   const isName = tree.tag(start).startsWith('NNP') && tree.tag(start - 1).startsWith('NNP');
   const isPart = tree.some(0, start, (at) => tree.isFinite(at)) && !isFullClause(tree, 0, start);
+  // "Dating to 2000 BC".
+  const isInside = /^[A-Z]{2,}$/.test(tree.tokens[start]?.text ?? '');
+  const isLeast = tree.low(start - 2) === 'least';
   return (
+    isInside ||
+    isLeast ||
     isNamed ||
     isName ||
     isPart ||
