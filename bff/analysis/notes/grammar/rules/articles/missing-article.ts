@@ -1,5 +1,12 @@
-import type { GrammarRule, Tree } from '../../grammar-rule.ts';
-import { JOBS, PERSONS, THINGS as THINGS_ONLY, THINGS_OR_STUFF } from '../../lexicon/count-nouns.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import {
+  JOBS,
+  PERSONS,
+  THINGS as THINGS_ONLY,
+  THINGS_ALWAYS_COUNTED,
+  THINGS_COUNTED_WHEN_DESCRIBED,
+  THINGS_OR_STUFF,
+} from '../../lexicon/count-nouns.ts';
 import { type PatternMatch, WordPatterns } from '../../word-patterns.ts';
 
 const THINGS = `${THINGS_ONLY}|${THINGS_OR_STUFF}`;
@@ -126,6 +133,8 @@ go|goes|went|play|played|plays|playing|sit|sat|walk|walked|run|ran|live|lives|li
 go|goes|went|walk|walked|run|ran to [park|village|forest|beach|city|river|country|countryside|lake|pool|field] <.|,|CC|PRP|WRB|RB>
 `);
 
+const WHY = 'does a small word such as “a”, “the” or “my” belong in front of the noun?';
+
 /** "In village", "has dog", "is best film", "such beautiful day". */
 export const missingArticle: GrammarRule = {
   id: 'missing-article',
@@ -149,6 +158,10 @@ export const missingArticle: GrammarRule = {
       'My city is most beautiful in the country.',
       'My hobby is reading book.',
       'We cannot live without mobile phone.',
+      'She works in small bakery near the church.',
+      'My uncle thinks that young person should travel.',
+      'He is student at the music school.',
+      'I have other opinion about it.',
     ],
     right: [
       'My cousin has a dog and two rabbits.',
@@ -161,17 +174,56 @@ export const missingArticle: GrammarRule = {
       'We watched film after film.',
       'Everyone in town plays guitar.',
       'I think that film was great.',
+      'I know that dog is friendly.',
+      'We sat in good company and talked shop.',
+      'Public opinion changed, and readers had little idea why.',
+      'It is man who destroys nature, and he turned teacher at fifty.',
     ],
   },
-  find: (tree) =>
-    MISSING.find(tree)
+  find: (tree) => {
+    const faults = MISSING.find(tree)
       .filter((match) => !isName(tree, match.first) && tree.low(match.first - 2) !== '-' && !goesWithout(tree, match))
-      .map(({ first, last }) => ({
-        first: Math.max(0, first - 1),
-        last,
-        why: 'does a small word such as “a”, “the” or “my” belong in front of the noun?',
-      })),
+      .map(({ first, last }) => ({ first: Math.max(0, first - 1), last, why: WHY }));
+    const bare = faultsAt(tree, (at) => bareNoun(tree, at));
+    return [...faults, ...bare.filter(({ first, last }) => !faults.some((one) => one.first <= last && first <= one.last))];
+  },
 };
+
+const BARE_NOUNS = new Set(THINGS_ALWAYS_COUNTED.split('|'));
+const DESCRIBED_NOUNS = new Set(THINGS_COUNTED_WHEN_DESCRIBED.split('|'));
+const LEAST_MARGIN = 2;
+/** What may come before a noun without its article: a preposition, a verb, or a person who gets something. */
+const BEFORE_BARE = /^(?:IN|VB|VBD|VBP|VBZ|VBG|TO|PRP)$/;
+const NO_ARTICLE_AFTER = 'no any some what which such every each another either neither whose as of per like than without from turn turned turns';
+
+/** "In small bakery", "that part-time job is", "he is student": a noun that one always counts, with no word before it that says which. */
+function bareNoun(tree: Tree, at: number): GrammarFault | undefined {
+  const isBare = BARE_NOUNS.has(tree.low(at));
+  if (tree.tag(at) !== 'NN' || tree.tagMargin(at) < LEAST_MARGIN || !(isBare || DESCRIBED_NOUNS.has(tree.low(at))))
+    return undefined;
+  if (!/^(?:obj|nsubj|nsubj:pass|obl|root|nmod|conj|ccomp)$/.test(tree.relation(at)) || isName(tree, at)) return undefined;
+  if (tree.children(at).some((child) => /^(?:det|nmod:poss|nummod|compound)/.test(tree.relation(child)))) return undefined;
+  let before = at - 1;
+  while (/^JJS?$/.test(tree.tag(before)) && at - before < 4) before--;
+  const isDescribed = before < at - 1;
+  const adjectives = Array.from({ length: at - 1 - before }, (_none, index) => tree.low(before + 1 + index));
+  if (!isDescribed && (!isBare || tree.low(before) === 'that')) return undefined;
+  if (adjectives.some((word) => NO_ARTICLE_WITH.has(word))) return undefined;
+  if (!BEFORE_BARE.test(tree.tag(before)) || tree.isOneOf(before, NO_ARTICLE_AFTER)) return undefined;
+  // "Book after book", "with child", "boy meets girl", "a dog and cat show".
+  const isPair = tree.low(before - 1) === tree.low(at) || tree.low(at + 2) === tree.low(at);
+  const isPart = /^(?:NN|HYPH|POS|VBG|CD|CC|FW)/.test(tree.tag(at + 1)) || tree.isOneOf(at + 1, '- / –');
+  const isList = tree.isOneOf(at + 1, ', and or') && tree.tag(at + 2).startsWith('NN');
+  const isPhrase = BARE_PHRASES.has(`${tree.low(before)} ${tree.low(at)}`);
+  // "An approachable and trusted person".
+  const isParticiple = /^VB[DG]$/.test(tree.tag(before)) && /^(?:CC|IN|RB)$/.test(tree.tag(before - 1));
+  return isPair || isPart || isList || isPhrase || isParticiple ? undefined : { first: before, last: at, why: WHY };
+}
+
+const BARE_PHRASES = new Set(['with child', 'in person', 'by bicycle', 'by motorbike', 'by truck']);
+
+/** Adjectives that a noun may follow without an article ("next door", "public opinion", "little idea"). */
+const NO_ARTICLE_WITH = new Set('little next last many more most much other same first second own public expert popular medical legal physical'.split(' '));
 
 /** "King" in "then King spoke". */
 const isName = (tree: Tree, at: number): boolean => at > 0 && /^\p{Lu}/u.test(tree.tokens[at]?.text ?? '');
