@@ -28,6 +28,7 @@ export const fixedPhrase: GrammarRule = {
     wrong: [
       'In the other hand, buses are slow.',
       'Her coat is the same like mine.',
+      'A bought cake is not the same like cake from home.',
       'I often make a photo of my lunch.',
       'He came here for to learn.',
       'According to me, this is wrong.',
@@ -95,7 +96,8 @@ export const fixedPhrase: GrammarRule = {
         const isHeld = /(?:hand|side)$/.test(words) && at > 0 && !/^(?:,|;|CC)$/.test(tree.tag(at - 1));
         // "In the internet age", "make a photo book", "by my own efforts".
         const isInName =
-          /^(?:NN|POS|HYPH)/.test(tree.tag(next)) || (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
+          (/^(?:NN|POS|HYPH)/.test(tree.tag(next)) && !/ same (?:like|than)$/.test(words)) ||
+          (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
         const isClause = words === 'say the truth' && tree.isFinite(next);
         if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld || tree.low(next) === '-'))

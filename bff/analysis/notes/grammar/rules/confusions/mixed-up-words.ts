@@ -200,6 +200,16 @@ a|this|very|such [quite] night|day|morning|library|country|voice|moment|beach|sp
 !’|'|of|each [others] people|persons|countries|students|things|places|cities|children|languages|ways|problems|animals|cultures|subjects|activities|options|reasons|books => other
 lost|forgot|forget|left|took|brought|bring|sold|sell|know|love|loved|lose|use|used|show|showed|wash|washed|finish|finished|do|did|wear|put|opened|closed|changed|change [there] <NNS|NN> <.|,|IN|CC|TO|RB|WRB> => their
 with|of|for|about|from|to [there] parents|children|family|families|friends|own|names|teachers|brothers|sisters|jobs|lives|homes|money => their
+my|his|her|our|their|your|the [hole] life|world|day|family|class|year|week|time|thing|school|team|story|body|country|summer|night|average|grade|house|town|city|group|month|weekend|lot => whole
+until|with|for|from|of|in|on|at|about|to [are] school|house|team|family|class|life|country|town|city|village|homework|dog|cat|car|mum|mom|dad|lives|eyes|hands|heads|feet <.|,|CC|IN|VBD|MD> => our
+until|when|if|because [are] legs|parents|friends|teachers|team|family|class|school|eyes|hands|feet|phones|teacher <VBP|VBD|VBZ|MD> => our
+very [hardly] $|,|for|and|but|because|every => hard
+!have|has|had|just|never|always|often was|were [wondered] <.|,|CC|WRB> => surprised
+it is|was|'s not? [truth] that|$ => true
+!make|makes|made|making|get|gets|getting|got [the most of] <DT|PRP$> <NN|NNS|JJ> => “most of” alone
+[the half of] <DT|PRP$> <NNS> => “half of” alone
+[whole my|your|his|her|our|their] life|day|family|time|summer|holiday|childhood|class|money|body|week|year|lives => the other order
+^ [in result] i|we|he|she|they|,|the|my|people|it => as a result
 can|could|will|would|may|might|to|not|n't|does|did|should|must <RB>? [effect] your|our|us|people|children|students|me|everyone|teenagers => affect
 `);
 
@@ -239,6 +249,12 @@ export const mixedUpWords: GrammarRule = {
       'Although of the rain, we went out.',
       'The water was too much cold.',
       'It is bad for they eyes.',
+      'It rained the hole day.',
+      'We walked until are legs hurt.',
+      'The exercise was very hardly for me.',
+      'It is truth that dogs bark.',
+      'The most of the pupils walk to school.',
+      'She lived there whole her life.',
     ],
     right: [
       'The bus went past our house.',
@@ -257,6 +273,8 @@ export const mixedUpWords: GrammarRule = {
       'We all accept that they made a long journey.',
       'She had to learn him by heart, said the poet of his part.',
       'He laid down his pen, as she had asked him to.',
+      'They made the most of the day, and half of it was sunny.',
+      'There is a hole in the wall, and some truth in the story.',
     ],
   },
   harper: [

@@ -22,6 +22,9 @@ const PEOPLE = PERSONS.split('|')
   .filter((word) => !/^(?:man|baby|hero|genius)$/.test(word))
   .join('|');
 
+const MANY_THINGS =
+  'hours|days|weeks|years|months|minutes|people|children|students|friends|things|problems|books|games|cars|mistakes|words|places|countries|cities|ideas|questions|reasons|exercises|clothes|tourists|animals|trees|houses|shops|jobs|subjects|lessons|opportunities|advantages|differences|examples|tasks|rules|classes|exams';
+
 /** Plural amounts with a singular noun, and vice versa. */
 const AMOUNTS = new WordPatterns(`
 [lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PEOPLE}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|CC|MD|WP|WDT|RB>
@@ -45,6 +48,10 @@ hundred|thousand|million [kilometre|mile|year] <.|,|IN|VBD|VBP>
 ^ in some [country|city|school|family|region] people|children|students|pupils|they|we
 are|were two|three|four|five|six|seven|eight|nine|ten|many|several [${PEOPLE}|${THINGS}|library|university|station|church|river|lake|bedroom|bathroom] in|on|at|near|for|.|of|between
 my|his|her|your|their|our [hairs] is|are|was|were|used|grow
+!as|that|how|very|this too|so [much] <JJ>? ${MANY_THINGS} !<NN|NNS|HYPH|VBG>
+[each days|weeks|months|years|hours|minutes|persons|students|children|people|countries|cities|houses|schools|lessons|summers|mornings|weekends]
+!almost|nearly? [every persons|students|teenagers|children|countries|cities|houses|schools|lessons|pupils|families|teachers|parents|things|times]
+have|has|had|is|was|'s|take|find|need|needs|want|wants|use|choose|get|got|with [other] opinion|idea|problem|solution|reason|job|question|example|advantage|disadvantage|option|possibility|hobby <.|,|IN|CC|TO|WDT>
 how many [${PEOPLE}|brother|sister|dog|cat|car|bike|house|ticket|language|country|city|page|day|hour|week|month|year] <VBP|VBD|MD|IN|.|EX>
 `);
 
@@ -211,6 +218,9 @@ export const quantifier: GrammarRule = {
   learners: 'In Chinese, Japanese, Turkish and Hungarian the noun does not change after a number.',
   examples: {
     wrong: [
+      'I have other opinion about it.',
+      'The course does not take too much hours.',
+      'We save a hundred euros each months.',
       'There are many reason to learn a language.',
       'Every students needs a book.',
       'Rome is one of the most beautiful city in the world.',

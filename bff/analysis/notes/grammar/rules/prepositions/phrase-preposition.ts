@@ -99,6 +99,11 @@ in|from my|his|her|your|our point [from|for|to] view => of
 ^ [on] my|his|her|your opinion ,|i|we|the|this|it|people|there => in
 ^ [to|for] my|his opinion , => in
 on the way [for] school|work => to
+arrive|arrives|arrived|arriving [to] school|work|class|college|university|church $|on|at|in|late|early|because|and|by|before|after => at
+arrive|arrives|arrived|arriving [to] my|our|his|her|their|the house|office|hotel|station|airport|restaurant|party|beach|place|school|hospital|village|city|town|country => at or in
+!interest|interested|believe|room|place|built|rack|invest|invested [in] bike|bicycle $|,|and|because|but|every|when|with|so => by
+hours|days|minutes|times|lessons|euros|dollars|pounds [in] week|month $|,|and|because|but|for|at|or|when|to => a
+exam|exams|test|tests|lesson|lessons|homework|mark|marks [from] maths|math|physics|chemistry|biology|history|geography|english|german|french|spanish => in
 `);
 
 /** Unnecessary prepositions: "ask to your teacher", "went to home", "entered into the room". */
@@ -139,6 +144,8 @@ thank|thanked [to] you|${PEOPLE} for
 i|we|he|she|they meet|met|meets [to] ${PEOPLE}
 i|we|they|you|he|she|to|will|can join|joins|joined [to|in] the|our|a club|team|army|group|band|choir !<NN|NNS|POS|HYPH|VBG>
 go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomorrow|tonight $
+affect|affects|affected|affecting [to] <DT|PRP$|PRP|NNS|NNP>
+affect|affects|affected|affecting [to] <JJ> <NNS>
 `);
 
 const wordWrong = (usual: string): string =>
@@ -173,6 +180,11 @@ export const phrasePreposition: GrammarRule = {
       'A lorry crashed with a tree.',
       'We swam during two hours.',
       'I asked to the teacher a question.',
+      'We arrived to school on foot.',
+      'She goes to the office in bike.',
+      'We train ten hours in week.',
+      'The noise affects to our sleep.',
+      'He failed his exam from physics.',
     ],
     right: [
       'The match is on Sunday.',
@@ -184,6 +196,8 @@ export const phrasePreposition: GrammarRule = {
       'She looks good in English tweed, and he is good in the mornings.',
       'I read about it in Monday’s paper.',
       'They asked for my opinion, and I paid attention in class.',
+      'We arrived to find the house empty, and he affected to be asleep.',
+      'He worked ten hours in week two.',
     ],
   },
   find: (tree) => [

@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const PEOPLE = `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
@@ -26,7 +27,7 @@ const personFault = (at: number): GrammarFault => ({
 function mayBelongElsewhere(tree: Tree, person: number): boolean {
   let at = person - 1;
   while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;
-  return /^(?:IN|TO)$/.test(tree.tag(at)) || tree.isOneOf(at, ASKING);
+  return (/^(?:IN|TO)$/.test(tree.tag(at)) && tree.low(at) !== 'that') || tree.isOneOf(at, ASKING);
 }
 
 /** "The man which", "people which". */
@@ -43,6 +44,8 @@ export const whoOrWhich: GrammarRule = {
       'The teacher which taught us French has left.',
       'Students which work at night sleep less.',
       'I know people which never read.',
+      'Some say that students which work are tired.',
+      'My cousin Vera, which works at night, sleeps all day.',
       'The car who I bought is red.',
     ],
     right: [
@@ -61,8 +64,10 @@ export const whoOrWhich: GrammarRule = {
       why: 'this is about people. Do you need “who”, or “whose” to show what belongs to them?',
     })),
     ...faultsAt(tree, (at) => {
-      if (tree.low(at) !== 'which' || !tree.isOneOf(at - 1, PEOPLE)) return undefined;
-      if (mayBelongElsewhere(tree, at - 1)) return undefined;
+      if (tree.low(at) !== 'which') return undefined;
+      // "My aunt Lucy, which works there".
+      const name = tree.low(at - 1) === ',' && tree.tag(at - 2) === 'NNP' ? at - 2 : at;
+      if (!tree.isOneOf(name - 1, PEOPLE) || mayBelongElsewhere(tree, name - 1)) return undefined;
       const verb = tree.afterAdverbs(at + 1);
       const isObject =
         at <= 3 &&
@@ -71,7 +76,8 @@ export const whoOrWhich: GrammarRule = {
         tree.isFinite(tree.afterAdverbs(at + 2));
       if (isObject) return personFault(at);
       // The tagger takes the verb behind an adverb for its plain form: "people which never read".
-      const isVerb = tree.isFinite(verb) || (verb > at + 1 && tree.tag(verb) === 'VB');
+      const isTakenForNoun = tree.tag(verb) === 'NN' && mayBeVerb(tree.low(verb)) && tree.isFinite(verb + 1);
+      const isVerb = isTakenForNoun || tree.isFinite(verb) || (verb > at + 1 && tree.tag(verb) === 'VB');
       if (!isVerb || tree.isOneOf(verb, 'is are was were')) return undefined;
       return personFault(at);
     }),
