@@ -124,7 +124,8 @@ use|uses|using|without|have|has|'s|with [mobile phone] ${ENDS}
 without [car|phone|job|computer|house|passport|ticket] $
 once|twice|times in [day|week|month|year] <.|,|CC|IN|PRP|TO>
 have|has|had|want|wants|need|needs|buy|buys|bought|found|got|sold <JJ>? [${THINGS}] last|yesterday|today|every|next|this|two|three
-live|lives|lived|living|stay|stays|stayed|born|grew|up in [small|big|little|old|new|nice|beautiful|large|quiet|tiny|modern|huge|lovely|different|poor|rich] house|flat|village|town|city|apartment|room|building|hotel|street|family|country ${ENDS}
+live|lives|lived|living|stay|stays|stayed|grew|up in [big|new|old|nice|beautiful|large|modern] house ${ENDS}
+live|lives|lived|living|stay|stays|stayed|born|grew|up in [small|big|little|old|new|nice|beautiful|large|quiet|tiny|modern|huge|lovely|different|poor|rich] flat|village|town|city|apartment|room|building|hotel|street|family|country ${ENDS}
 there is|was|'s big|small|nice|beautiful|new|old|large|huge|little|famous [park|market|river|lake|church|cinema|square|mountain|pool|mall|university|hospital|garden|shop|station|problem] ${ENDS}
 there is|was [park|river|lake|cinema|mall|swimming] pool? near|in|on|behind|next|with|at
 once|twice|times [day|week|month|year] <.|,|CC|IN|PRP|TO>
@@ -151,7 +152,7 @@ export const missingArticle: GrammarRule = {
       'We must protect environment from plastic.',
       'It is good idea to start early.',
       'I bought car last year.',
-      'We live in small house.',
+      'We live in big house.',
       'She calls me once in week.',
       'There is big park near my house.',
       'I lived there when I was child.',

@@ -17,6 +17,8 @@ const FEWEST_WORDS = 4;
 const VERBLESS = 0.65;
 /** From this lead on the tagger is sure. */
 const SURE_MARGIN = 8;
+/** Below this lead, a noun may be a verb whose other forms the dictionary lists separately. */
+const UNSURE_MARGIN = 25;
 
 /**
  * Whether the sentence is written like one: it starts with a capital, ends with a full stop, and has no marks of speech, lists or
@@ -44,7 +46,7 @@ function couldBeFinite(tree: Tree, at: number): boolean {
     !isBehindSubject ||
     tree.low(at).endsWith('ing') ||
     !(
-      (/^VBP?$/.test(tree.tag(at)) ? isEverVerb : mayBeVerb)(tree.low(at)) ||
+      (/^VBP?$/.test(tree.tag(at)) || tree.tagMargin(at) < UNSURE_MARGIN ? isEverVerb : mayBeVerb)(tree.low(at)) ||
       isPastInForm(tree.low(at)) ||
       isVerbAndNoun(tree, at)
     )
