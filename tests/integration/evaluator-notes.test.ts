@@ -56,6 +56,8 @@ test.each(
   The committee got paid late.=got paid
   What was said can't be unsaid.=was said|can't be unsaid
   They were surprised by the noise.=were surprised
+  What light does is cost.=
+  He would of been stuck without us.=
   The rules must not be broken.=must not be broken
   It is known that he lied.=
   I am interested in art.=
@@ -278,6 +280,12 @@ test('a note on a part of a sentence marks all of it, and a fault within it keep
   const rules = (await notesOn(text)).map(({ rule, from, to }) => [rule, text.slice(from, to)]);
   expect(rules).toContainEqual(['fragment', 'Because he never listen to us']);
   expect(rules).toContainEqual(['subject-verb', expect.stringContaining('listen')]);
+});
+
+test('a sentence whose verb is hidden in a confused word has a note on that word, not on a missing part', async () => {
+  const rules = (await notesOn('Because your the best player in the team.')).map(({ rule }) => rule);
+  expect(rules).toContain('its-your-their');
+  expect(rules).not.toContain('fragment');
 });
 
 test('the same text gets the same notes twice', async () => {

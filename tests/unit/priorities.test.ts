@@ -85,6 +85,12 @@ describe('a habit', () => {
     expect(titles(items)[0]).toBe(title);
   });
 
+  test('of apostrophes takes in words that only lack one, and leaves the rest to spelling', () => {
+    const dont = { type: 'Spelling' as const, suggestions: ['don’t'] };
+    const items = [...slips('possessive', 1), ...slips('unknown-word', 2, dont), ...misspelt(1)];
+    expect(titles(items)).toEqual(['Apostrophes missing or misplaced: 3 of 4 slips', 'One spelling slip']);
+  });
+
   test('comes first if it runs through the text; otherwise it comes with the other sentences, before spelling', () => {
     const rest = ['Where is your position?', 'Sentence fragments: 2 of 6 slips', 'One spelling slip'];
     const items = [...slips('fragment', 2), ...slips('article-with-noun', 3), ...misspelt(1)];

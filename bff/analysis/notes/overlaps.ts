@@ -8,6 +8,9 @@ const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', '
 /** Rules whose notes are about a whole sentence: they mark all of it, and faults within it have their own notes. */
 export const SENTENCE_RULES: ReadonlySet<string> = new Set(['fragment']);
 
+/** Rules whose notes explain why a sentence seems to have no verb, such as "your" for "you're". */
+const LOST_VERB_RULES: ReadonlySet<string> = new Set(['its-your-their', 'missing-be']);
+
 const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTENCE_RULES.has(rule);
 
 /**
@@ -16,10 +19,13 @@ const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTE
  */
 export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
+  const explained = new Set(
+    findings.filter(({ rule = '' }) => LOST_VERB_RULES.has(rule)).map(({ sentence }) => sentence),
+  );
   const placed = new Map<number, PlacedFinding[]>();
   for (const type of WORD_TYPES) {
     for (const finding of findings) {
-      if (finding.type !== type) continue;
+      if (finding.type !== type || (isAboutSentence(finding) && explained.has(finding.sentence))) continue;
       const others = placed.get(finding.sentence) ?? [];
       if (others.some((other) => displaces(other, finding))) continue;
       others.push(finding);

@@ -1,6 +1,6 @@
 import type { Alert, ConfusableModel } from './confusable-model.ts';
 import type { Confusable } from './confusable.ts';
-import { COLLECTIVES, SUBJECT_KINDS, VERB_FORM } from './confusion-sets.ts';
+import { COLLECTIVES, SUBJECT_KINDS, TO, VERB_FORM } from './confusion-sets.ts';
 import { findConfusables } from './find-confusables.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
@@ -8,6 +8,14 @@ import type { SentenceContext } from './sentence-context.ts';
 const SUBJECT_REACH = 8;
 /** The forms of the present, as bits of `Confusable.standing`. */
 const PRESENT = 0b110;
+
+/** Pronouns that may be the subject of the verb after them. */
+const SUBJECTS = new Set(
+  'everybody everyone nobody somebody someone anybody anyone i you he she it we they who'.split(' '),
+);
+
+/** Words that introduce what isn't so. */
+const UNREAL = new Set('if wish wishes wished though suppose would unless lest'.split(' '));
 
 const OPENING = /^(?:["“«„]|``)$/;
 const CLOSING = /^(?:["”»]|'')$/;
@@ -39,15 +47,24 @@ function quotedTokens(sentence: SentenceContext): boolean[] {
 /** Whether we shouldn't ask about a confusable: a name, a quoted word, or a verb whose subject may be singular or plural. */
 function isLeftAlone(sentence: SentenceContext, quoted: readonly boolean[], confusable: Confusable): boolean {
   for (let at = confusable.first; at <= confusable.last; at++) if (quoted[at] || isName(sentence, at)) return true;
+  // "Everybody know": what is missing is the ending.
+  if (confusable.kind === TO && confusable.standing === 1 && SUBJECTS.has(sentence.word(confusable.left))) return true;
   const isAboutNumber =
     SUBJECT_KINDS.includes(confusable.kind) || (confusable.kind === VERB_FORM && (confusable.standing & PRESENT) !== 0);
-  return isAboutNumber && hasCollective(sentence, confusable.left);
+  return isAboutNumber && (hasCollective(sentence, confusable.left) || isUnreal(sentence, confusable.first));
 }
 
 function isName(sentence: SentenceContext, at: number): boolean {
   const text = sentence.tokens[at]?.text ?? '';
   const isCapital = /^\p{Lu}/u.test(text) && at > 0 && text !== 'I';
   return isCapital || sentence.tag(at) === 'PROPN' || /[\d_]/.test(text);
+}
+
+/** "Would that it were true." */
+function isUnreal(sentence: SentenceContext, at: number): boolean {
+  if (sentence.word(at) !== 'were') return false;
+  for (let before = at - 1; before >= 0; before--) if (UNREAL.has(sentence.word(before))) return true;
+  return false;
 }
 
 function hasCollective(sentence: SentenceContext, left: number): boolean {

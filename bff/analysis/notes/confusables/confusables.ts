@@ -47,11 +47,12 @@ export function checkConfusables(read: TaggedSentence, before: readonly Finding[
  * unseen pairs, and questioned three times as many correct sentences that look wrong. At 1.2, nine in ten questions about words on
  * edited prose were wrong.
  */
-const CAUTION = { words: 1.5, agreement: 1.4, forms: 1.6 };
+const CAUTION = { words: 1.5, agreement: 1.4, forms: 1.6, to: 2 };
 const WORDS = new Set(CONFUSION_KINDS.map(({ name }) => name));
 const AGREEMENT = new Set(SUBJECT_KINDS.map(({ name }) => name).concat('verb agreement'));
 
 function thresholdOf(name: string): number {
+  if (name === 'to missing') return CAUTION.to * (shippedModel().data.thresholds[name] ?? Infinity);
   const caution = WORDS.has(name) ? CAUTION.words : AGREEMENT.has(name) ? CAUTION.agreement : CAUTION.forms;
   return caution * (shippedModel().data.thresholds[name] ?? Infinity);
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../../reading/finding.ts';
+import { isAlsoBase } from '../grammar/rules/verbs/after-auxiliary.ts';
 import { afterAdverbs, isParticiple, MOST_BETWEEN } from './between.ts';
 
 /** A form of "be" or "get" with a participle that may form a passive; the numbers are token indexes. */
@@ -27,6 +28,7 @@ const BE = new Set([
   'wast',
   'wert',
 ]);
+const DO = new Set(['do', 'does', 'did']);
 const GET = new Set(['get', 'gets', 'got', 'gotten', 'getting']);
 
 const MOST_SUBJECT_TOKENS = 9;
@@ -114,8 +116,11 @@ export function passiveCandidates(tokens: readonly Token[]): PassiveCandidate[] 
     const kind = BE.has(token.lower) ? 'be' : 'get';
     if (kind === 'get' && !GET.has(token.lower)) continue;
     if (token.lower === "'s" && token.pos === 'PART') continue;
+    const before = tokens[auxiliary - 1]?.lower ?? '';
     const participle = afterAdverbs(tokens, auxiliary + 1);
     const word = tokens[participle];
+    // "What light does is cost": a plain form follows.
+    if (DO.has(before) && participle === auxiliary + 1 && isAlsoBase(word?.lower ?? '')) continue;
     // A later form of "be" ("has been written") opens a new candidate.
     if (word !== undefined && isParticiple(word) && !BE.has(word.lower)) {
       candidates.push({ auxiliary, participle, kind, order: 'plain' });

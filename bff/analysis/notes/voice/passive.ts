@@ -140,7 +140,9 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
       auxiliary < participle ? [chainStart(tokens, auxiliary), participle] : [participle, auxiliary];
     clauses.push({ first, last, by: byBehind(tokens, participle) });
   }
-  return clauses.toSorted((one, other) => one.first - other.first);
+  // "Would of been stuck": the verb is faulty, and that has a note of its own.
+  const isFaulty = ({ first }: PassiveClause) => tokens[first - 1]?.lower === 'of' && tokens[first]?.lower === 'been';
+  return clauses.filter((clause) => !isFaulty(clause)).toSorted((one, other) => one.first - other.first);
 }
 
 /** The rule that explains a note on each kind of passive. */

@@ -4,7 +4,7 @@ import { type Habit, isHabit } from '#shared-types/priority';
 const RULES_OF: Readonly<Record<Habit, string>> = {
   agreement: 'subject-verb there-is agreement-in-place',
   'verb form': `verb-after-modal verb-after-do verb-after-to verb-after-have verb-after-be verb-after-let gerund verb-pattern
-    verb-form-in-place missing-to to-before-verb extra-to silent-ending`,
+    verb-form-in-place missing-to missing-have to-before-verb extra-to silent-ending`,
   tense: `tense-and-time perfect-and-when first-time wish stative-progressive tense-shift past-and-present-clause reported-speech
     now-and-always time-until-now born if-clause unreal-condition since-and-for`,
   'irregular form': 'irregular-plural irregular-form',
@@ -18,7 +18,7 @@ const RULES_OF: Readonly<Record<Habit, string>> = {
     adverb-form adverb-of-manner`,
   'set phrase': 'fixed-phrase of-and-group phrase-article phrase-plural',
   nonstandard: 'nonstandard-word',
-  'missing word': 'missing-be missing-do missing-have missing-passive missing-subject missing-object missing-link',
+  'missing word': 'missing-be missing-do missing-passive missing-subject missing-object missing-link',
   'extra word': 'repeated-word said-twice double-subject resumptive-pronoun two-joining-words two-determiners',
   order: 'adverb-place adjective-place object-place subject-place word-order question-order negative-inversion',
   space: 'one-or-two-words',

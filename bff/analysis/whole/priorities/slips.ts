@@ -19,8 +19,9 @@ const FEWEST_PASSIVES = 4;
 /** What the notes on sentences add up to: the habits, the commonest first, then other slips, voice and spelling. */
 export function slipPriorities(items: readonly FeedbackItem[], { sentences }: ReadText): DraftPriority[] {
   const of = (type: FeedbackItem['type']) => items.filter((item) => item.type === type);
-  const [grammar, spelling, passive] = [of('Grammar'), of('Spelling'), of('Passive')];
-  const habits = habitsIn(grammar).filter(([, slips]) => slips.length >= FEWEST_OF_A_HABIT);
+  const [grammar, misspelt, passive] = [of('Grammar'), of('Spelling'), of('Passive')];
+  const habits = habitsIn([...grammar, ...misspelt]).filter(([, slips]) => slips.length >= FEWEST_OF_A_HABIT);
+  const spelling = misspelt.filter((item) => !habits.some(([, slips]) => slips.includes(item)));
   const leading = habits
     .map(([habit, slips]) => ({ habit, sure: slips.filter(isSure).length }))
     .filter(({ sure }) => sure >= Math.max(FEWEST_TO_LEAD, sentences.length * SHARE_TO_LEAD))
@@ -30,7 +31,7 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       id: idOfHabit(habit),
       stage: 'sentences',
       slips: 'habit',
-      title: SLIP_TITLES.habit(habit, slips.length, grammar.length + spelling.length),
+      title: SLIP_TITLES.habit(habit, slips.length, grammar.length + misspelt.length),
       reason: slips[0]?.msg ?? '',
       places: slips,
       standing: habit === leading ? 'leading' : standingOf(slips),
@@ -63,7 +64,7 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       stage: 'spelling',
       slips: 'spelling',
       title: SLIP_TITLES.spelling(spelling.length),
-      reason: 'Leave these for the end, when the sentences stay as they are.',
+      reason: 'Correct these last, once you’ve finished changing your sentences.',
       places: spelling,
       standing: 'sure',
     });
@@ -71,11 +72,19 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
 }
 
 /** The slips of each habit, the commonest habit first. */
-function habitsIn(grammar: readonly FeedbackItem[]): [Habit, FeedbackItem[]][] {
-  const byHabit = Map.groupBy(grammar, ({ rule }) => HABIT_OF_RULE.get(rule ?? ''));
+function habitsIn(items: readonly FeedbackItem[]): [Habit, FeedbackItem[]][] {
+  const byHabit = Map.groupBy(items, (item) =>
+    isWithoutApostrophe(item) ? 'apostrophe' : HABIT_OF_RULE.get(item.rule ?? ''),
+  );
   return [...byHabit]
     .flatMap(([habit, slips]): [Habit, FeedbackItem[]][] => (habit === undefined ? [] : [[habit, sureFirst(slips)]]))
     .toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+/** "Dont": a misspelling to the dictionary, and a missing apostrophe to the writer. */
+function isWithoutApostrophe({ type, from, to, suggestions = [] }: FeedbackItem): boolean {
+  const [meant = ''] = suggestions;
+  return type === 'Spelling' && /['’]/u.test(meant) && meant.length === to - from + 1;
 }
 
 function isSure({ confidence }: FeedbackItem): boolean {

@@ -109,7 +109,7 @@ function onHedges({ hedges, words }: Profile) {
   const place = hedges[0]?.places[0];
   if (count * 60 > words)
     return { msg: 'Many statements are softened. Which of them are you sure of?', ...(place && { place }) };
-  return { msg: 'Few enough that each one counts.' };
+  return { msg: count === 1 ? 'Just one, so it counts.' : 'Few enough that each one counts.' };
 }
 
 function onFillers({ fillers, words }: Profile) {

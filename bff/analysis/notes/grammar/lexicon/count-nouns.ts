@@ -36,3 +36,17 @@ pharmacist biologist butcher baker tailor fisherman lifeguard tutor trainee sale
 
 /** "Teacher", "nurse". */
 export const JOBS = alternatives(JOB_WORDS);
+
+/** Places, things and people that always take an article or the like, whatever is before them. */
+export const THINGS_ALWAYS_COUNTED = alternatives(`
+bakery restaurant hotel village cafe factory castle museum supermarket stadium airport kitchen bedroom bathroom classroom apartment
+bicycle motorbike truck umbrella laptop smartphone magazine newspaper ticket passport suitcase bottle spoon sofa mirror
+dog cat horse snake elephant monkey boy girl person teenager student pupil teacher doctor nurse lawyer tourist singer neighbour
+neighbor friend boyfriend girlfriend child job exam trip journey hobby dictionary shirt skirt jacket coat sweater sandwich hamburger
+`);
+
+/** The same, if an adjective is in front: "by car" and "in town" are right, "in old car" and "in small town" aren't. */
+export const THINGS_COUNTED_WHEN_DESCRIBED = alternatives(`
+country city town university opinion mark film movie book house car problem idea lesson answer decision place flat phone computer
+family shop mistake
+`);

@@ -52,3 +52,6 @@ export function pastOrParticiple(word: string): IrregularVerb | undefined {
 
 /** Whether a word is the participle of an irregular verb. */
 export const isIrregularParticiple = (word: string): boolean => PARTICIPLES.has(word);
+
+/** Whether a word is the base form of an irregular verb. */
+export const isIrregularBase = (word: string): boolean => BASES.has(word);

@@ -71,6 +71,9 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   if (Math.min(tree.arcMargin(subject), tree.tagMargin(verb)) < LEAST_MARGIN) return undefined;
   if (tree.low(verb - 1) === 'to' || tree.pos(verb - 1) === 'ADP') return undefined;
   const { noun, number } = resolve(tree, clause);
+  // "The man whose sons were lost".
+  const whose = tree.find(noun + 1, verb, (at) => tree.low(at) === 'whose');
+  if (whose !== -1 && !tree.some(whose, verb, (at) => tree.isFinite(at))) return undefined;
   const wanted = wantedNumber(tree, noun, number, verb);
   if (wanted === undefined || wanted === form) return undefined;
   if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
@@ -85,6 +88,8 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
     return undefined;
   // "Which aspect do you find": the subject follows.
   if (tree.isOneOf(verb + 1, 'i you he she we they') && verb + 1 < tree.length) return undefined;
+  // "Not only the boys but also the girl was late."
+  if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'but' && tree.low(at + 1) === 'also')) return undefined;
   if (tree.low(noun - 2) === 'all' && tree.low(noun - 1) === 'that') return undefined;
   if (tree.low(noun) === 'you' && tree.tag(noun - 1) === 'VBG') return undefined;
   // "The man I know is": another subject right before the verb is the nearer one.

@@ -1,8 +1,10 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { NO_PLURAL_S } from '../../lexicon/grammar-words.ts';
+import { COUNTRIES } from '../../lexicon/place-names.ts';
 
 const TIMES =
   'day days evening morning night afternoon week weekend month year years summer winter spring autumn time moment';
+const TEAMS = new Set(COUNTRIES.split('|'));
 const BE = 'is are was were';
 const IN_PHRASE = /^(?:JJ|JJR|JJS|CD|NN|NNS|NNP|NNPS|POS|VBN)$/;
 
@@ -69,15 +71,33 @@ function isBeforeInversion(tree: Tree, noun: number, verb: number): boolean {
   );
 }
 
+/** "Many of the power strips turn off": after "many of", the subject is a plural that comes later. */
+function isAfterMany(tree: Tree, noun: number): boolean {
+  const of = phraseStart(tree, noun) - 1;
+  return tree.low(of) === 'of' && tree.isOneOf(of - 1, 'many several few both') && tree.tag(noun) === 'NN';
+}
+
 /** "The old table tennis tables have been repaired": the last of several nouns is the subject. */
 const isBeforeMoreNouns = (tree: Tree, noun: number, verb: number): boolean =>
   tree.tag(verb - 1) === 'NNS' && !tree.some(noun + 1, verb, (at) => !tree.tag(at).startsWith('NN')) && verb > noun + 1;
 
+/** Fractions, possessives, and names of places and games that go with one and with several: "two thirds was lost". */
+const EITHER_NUMBER = `mine yours hers theirs ours thirds quarters fifths tenths halves percent barracks headquarters crossroads kennels commons
+works darts dominoes billiards`;
+/** Groups of people and animals that go with a plural verb. */
+const GROUPS =
+  'clergy gentry nobility peasantry aristocracy laity elite infantry cavalry poultry livestock vermin personnel';
+
 /** "The Bedouin have", "the vertebrae are", "Mixed Methods is": the form of the noun doesn't show its number. */
 function hasHiddenNumber(tree: Tree, noun: number, verb: number): boolean {
-  if (tree.isOneOf(noun, 'mine yours hers theirs ours')) return true;
+  if (tree.isOneOf(noun, EITHER_NUMBER)) return true;
+  if (tree.isOneOf(noun, GROUPS) && !tree.isOneOf(verb, 'is was has does')) return true;
+  // "One in three children live in poverty", "England are playing well".
+  if (tree.low(noun) === 'one' && tree.low(noun + 1) === 'in' && tree.tag(noun + 2) === 'CD') return true;
   if (tree.isOneOf(verb, 'are were have do')) {
-    const isPeople = tree.tag(noun) === 'NNP' && (tree.low(noun - 1) === 'the' || tree.tag(noun - 1) === 'JJ');
+    const isTeam = TEAMS.has(tree.low(noun)) && /^VB[GN]$/.test(tree.tag(verb + 1));
+    const isPeople =
+      isTeam || (tree.tag(noun) === 'NNP' && (tree.low(noun - 1) === 'the' || tree.tag(noun - 1) === 'JJ'));
     return isPeople || tree.low(noun).endsWith('ae') || (tree.tag(noun) === 'NN' && NO_PLURAL_S.has(tree.low(noun)));
   }
   const isName = noun > 0 && tree.tag(noun).startsWith('NN') && /^\p{Lu}/u.test(tree.tokens[noun]?.text ?? '');
@@ -99,6 +119,7 @@ export function isMisreadSubject(tree: Tree, noun: number, verb: number): boolea
     isSecondOfTwo(tree, noun) ||
     isBeforeInversion(tree, noun, verb) ||
     isBeforeMoreNouns(tree, noun, verb) ||
+    isAfterMany(tree, noun) ||
     isInsidePhrase(tree, noun)
   );
 }

@@ -59,8 +59,13 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
 /** "Maria and her brother goes": two people or things at the beginning of the sentence. */
 function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
   if (at !== 0) return undefined;
+  // "Gin and tonic is": the tagger takes the first word for a name.
+  const isName = (place: number) =>
+    /^\p{Lu}/u.test(tree.tokens[place]?.text ?? '') || tree.isOneOf(place, 'mum mom dad');
   const isWhole = (start: number, end: number) =>
-    /^NNP|^PRP$/.test(tree.tag(start)) || (DETERMINERS.test(tree.tag(start)) && tree.tag(end).startsWith('NN'));
+    tree.tag(start) === 'PRP' ||
+    (tree.tag(start).startsWith('NNP') && isName(start)) ||
+    (DETERMINERS.test(tree.tag(start)) && tree.tag(end).startsWith('NN'));
   const first = /^NNP$|^PRP$/.test(tree.tag(0)) ? 0 : phraseEnd(tree, 0);
   if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0, first)) return undefined;
   const start = first + 2;

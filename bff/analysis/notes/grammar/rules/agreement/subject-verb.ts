@@ -22,6 +22,10 @@ const ONE_VERBS =
 const TABLE = new WordPatterns(`
 !do|does|did|make|let|why|and|using|with|of|about|for|by|from|in|on|to|like he|she|it [do n't] => ${SINGULAR}
 ^ he|she|it [have|were n't] => ${SINGULAR}
+^ the people in|of|from my|our|the|this <NN> [is|was|has] => ${PLURAL}
+^ in my opinion ,? the technology|internet|government|school|computer|phone|film|book|music|sport|teacher|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT> => ${SINGULAR}
+^ nowadays|because ,? the? technology|internet|government|music|sport|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT> => ${SINGULAR}
+!and my|his|her|our sister|brother|friend|mother|father|uncle|aunt|cousin|dog|cat|teacher|neighbour who [have|are|do|live|work|like|go|play|study|want|know|speak] => ${SINGULAR}
 ^ physics|mathematics|maths|news|gymnastics [are|were|have] => ${SINGULAR}
 !<IN|TO> the|this|that|your|my news [are|were|have] => ${SINGULAR}
 !<IN|TO> both my|his|her|our|the|their <NN> and my|his|her|our|the|their <NN> <RB>? [<VBZ>] => ${PLURAL}
@@ -39,6 +43,7 @@ but|because|that|so a? lot|lots of young|old|other|different|many? ${MANY} [${ON
 !<IN|WDT|DT|TO> one of the|my|our|his|her|their|these <JJ|JJS>? <NNS> [are|were|have|do] !<PRP> => ${SINGULAR}
 ^ each|every <NN> [are|were|have|do] => ${SINGULAR}
 ^ everybody|everyone|nobody [know|think|want|believe|understand|agree] !<.|PRP> => ${SINGULAR}
+in|at <DT|PRP$> <JJ>? <NN> ,? everybody|everyone|nobody [know|think|want|believe|understand|agree|like|love|go|have|do|are|speak|work|live|eat|help] !<.> => ${SINGULAR}
 because|that|but|and|think everybody|everyone|nobody [know|think|want|believe|understand|agree] !. => ${SINGULAR}
 ^ each|every <NN> [need|want] a|an|the|to|more => ${SINGULAR}
 `);
@@ -75,6 +80,10 @@ export const subjectVerb: GrammarRule = {
       'People thinks that life is easier today.',
       'My father work in a bank.',
       'My sister always forget her keys.',
+      'In my village everybody know everybody.',
+      'The people in my country is very friendly.',
+      'In my opinion the technology change our life.',
+      'I share a room with my sister who have ten cats.',
     ],
     right: [
       'The colours of the painting seem darker at night.',

@@ -20,6 +20,8 @@ in|to|from|of|visit|visited|live|like|love|left|near [the] ${COUNTRIES} <.|,|RB|
 in|to|visit|visited [the] ${CITIES} $
 ^ after [the] school , i|we|he|she
 ^ [the most] people|students|children|teenagers|pupils|teachers|parents|countries <VBP>
+^ [the most] people|students|children|teenagers want|think|live|have|are|do
+^ [the most] people|students|children|teenagers like|love it|this|to|their|football|music
 ^ [the most] people|students|children in my|our <NN> <VBP>
 ^ [the most] of the|my|our|these|them
 in|to|from|of|visit|visited|left [the] ${COUNTRIES} with|for|when|because|last|during|by
@@ -49,6 +51,9 @@ go|goes|going|travel|travels|travelled|travelling to? school|work|town? by [the]
 play|plays|played|playing [the] football|tennis|chess|basketball|volleyball|badminton|hockey|rugby|cricket|golf|handball <.|,|CC|IN|RB>
 have|had|has|having [the] breakfast|lunch at
 [the] mankind
+have|has|had|got|and|with [a] long|short|blond|blonde|brown|black|dark|curly|straight|red|grey <JJ>? hair $|and
+[a|an] black|blue|new|red|green|white|old|short|long|brown|nice trousers|jeans|glasses|shorts|scissors|clothes|pyjamas|sunglasses $|and|in|from|with
+like|likes|love|loves|enjoy|enjoys|protect|about [the] nature $|and|because|very
 problem|problems|place|role|change in [the] society $
 have|has|had|find|found|get|got|need|wanted|want [a] work <.|,|WRB|TO>
 have|has|had|having [a] fun|luck|patience|courage <.|IN>
@@ -75,6 +80,9 @@ export const articleWithNoun: GrammarRule = {
       'The life is sometimes unfair.',
       'He wants to be pilot.',
       'Plants grow faster in the nature.',
+      'I like the nature.',
+      'She has a long hair.',
+      'He is wearing a black trousers.',
     ],
     right: [
       'Her uncle is a carpenter in a small town.',

@@ -1,5 +1,12 @@
-import type { GrammarRule, Tree } from '../../grammar-rule.ts';
-import { JOBS, PERSONS, THINGS as THINGS_ONLY, THINGS_OR_STUFF } from '../../lexicon/count-nouns.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import {
+  JOBS,
+  PERSONS,
+  THINGS as THINGS_ONLY,
+  THINGS_ALWAYS_COUNTED,
+  THINGS_COUNTED_WHEN_DESCRIBED,
+  THINGS_OR_STUFF,
+} from '../../lexicon/count-nouns.ts';
 import { type PatternMatch, WordPatterns } from '../../word-patterns.ts';
 
 const THINGS = `${THINGS_ONLY}|${THINGS_OR_STUFF}`;
@@ -109,11 +116,25 @@ on [edge|outskirts|coast|banks|corner|cover|shore|back] of
 in|to|near <JJ>? [village|town|city|hotel|house|place|restaurant] called|named
 <VBD|VBZ|VBP> [sandwich|umbrella|bicycle|wallet|laptop|puppy|kitten|boyfriend|girlfriend|jacket|coat|shirt|sofa] <.|,|CC|TO|WDT|WP|PRP>
 ^ [restaurant|driver|waiter|guide|concert|match|lesson|exam|hotel] was|had|said|told|asked
+when i|he|she was|am|is [child|kid|boy|girl|baby] $|i|he|she|we|my|and|in
+is|are|was|were [most] beautiful|famous|intelligent|expensive|handsome in|of the world|country|city|class|school|family !of
+reading|read|writing|wrote [book|novel|poem] ${ENDS}
+this|it is|'s [place] for|where|to
+use|uses|using|without|have|has|'s|with [mobile phone] ${ENDS}
+without [car|phone|job|computer|house|passport|ticket] $
+once|twice|times in [day|week|month|year] <.|,|CC|IN|PRP|TO>
+have|has|had|want|wants|need|needs|buy|buys|bought|found|got|sold <JJ>? [${THINGS}] last|yesterday|today|every|next|this|two|three
+live|lives|lived|living|stay|stays|stayed|grew|up in [big|new|old|nice|beautiful|large|modern] house ${ENDS}
+live|lives|lived|living|stay|stays|stayed|born|grew|up in [small|big|little|old|new|nice|beautiful|large|quiet|tiny|modern|huge|lovely|different|poor|rich] flat|village|town|city|apartment|room|building|hotel|street|family|country ${ENDS}
+there is|was|'s big|small|nice|beautiful|new|old|large|huge|little|famous [park|market|river|lake|church|cinema|square|mountain|pool|mall|university|hospital|garden|shop|station|problem] ${ENDS}
+there is|was [park|river|lake|cinema|mall|swimming] pool? near|in|on|behind|next|with|at
 once|twice|times [day|week|month|year] <.|,|CC|IN|PRP|TO>
 at|on [weekend|seaside|moment] <.|,|CC|PRP|WRB>
 go|goes|went|play|played|plays|playing|sit|sat|walk|walked|run|ran|live|lives|lived in|at|near [park|garden|village|forest|beach|city|river|street|farm|island|country|countryside|flat|lake|pool|field] <.|,|CC|IN|PRP|WRB|RB>
 go|goes|went|walk|walked|run|ran to [park|village|forest|beach|city|river|country|countryside|lake|pool|field] <.|,|CC|PRP|WRB|RB>
 `);
+
+const WHY = 'does a small word such as “a”, “the” or “my” belong in front of the noun?';
 
 /** "In village", "has dog", "is best film", "such beautiful day". */
 export const missingArticle: GrammarRule = {
@@ -130,6 +151,17 @@ export const missingArticle: GrammarRule = {
       'This is best film of the year.',
       'We must protect environment from plastic.',
       'It is good idea to start early.',
+      'I bought car last year.',
+      'We live in big house.',
+      'She calls me once in week.',
+      'There is big park near my house.',
+      'I lived there when I was child.',
+      'My city is most beautiful in the country.',
+      'My hobby is reading book.',
+      'We cannot live without mobile phone.',
+      'She works in small bakery near the church.',
+      'My uncle thinks that young person should travel.',
+      'He is student at the music school.',
     ],
     right: [
       'My cousin has a dog and two rabbits.',
@@ -142,17 +174,66 @@ export const missingArticle: GrammarRule = {
       'We watched film after film.',
       'Everyone in town plays guitar.',
       'I think that film was great.',
+      'I know that dog is friendly.',
+      'We sat in good company and talked shop.',
+      'Public opinion changed, and readers had little idea why.',
+      'It is man who destroys nature, and he turned teacher at fifty.',
     ],
   },
-  find: (tree) =>
-    MISSING.find(tree)
+  find: (tree) => {
+    const faults = MISSING.find(tree)
       .filter((match) => !isName(tree, match.first) && tree.low(match.first - 2) !== '-' && !goesWithout(tree, match))
-      .map(({ first, last }) => ({
-        first: Math.max(0, first - 1),
-        last,
-        why: 'does a small word such as “a”, “the” or “my” belong in front of the noun?',
-      })),
+      .map(({ first, last }) => ({ first: Math.max(0, first - 1), last, why: WHY }));
+    const bare = faultsAt(tree, (at) => bareNoun(tree, at));
+    return [
+      ...faults,
+      ...bare.filter(({ first, last }) => !faults.some((one) => one.first <= last && first <= one.last)),
+    ];
+  },
 };
+
+const BARE_NOUNS = new Set(THINGS_ALWAYS_COUNTED.split('|'));
+const DESCRIBED_NOUNS = new Set(THINGS_COUNTED_WHEN_DESCRIBED.split('|'));
+const LEAST_MARGIN = 2;
+/** What may come before a noun without its article: a preposition, a verb, or a person who gets something. */
+const BEFORE_BARE = /^(?:IN|VB|VBD|VBP|VBZ|VBG|TO|PRP)$/;
+const NO_ARTICLE_AFTER =
+  'no any some what which such every each another either neither whose as of per like than without from turn turned turns';
+
+/** "In small bakery", "that part-time job is", "he is student": a noun that one always counts, with no word before it that says which. */
+function bareNoun(tree: Tree, at: number): GrammarFault | undefined {
+  const isBare = BARE_NOUNS.has(tree.low(at));
+  if (tree.tag(at) !== 'NN' || tree.tagMargin(at) < LEAST_MARGIN || !(isBare || DESCRIBED_NOUNS.has(tree.low(at))))
+    return undefined;
+  if (!/^(?:obj|nsubj|nsubj:pass|obl|root|nmod|conj|ccomp)$/.test(tree.relation(at)) || isName(tree, at))
+    return undefined;
+  if (tree.children(at).some((child) => /^(?:det|nmod:poss|nummod|compound)/.test(tree.relation(child))))
+    return undefined;
+  let before = at - 1;
+  while (/^JJS?$/.test(tree.tag(before)) && at - before < 4) before--;
+  const isDescribed = before < at - 1;
+  const adjectives = Array.from({ length: at - 1 - before }, (_none, index) => tree.low(before + 1 + index));
+  if (!isDescribed && (!isBare || tree.low(before) === 'that')) return undefined;
+  if (adjectives.some((word) => NO_ARTICLE_WITH.has(word))) return undefined;
+  if (!BEFORE_BARE.test(tree.tag(before)) || tree.isOneOf(before, NO_ARTICLE_AFTER)) return undefined;
+  // "Book after book", "with child", "boy meets girl", "a dog and cat show".
+  const isPair = tree.low(before - 1) === tree.low(at) || tree.low(at + 2) === tree.low(at);
+  const isPart = /^(?:NN|HYPH|POS|VBG|CD|CC|FW)/.test(tree.tag(at + 1)) || tree.isOneOf(at + 1, '- / –');
+  const isList = tree.isOneOf(at + 1, ', and or') && tree.tag(at + 2).startsWith('NN');
+  const isPhrase = BARE_PHRASES.has(`${tree.low(before)} ${tree.low(at)}`);
+  // "An approachable and trusted person".
+  const isParticiple = /^VB[DG]$/.test(tree.tag(before)) && /^(?:CC|IN|RB)$/.test(tree.tag(before - 1));
+  return isPair || isPart || isList || isPhrase || isParticiple ? undefined : { first: before, last: at, why: WHY };
+}
+
+const BARE_PHRASES = new Set(['with child', 'in person', 'by bicycle', 'by motorbike', 'by truck']);
+
+/** Adjectives that a noun may follow without an article ("next door", "public opinion", "little idea"). */
+const NO_ARTICLE_WITH = new Set(
+  'little next last many more most much other same first second own public expert popular medical legal physical'.split(
+    ' ',
+  ),
+);
 
 /** "King" in "then King spoke". */
 const isName = (tree: Tree, at: number): boolean => at > 0 && /^\p{Lu}/u.test(tree.tokens[at]?.text ?? '');

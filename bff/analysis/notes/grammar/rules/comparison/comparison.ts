@@ -21,11 +21,19 @@ function doubled(tree: Tree, at: number): GrammarFault | undefined {
   return { first: at, last: next, why: 'this compares twice. Once is enough.' };
 }
 
-/** "More easy than", "the most big city". */
+/** Short adjectives that nobody compares with "more", and what they may follow. */
+const PLAIN =
+  'big small tall cheap old young fast slow clean strong weak rich poor warm cold hot easy large high low thick';
+const BEFORE_QUALITY = `be is are was were been being am 's 're 'm feel feels felt look looks looked become becomes became get gets got much
+  even far make makes made a bit little`;
+
+/** "More easy than", "is more strong", "the most big city". */
 function withoutEnding(tree: Tree, at: number): GrammarFault | undefined {
   const next = at + 1;
   if (!tree.isOneOf(next, SHORT) || !/^(?:JJ|RB)/.test(tree.tag(next))) return undefined;
-  const isMore = tree.low(at) === 'more' && tree.isOneOf(at + 2, 'than to for');
+  const isBare =
+    tree.isOneOf(next, PLAIN) && tree.isOneOf(at - 1, BEFORE_QUALITY) && /^(?:[.,]|CC|IN)$/.test(tree.tag(at + 2));
+  const isMore = tree.low(at) === 'more' && (isBare || tree.isOneOf(at + 2, 'than to for'));
   const isMost =
     tree.low(at) === 'most' &&
     tree.low(at - 1) === 'the' &&
@@ -65,6 +73,7 @@ export const comparison: GrammarRule = {
       'English is difficulter than Spanish.',
       'The new road is very wider than the old one.',
       'Warsaw is the most big city in Poland.',
+      'With the new filter the water will be more clean and cost less.',
     ],
     right: [
       'This exercise is easier than the last one.',
@@ -73,6 +82,7 @@ export const comparison: GrammarRule = {
       'Most earlier attempts failed.',
       'The new road is very much wider.',
       'He is the most honest man I know.',
+      'We need more clean water and more strong arguments.',
     ],
   },
   harper: [

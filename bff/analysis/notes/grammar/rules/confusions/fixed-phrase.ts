@@ -5,7 +5,7 @@ const PHRASES: ReadonlySet<string> = new Set(
   `in the other hand|in other hand|in the other side|by the other hand|in the one hand|the same like|same like|the same than|as same as|for to
 |since long time|in my point of view|from my opinion|on my opinion|according to me|according to my opinion|at first of all|in this days|now a days
 |now days|in nowadays|by my own|as conclusion|as a conclusion|for conclude|in conclude|how do you call it|how do you call this|how do you call that
-|one time per|make a photo
+|one time per|make a photo|made a photo of|makes a photo of|making a photo of
 |do an effort|do a decision|say the truth|loose weight
 |open the light|close the light|close the tv|in internet|by feet|in the internet`
     .replaceAll('\n', '')
@@ -28,9 +28,12 @@ export const fixedPhrase: GrammarRule = {
     wrong: [
       'In the other hand, buses are slow.',
       'Her coat is the same like mine.',
+      'A bought cake is not the same like cake from home.',
       'I often make a photo of my lunch.',
       'He came here for to learn.',
       'According to me, this is wrong.',
+      'She made a photo of us.',
+      'It is useful, in the other hand it is dangerous.',
     ],
     right: [
       'On the other hand, buses are slow.',
@@ -87,13 +90,17 @@ export const fixedPhrase: GrammarRule = {
         const isOpening =
           !BEFORE_COMMA.test(words) ||
           tree.low(next) === ',' ||
+          (tree.low(at - 1) === ',' && tree.tag(next) === 'PRP') ||
           (words.startsWith('according') && tree.low(next) === '.');
+        // "He held it in the other hand, and it hurt."
+        const isHeld = /(?:hand|side)$/.test(words) && at > 0 && !/^(?:,|;|CC)$/.test(tree.tag(at - 1));
         // "In the internet age", "make a photo book", "by my own efforts".
         const isInName =
-          /^(?:NN|POS|HYPH)/.test(tree.tag(next)) || (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
+          (/^(?:NN|POS|HYPH)/.test(tree.tag(next)) && !/ same (?:like|than)$/.test(words)) ||
+          (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
         const isClause = words === 'say the truth' && tree.isFinite(next);
-        if (isInfinitive && isOpening && isWay && !(isClause || isInName || tree.low(next) === '-'))
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld || tree.low(next) === '-'))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

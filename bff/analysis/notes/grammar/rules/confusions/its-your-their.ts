@@ -31,6 +31,7 @@ export const itsYourTheir: GrammarRule = {
       'Your not alone.',
       'I think your making a big mistake.',
       'If your working late, call me.',
+      'We saw their the lake.',
     ],
     right: [
       'It’s a long way to the coast.',
@@ -80,6 +81,9 @@ export const itsYourTheir: GrammarRule = {
       }
       if (word === 'your' && isDeedOfReader(tree, at))
         return { ...belonging(at, 'your', 'What belongs to the reader here?'), suggestions: ["you're"] };
+      // "We saw their the lake": nothing belongs to anyone before an article.
+      if (word === 'their' && isPlain && /^(?:a|an|the)$/.test(next))
+        return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there', "they're"] };
       if (word === 'their' && /^(?:is|are|was|were)$/.test(next) && !tree.tag(at + 1).startsWith('NN'))
         return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there'] };
       return undefined;

@@ -11,6 +11,7 @@ export const loseLoose: GrammarRule = {
       'We may loose the match on Sunday.',
       'Trees loose their leaves in autumn.',
       'You could loose your place.',
+      'We would loose points for that.',
       'He never wanted to loose his friends.',
     ],
     right: [
@@ -23,7 +24,8 @@ export const loseLoose: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      const hasObject = /^(?:DT|PRP\$)$/.test(tree.tag(at + 1));
+      const isThing = /^NNS?$/.test(tree.tag(at + 1)) && tree.tag(at - 1) === 'MD';
+      const hasObject = isThing || /^(?:DT|PRP\$)$/.test(tree.tag(at + 1));
       const isVerb = /^(?:PRP|MD|TO|NNS|RB)$/.test(tree.tag(at - 1));
       if (!tree.isOneOf(at, 'loose loosing') || !hasObject || !isVerb) return undefined;
       return {

@@ -56,6 +56,36 @@ for [desert] <.|,|PRP> => dessert
 can|could|may i|we [lend] your <NN|NNS> please|for|from|until|today|tomorrow|$ => borrow
 you|she|he|they|we can|could|may [lend] mine|ours if|when|until|for|$ => borrow
 [said|say|says] me|him|us|them|her that|hello|goodbye|thank|about|to => tell
+in|at|from|to|with|for|near|about [are] new|old|local|little? school|house|town|teacher|class|home|country|city|village|team|street|garden|classroom|family => our
+^ i|we|they love|like|loved|liked|visited|visit|invited|met|left|lost|sold [are] new|old|best? school|house|town|teacher|class|home|country|city|village|team|garden|dog|cat|car|mother|father|grandmother|grandfather => our
+^ i|we|they invited|met all? [are] friends|neighbours|parents|grandparents|classmates and|to|in|for|$ => our
+if|because|when|that|think|know|so|but|and|though|although|since|until|hope|, [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
+^ [its] cold|hot|warm|true|late|early|expensive|cheap|raining|snowing|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|free|nice|good|bad|great|close|far|ready|over|dark|sunny $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because|i|we|you|from => it's
+if|because|when|that|think|know|so|but|and|though|although|since|until|hope [its] very|too|so|really|quite|not cold|hot|warm|true|late|early|expensive|cheap|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|nice|good|bad|great|close|far|big|small $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because => it's
+^ [its] very|too|so|really|quite|not cold|hot|warm|true|late|early|expensive|cheap|possible|necessary|important|easy|difficult|hard|dangerous|fun|boring|interesting|beautiful|nice|good|bad|great|close|far|big|small $|,|and|but|or|to|for|that|outside|in|today|here|there|when|because => it's
+if|because|when|that|think|know|so|but|and|though [its] my|our|your|his|her|their|about|me => it's
+^ [its] my|our|your|his|her|their|about|me => it's
+[their] really|so|very nice|friendly|good|kind|happy|cool|funny|important|expensive|big|small|cheap|strict|helpful|polite|delicious|beautiful|useful $|,|and|but|to|because => they're
+^ [there] really|very|so nice|friendly|good|kind|happy|cool|funny|strict|helpful|polite people|$|and|but => they're
+^ [their] going|coming home|out|away|back|soon|tomorrow|tonight|now $ => they're
+if|think|know|that|because|hope|sure|when [your] right|busy|well|ill|sick|hungry|thirsty|bored|here|free|ok|okay $|,|and|about|but => you're
+that|if|when|think|because [your] so|such|too|always|never|very a|an|funny|kind|late|nice|good|busy|smart|beautiful|lucky|young|old|tired $|and|but|to|friend|person|because => you're
+^ [your] so|such|too|always|never|very a|an|funny|kind|late|nice|good|busy|smart|beautiful|lucky|young|old|tired $|and|but|to|friend|person|because => you're
+that|think|because [your] my|his|her|our => you're
+^ [your] my|his|her|our => you're
+when|if|that|because [your] in the|a|my|town|school|bed|trouble|love|class => you're
+weather|food|film|movie|trip|party|hotel|holiday is|was very|really|so [well] $|and|but => good
+in [advanced] $ => advance
+work|works|worked|study|studies|studied|train [hardly] $|every|for|all|and|because => hard
+'s|is|was the|one|another reason [because] i|he|she|we|they|it|the|my|people => why
+^ [although] of the|my|this rain|weather|problem|problems|traffic|fact|noise|cold|snow|storm => despite
+for|with|in|of|on|about|from|use|lost|do|did [they] eyes|lives|life|children|parents|friends|family|families|health|future|phone|phones|house|home|homes|own|jobs|job|homework => their
+too [much] cold|hot|tired|big|small|expensive|late|early|difficult|fast|tall|young|old|long|heavy|dangerous|far|high|strong|loud|noisy|boring $|to|for|and|because => “too” alone
+[waked] up => woke
+[pass|passed|passing] a|the very|really? good|great|wonderful|amazing|fantastic|nice time|holidays $|and|in|with|at|there|together => another verb
+i|he|she|we|they|you|and [have|has|had] very|so|always|really? hungry|thirsty|sleepy|afraid $|and|because|so|when|of => a form of “be”
+it|always|often [makes|made] very|so|really|too? hot|cold|warm|sunny|windy $|today|in|outside|here|there|and|so => a form of “be”
+i|we|they|he|she [did] a|an <JJ>? trip|travel|journey|excursion|party to|in|at|with|for|$ => another verb
 in|on|with|for|to|of|at|have|had|do|make|made|by [are] own <NN|NNS> => our
 [brakes|brake] the|my|his|her|our|a rule|rules|law|window|heart|record|promise|silence => break
 [borrow|borrowed|borrows] me|us => lend
@@ -170,6 +200,16 @@ a|this|very|such [quite] night|day|morning|library|country|voice|moment|beach|sp
 !’|'|of|each [others] people|persons|countries|students|things|places|cities|children|languages|ways|problems|animals|cultures|subjects|activities|options|reasons|books => other
 lost|forgot|forget|left|took|brought|bring|sold|sell|know|love|loved|lose|use|used|show|showed|wash|washed|finish|finished|do|did|wear|put|opened|closed|changed|change [there] <NNS|NN> <.|,|IN|CC|TO|RB|WRB> => their
 with|of|for|about|from|to [there] parents|children|family|families|friends|own|names|teachers|brothers|sisters|jobs|lives|homes|money => their
+my|his|her|our|their|your|the [hole] life|world|day|family|class|year|week|time|thing|school|team|story|body|country|summer|night|average|grade|house|town|city|group|month|weekend|lot => whole
+until|with|for|from|of|in|on|at|about|to [are] school|house|team|family|class|life|country|town|city|village|homework|dog|cat|car|mum|mom|dad|lives|eyes|hands|heads|feet <.|,|CC|IN|VBD|MD> => our
+until|when|if|because [are] legs|parents|friends|teachers|team|family|class|school|eyes|hands|feet|phones|teacher <VBP|VBD|VBZ|MD> => our
+very [hardly] $|,|for|and|but|because|every => hard
+!have|has|had|just|never|always|often was|were [wondered] <.|,|CC|WRB> => surprised
+it is|was|'s not? [truth] that|$ => true
+!make|makes|made|making|get|gets|getting|got [the most of] <DT|PRP$> <NN|NNS|JJ> => “most of” alone
+[the half of] <DT|PRP$> <NNS> => “half of” alone
+[whole my|your|his|her|our|their] life|day|family|time|summer|holiday|childhood|class|money|body|week|year|lives => the other order
+^ [in result] i|we|he|she|they|,|the|my|people|it => as a result
 can|could|will|would|may|might|to|not|n't|does|did|should|must <RB>? [effect] your|our|us|people|children|students|me|everyone|teenagers => affect
 `);
 
@@ -195,6 +235,26 @@ export const mixedUpWords: GrammarRule = {
       'The story was quiet interesting.',
       'She likes to help others people.',
       'They spend the summer with there parents.',
+      'In are school there is a garden.',
+      'If its cold, we stay inside.',
+      'My neighbours, their really nice.',
+      'I know your busy.',
+      'I waked up at seven.',
+      'We passed a good time there.',
+      'I have hungry.',
+      'The weather was very well.',
+      'Thanks for your help in advanced.',
+      'He works hardly every day.',
+      'That is the reason because I left.',
+      'Although of the rain, we went out.',
+      'The water was too much cold.',
+      'It is bad for they eyes.',
+      'It rained the hole day.',
+      'We walked until are legs hurt.',
+      'The exercise was very hardly for me.',
+      'It is truth that dogs bark.',
+      'The most of the pupils walk to school.',
+      'She lived there whole her life.',
     ],
     right: [
       'The bus went past our house.',
@@ -213,6 +273,8 @@ export const mixedUpWords: GrammarRule = {
       'We all accept that they made a long journey.',
       'She had to learn him by heart, said the poet of his part.',
       'He laid down his pen, as she had asked him to.',
+      'They made the most of the day, and half of it was sunny.',
+      'There is a hole in the wall, and some truth in the story.',
     ],
   },
   harper: [

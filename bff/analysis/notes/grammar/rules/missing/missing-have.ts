@@ -5,7 +5,7 @@ const SUBJECTS = 'i he she we they you';
 const ADVERBS = 'never already just also always ever often recently not';
 /** Participles of irregular verbs that differ from their past: "worn", not "made". */
 const ONLY_PARTICIPLES = `written taken broken stolen chosen spoken eaten seen done gone given drawn driven thrown grown forgotten worn woken hidden
-begun fallen flown ridden risen shaken sung sunk swum drunk bitten beaten forgiven frozen torn`;
+begun fallen flown ridden risen shaken sung sunk swum rung drunk bitten beaten forgiven frozen torn`;
 const LONGEST_WAY = 8;
 
 /** Whether a form of "have" or "be" comes close enough before a place to govern it. */
@@ -34,6 +34,23 @@ function participleAlone(tree: Tree, at: number): GrammarFault | undefined {
   return { first: before, last: at, why: `“${tree.tokens[at]?.text ?? ''}” needs a helping verb before it.` };
 }
 
+/** "My friend done his homework": a person or a thing at the beginning, a participle, its object, and no finite verb. */
+function participleBehindNoun(tree: Tree, at: number): GrammarFault | undefined {
+  const start = tree.tag(at - 2).startsWith('JJ') ? at - 3 : at - 2;
+  const isSubject = /^(?:DT|PRP\$)$/.test(tree.tag(start)) && /^NNS?$/.test(tree.tag(at - 1));
+  const opens = start === 0 || (start > 0 && tree.isOneOf(start - 1, 'and but because so yesterday then'));
+  const goesOn = /^(?:DT|PDT|PRP\$?)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at + 1, 'that this which');
+  if (!isSubject || !opens || !goesOn || !/^(?:VB[DN]|NN|JJ)$/.test(tree.tag(at))) return undefined;
+  if (tree.some(at, tree.length, (place) => tree.low(place) === 'by')) return undefined;
+  const end = tree.find(at, tree.length, (place) => /^(?:CC|,|\.)$/.test(tree.tag(place)));
+  if (
+    tree.low(end) === ',' ||
+    tree.some(at + 1, tree.length, (place) => tree.isFinite(place) && place < Math.max(end, at))
+  )
+    return undefined;
+  return { first: at - 1, last: at, why: `“${tree.tokens[at]?.text ?? ''}” needs a helping verb before it.` };
+}
+
 /** "I born in Lima". */
 function bornAlone(tree: Tree, at: number): GrammarFault | undefined {
   const isSubject = tree.isOneOf(at - 1, SUBJECTS) || (at <= 3 && tree.isOneOf(at - 2, 'my his her our'));
@@ -59,6 +76,8 @@ export const missingHave: GrammarRule = {
       'I been to London twice.',
       'I born in a small village.',
       'She never been late.',
+      'My friend done his homework.',
+      'The phone rung all night.',
     ],
     right: [
       'My parents have been to Morocco three times.',
@@ -67,12 +86,15 @@ export const missingHave: GrammarRule = {
       'Never have I seen such a storm.',
       'I was born in a small village.',
       'The poems he wrote were never seen.',
+      'The book given her that day was lost.',
+      'The work done, we went home.',
     ],
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.low(at) === 'been') return beenAlone(tree, at);
       if (tree.low(at) === 'born') return bornAlone(tree, at);
-      return tree.isOneOf(at, ONLY_PARTICIPLES) ? participleAlone(tree, at) : undefined;
+      if (!tree.isOneOf(at, ONLY_PARTICIPLES)) return undefined;
+      return participleAlone(tree, at) ?? participleBehindNoun(tree, at);
     }),
 };

@@ -15,6 +15,7 @@ const ARE =
 const MISSING = new WordPatterns(`
 [listen|listens|listened|listening music|songs|radio|podcasts|people|me|him|her|us|them|everything|what] => to
 [listen|listens|listened|listening the|my|your|his|her|our|their|this|these|a|an|some|that|every] <JJ>? music|song|songs|radio|teacher|teachers|story|stories|podcast|podcasts|conversation|news|lesson|voice|advice|parents|mother|father|friend|friends|speech|lecture|noise|birds|sound|sounds|band|concert|instructions|message|recording|album|words|word|waves|rain|wind|singer|explanation => to
+am|is|are|was|were|been|'m|'re [waiting you] $|at|in|here|for|since|outside => for
 [wait|waits|waited|waiting me|him|us|them|her] !out|turn => for
 [wait|waits|waited|waiting the|my|our|his|her|their] bus|train|results|result|answer|teacher|doctor|mother|father|brother|sister|friend|friends|plane|letter|parents|bell|guests|reply => for
 [look|looks|looked|looking me|him|us|them] <.|,|CC|WRB> => at
@@ -179,6 +180,7 @@ export const missingPreposition: GrammarRule = {
       'She is afraid spiders.',
       'They went the beach yesterday.',
       'This bag belongs my aunt.',
+      'I am waiting you.',
     ],
     right: [
       'I always listen to music on the bus.',

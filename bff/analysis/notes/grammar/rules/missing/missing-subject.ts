@@ -57,10 +57,25 @@ const AT_START: readonly FaultCase[] = [
     },
   },
   {
+    sees: 'For me is difficult to understand films.',
+    find: (tree) => {
+      const verb = behindOpening(tree);
+      const next = after(tree, verb + 1, 'very so too not really more');
+      const isJudged = verb !== -1 && tree.isOneOf(verb, 'is was') && /^(?:JJR?|RBR|VBG)$/.test(tree.tag(next));
+      return isStatement(tree) && isJudged && [verb, next];
+    },
+  },
+  {
     sees: 'Is a good idea to wait.',
     find: (tree) => opensWithBe(tree) && tree.isOneOf(1, 'a an my') && [0, 1],
   },
 ];
+
+/** An opening after which a subject must come: "for me", "also,". */
+function behindOpening(tree: Tree): number {
+  if (tree.low(0) === 'for' && tree.isOneOf(1, 'me us him them')) return tree.low(2) === ',' ? 3 : 2;
+  return tree.isOneOf(0, 'also moreover besides furthermore') && tree.low(1) === ',' ? 2 : -1;
+}
 
 const AFTER_JOINING_WORD: readonly FaultCase[] = [
   {

@@ -15,6 +15,8 @@ const KIN =
 /** An apostrophe in a plural or in a verb. */
 const TOO_MANY = new WordPatterns(`
 many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|these|those [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
+some|many|most|few|several|all|other|these|those [<NN> 's] <VBP> <IN|DT|PRP|PRP$|TO|RB|JJ>
+the|some|many|most|all|other|these|those <JJ>? [kid|student|teacher|parent|boy|girl|child|friend|player|adult|teenager|pupil 's] who|that are|were|have|do|want|need|can|struggle|say|think|live|work|play|go|like
 sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [apple|orange|banana|carrot|egg|toy|shoe|game|book|animal|horse|dog|cat|bird|computer|ticket|car|flower|sweet|cake|friend|brother|sister|idea|problem 's] <CC|.|,|IN>
 !<DT|PRP$|NN|JJ|POS> [dvd|cd|tv|pc|photo|video|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <VBP|.|,|CC>
 he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
@@ -36,6 +38,8 @@ export const apostrophe: GrammarRule = {
       'I followed my mothers advice.',
       'In the 1990’s many people moved to the city.',
       'They dont know the answer.',
+      'Some parent’s say that it is too early.',
+      'It helps the kid’s who are shy.',
       'He cant swim.',
       'We havent met before.',
     ],

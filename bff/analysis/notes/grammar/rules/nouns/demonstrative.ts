@@ -56,6 +56,8 @@ export const demonstrative: GrammarRule = {
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, 'this that these those')) return undefined;
+      // "How much do these cost?"
+      if (tree.isOneOf(at - 1, 'do does did')) return undefined;
       const word = tree.tokens[at]?.text ?? '';
       const isSingular = tree.isOneOf(at, 'this that');
       const isSubject =

@@ -2,7 +2,7 @@ import type { GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const BELONGINGS =
-  'house|car|room|bag|book|books|job|dog|cat|bike|phone|friend|friends|brother|sister|mother|father|parents|wife|husband|son|daughter|birthday|life|lives|idea|ideas|advice|opinion|opinions|desk|coat|jacket|hat|shoes|eyes|hair|tail|nest|feelings|health|homework|office|team|shop|garden|flat|kitchen|bedroom|wallet|keys|favourite|death|description|poem|poems|novel|novels|attitude|decision|behaviour|speech|character|grave|wedding|childhood|money|future|letter|diary|toilet|locker|rights|duty|responsibility|reaction|support';
+  'house|car|room|bag|book|books|job|dog|cat|bike|phone|friend|friends|brother|sister|mother|father|parents|wife|husband|son|daughter|birthday|life|lives|idea|ideas|advice|opinion|opinions|desk|coat|jacket|hat|shoes|eyes|hair|tail|nest|feelings|health|homework|office|team|shop|garden|flat|kitchen|bedroom|wallet|keys|favourite|death|description|poem|poems|novel|novels|attitude|decision|behaviour|speech|character|grave|wedding|childhood|money|future|letter|diary|toilet|locker|school|rights|duty|responsibility|reaction|support';
 
 /** Verbs that two things can follow: "I gave my friends advice". */
 const GIVING =
@@ -39,6 +39,7 @@ export const possessive: GrammarRule = {
       'The girls changing room is closed.',
       'Everyones opinion counts.',
       'The childrens books are upstairs.',
+      'My moms school had no bell.',
     ],
     right: [
       'The dog’s tail was stuck in the door.',

@@ -1,8 +1,8 @@
-import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { PERSONS, THINGS, THINGS_IN_PHRASES } from '../../lexicon/count-nouns.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { isEverVerb } from '../../lexicon/may-be-verb.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import { isBeforePlural } from './before-plural.ts';
 
@@ -22,6 +22,9 @@ const PEOPLE = PERSONS.split('|')
   .filter((word) => !/^(?:man|baby|hero|genius)$/.test(word))
   .join('|');
 
+const MANY_THINGS =
+  'hours|days|weeks|years|months|minutes|people|children|students|friends|things|problems|books|games|cars|mistakes|words|places|countries|cities|ideas|questions|reasons|exercises|clothes|tourists|animals|trees|houses|shops|jobs|subjects|lessons|opportunities|advantages|differences|examples|tasks|rules|classes|exams';
+
 /** Plural amounts with a singular noun, and vice versa. */
 const AMOUNTS = new WordPatterns(`
 [lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PEOPLE}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|CC|MD|WP|WDT|RB>
@@ -34,6 +37,9 @@ const AMOUNTS = new WordPatterns(`
 all the|these|those [${PEOPLE}] <VBP|IN|.|,>
 two|three|four|five|six|some|many|several of my|his|her|our|their [${PEOPLE}|classmate|cousin|tooth] !<NN|NNS|POS|HYPH>
 [<CD> - days|weeks|months|years|hours|minutes|miles|kilometres] <NN>
+nowadays|sometimes|usually|because|lot|most of? [peoples] <VBP|VB|MD|IN|RB>
+!which one of my|his|her|our|their best? [friend|brother|sister|cousin|classmate|neighbour|uncle|aunt|teacher|student] lives|is|was|works|plays|has|likes|said|told|came|gave|studies|who
+[every days|weeks|months|years|mornings|evenings|weekends|nights|summers]
 [young|old|poor|rich|nice peoples] !of
 [lot|lots of works] to do
 hundred|thousand|million [${PEOPLE}|dollar|euro] <CC|.|,|IN|VBD|VBP>
@@ -42,6 +48,10 @@ hundred|thousand|million [kilometre|mile|year] <.|,|IN|VBD|VBP>
 ^ in some [country|city|school|family|region] people|children|students|pupils|they|we
 are|were two|three|four|five|six|seven|eight|nine|ten|many|several [${PEOPLE}|${THINGS}|library|university|station|church|river|lake|bedroom|bathroom] in|on|at|near|for|.|of|between
 my|his|her|your|their|our [hairs] is|are|was|were|used|grow
+!as|that|how|very|this too|so [much] <JJ>? ${MANY_THINGS} !<NN|NNS|HYPH|VBG>
+[each days|weeks|months|years|hours|minutes|persons|students|children|people|countries|cities|houses|schools|lessons|summers|mornings|weekends]
+!almost|nearly? [every persons|students|teenagers|children|countries|cities|houses|schools|lessons|pupils|families|teachers|parents|things|times]
+have|has|had|is|was|'s|take|find|need|needs|want|wants|use|choose|get|got|with [other] opinion|idea|problem|solution|reason|job|question|example|advantage|disadvantage|option|possibility|hobby <.|,|IN|CC|TO|WDT>
 how many [${PEOPLE}|brother|sister|dog|cat|car|bike|house|ticket|language|country|city|page|day|hour|week|month|year] <VBP|VBD|MD|IN|.|EX>
 `);
 
@@ -92,8 +102,8 @@ const OTHER_NOUNS: FaultCase['except'] = {
     const noun = nounAfter(tree, at);
     const opens = at === 0 || tree.isOneOf(at - 1, ', but and because that') || (at === 1 && tree.isOneOf(0, 'a the'));
     const isSubject = tree.isOneOf(at, 'many few several') && !/^(?:VB|IN|WRB|RB|EX|CD|DT|PRP)/.test(tree.tag(at - 1));
-    const mayBeVerb = inflectsAsVerb(tree.low(noun)) || onlyPast(tree.low(noun)) !== undefined;
-    return (opens || isSubject) && noun === at + 1 && mayBeVerb && !/^(?:VB[DPZ]|MD)$/.test(tree.tag(noun + 1));
+    const isVerb = isEverVerb(tree.low(noun)) || onlyPast(tree.low(noun)) !== undefined;
+    return (opens || isSubject) && noun === at + 1 && isVerb && !/^(?:VB[DPZ]|MD)$/.test(tree.tag(noun + 1));
   },
 };
 
@@ -137,6 +147,10 @@ const BESIDE_NOUN: readonly FaultCase[] = [
         const isPair = tree.tag(noun + 1) === 'CC' && tree.tag(noun + 2).startsWith('NN');
         return isPair || tree.tag(noun + 1) === 'JJ';
       },
+      'Of the twelve chairs, only four match.': (tree, at) =>
+        tree.low(0) === 'of' && tree.some(0, at, (place) => tree.low(place) === ',') && isEverVerb(tree.low(at + 1)),
+      'So many work at night.': (tree, at) =>
+        tree.low(at - 1) === 'so' && isEverVerb(tree.low(at + 1)) && tree.relation(at + 1) === 'root',
       'It is on a top ten list.': (tree, at) => tree.isOneOf(at - 1, 'top big'),
       'Few plan for old age.': (tree, at) => tree.low(at) === 'few' && !tree.isOneOf(at - 1, 'a the these'),
     },
@@ -204,12 +218,18 @@ export const quantifier: GrammarRule = {
   learners: 'In Chinese, Japanese, Turkish and Hungarian the noun does not change after a number.',
   examples: {
     wrong: [
+      'I have other opinion about it.',
+      'The course does not take too much hours.',
+      'We save a hundred euros each months.',
       'There are many reason to learn a language.',
       'Every students needs a book.',
       'Rome is one of the most beautiful city in the world.',
       'There were too much people in the room.',
       'She has three brother and one sister.',
       'Several important question remain open.',
+      'Every days I go there.',
+      'One of my friend lives in London.',
+      'Nowadays peoples use their phones all day.',
     ],
     right: [
       'There are many reasons to learn a language.',

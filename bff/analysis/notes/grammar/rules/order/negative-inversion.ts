@@ -91,6 +91,10 @@ function afterFrontClause(tree: Tree): GrammarFault | undefined {
     tree.length,
     (at) => tree.isOneOf(at, 'i he she we they') && tree.isFinite(tree.afterAdverbs(at + 1)),
   );
+  // "Only when it's open, she said."
+  const isInserted =
+    tree.low(subject - 1) === ',' && tree.isOneOf(subject + 1, SAYING) && /^[,.]$/.test(tree.low(subject + 2));
+  if (isInserted) return undefined;
   if (subject === -1 || /^(?:IN|CC|W.*)$/.test(tree.tag(subject - 1)) || tree.isOneOf(subject - 1, SAYING))
     return undefined;
   return inversionFault(subject, tree.afterAdverbs(subject + 1));

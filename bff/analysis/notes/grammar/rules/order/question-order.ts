@@ -5,7 +5,7 @@ const SUBJECTS = 'i you he she it we they';
 const HELPERS = 'is are was were am have has had do does did can could will would should must may might shall';
 const BE = 'is are was were am';
 const ASKING = `know knows knew known ask asks asked asking tell tells told telling wonder wonders wondered wondering understand understands
-understood explain explains explained explaining remember remembers remembered forgot forget discover discovered imagine guess
+understood depend depends explain explains explained explaining remember remembers remembered forgot forget discover discovered imagine guess
 learn learned decide decided show showed say idea sure clear question find out doubt curious exactly`;
 
 /** The place after a noun, or several that belong together: "labour markets". */
@@ -89,6 +89,14 @@ function missingHelper(tree: Tree, at: number): GrammarFault | undefined {
     /^VB[DZ]$/.test(tree.tag(verb)) &&
     !tree.isOneOf(verb, `${HELPERS} 's 'd 're goes comes came went says said gives gave makes made happened`);
   const isWhat = tree.low(at) === 'what' && tree.isOneOf(verb, 'means mean meant');
+  // "How much costs the course?"
+  if (
+    tree.low(at) === 'how' &&
+    tree.low(verb) === 'much' &&
+    tree.isOneOf(at + 2, 'costs cost') &&
+    tree.tag(at + 3) === 'DT'
+  )
+    return orderFault(at, at + 2);
   const isWhere = tree.isOneOf(at, 'where when why how') && isMain;
   const isSubject = /^(?:DT|PRP\$|NNP)$/.test(tree.tag(verb + 1)) || tree.isOneOf(verb + 1, 'i he she we they');
   return (isWhat || isWhere) && isSubject ? orderFault(at, verb) : undefined;
@@ -127,7 +135,13 @@ function insideSentence(tree: Tree, at: number): GrammarFault | undefined {
     (tree.tag(verb) === 'VBG' || (/^(?:IN|RP)$/.test(tree.tag(verb)) && /^[.?!]$/.test(tree.low(verb + 1))));
   const isPronoun =
     tree.isOneOf(subject, SUBJECTS) && tree.isOneOf(helper, BE) && /^(?:[.?!,]|VBG|VBN|IN)$/.test(tree.tag(verb));
-  return isAction || isDone || isPlace || isDoing || isPronoun
+  // "Tell me what is your name", but "what is the matter".
+  const isFact =
+    tree.low(at) === 'what' &&
+    helper === at + 1 &&
+    tree.tag(subject) === 'PRP$' &&
+    tree.isOneOf(subject + 1, 'name address age job opinion number favourite favorite');
+  return isAction || isFact || isDone || isPlace || isDoing || isPronoun
     ? {
         first: at,
         last: subject,
@@ -162,6 +176,8 @@ export const questionOrder: GrammarRule = {
       'Can you tell me where is the bank?',
       'Nobody could explain what was the alarm for.',
       'Where lives your brother?',
+      'Tell me what is your name.',
+      'How much costs the course?',
     ],
     right: [
       'Why are you late?',

@@ -19,6 +19,10 @@ const ACTS = 'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|n
 /** Words in an order that English doesn't use, with what is in the wrong place. */
 const ORDERS = new WordPatterns(`
 is|are|was|were|am|'m|'s|'re very|too? ${STATES} [always|never|usually] <IN|.|,|WRB|CC> => adverb
+i|we|they|he|she|you play|plays|played|drink|drinks|eat|eats|watch|watches|read|have [sometimes|always|often|usually|never] football|tennis|basketball|tv|coffee|tea|breakfast|lunch|dinner|books|games|films => adverb
+i|we|they|he|she [just have|has] <VBN> => adverb
+^ i|we [have yet] finished|done|eaten|seen|bought|visited => adverb
+i|we|they|he|she|you [very like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|want|hope|respect|miss] <DT|PRP|PRP$|VBG|TO|NN|NNS> => adverb
 have|has|had|'ve been [always|never|already|also] in|to|there|so|very|at|such|interested|afraid|good|late => adverb
 have|has|had|'ve been [always|never] <JJ> => adverb
 ${SUBJECTS} [yesterday|tomorrow] <VBD|VBN|VBP|MD> => time
@@ -84,6 +88,9 @@ export const wordOrder: GrammarRule = {
       'He could not the door open.',
       'We like a lot this song.',
       'My all friends came to the party.',
+      'I very like it.',
+      'We play sometimes tennis.',
+      'I just have arrived.',
     ],
     right: [
       'My sister is always tired on Mondays.',

@@ -84,7 +84,7 @@ different: of from
 independent: to of; on of
 safe: of from
 close: from to
-near: of -
+near: of -; from -
 far: of from
 identical: than to; as to
 covered filled crowded: of with

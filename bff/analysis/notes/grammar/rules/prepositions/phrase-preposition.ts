@@ -70,7 +70,19 @@ participate|participates|participation|participated|participating [on|at] the|a|
 there is|was a great|high|big|strong|growing|huge|large|low demand [of] => for
 have|has|had a|an great|strong|big|bad|good|negative|positive|serious|huge|important|large influence|impact|effect [to] the|our|my|his|her|people|children|${PEOPLE} => on
 agree|agrees|agreed|disagree|disagrees [to] you|her|${PEOPLE} $|that|because|when|about => with
+agree|agrees|agreed|disagree|disagrees|agreeing [to] the|this|that|these|those people|person|author|writer|speaker|teacher|teachers|parents|statement|students|scientists !<POS|NN|NNS> => with
 laugh|laughs|laughed|laughing [of|on] ${PEOPLE} => at
+dream|dreams|dreamed|dreamt|dreaming [with] ${PEOPLE}|you $|last|every|and|because => of or about
+i|he|she|we|they|you is|are|was|were|am|'m|stay|stayed [in] home $ => at
+crash|crashed|crashes [with] a|another tree|wall|car|bus|lorry|truck|house|fence|lamp => into
+[during] two|three|four|five|six|seven|eight|ten|several hours|days|weeks|months|years|minutes $|and|because => for
+insist|insists|insisted|insisting [to] <VB> => on
+succeed|succeeds|succeeded|succeeding [to] <VB> => in
+arrive|arrives|arrived|arriving [in] the|my|our airport|station|hotel|stadium|restaurant|party|beach !<NN|NNS|POS|HYPH> => at
+is|was|'s|are|were very|so|too|really|not? difficult|easy|hard [to] ${PEOPLE} $|because|and|but|when => for
+get|gets|got|wake|wakes|go|goes|school|work|home|tv|tea|coffee|breakfast up? [on] the morning|evening|afternoon $ => in
+similar [with] this|that|mine|yours|his|my|the => to
+married [with] ${PEOPLE}|her $|and|for|in => to
 laugh|laughs|laughed|laughing [about] me|him $|because|when|and => at
 is|was|'s|are|were very|so|too|really|not? difficult|easy|hard [to] ${PEOPLE} to => for
 furious|annoyed [on] <PRP|PRP$> ${RELATIVES} => with
@@ -87,6 +99,11 @@ in|from my|his|her|your|our point [from|for|to] view => of
 ^ [on] my|his|her|your opinion ,|i|we|the|this|it|people|there => in
 ^ [to|for] my|his opinion , => in
 on the way [for] school|work => to
+arrive|arrives|arrived|arriving [to] school|work|class|college|university|church $|on|at|in|late|early|because|and|by|before|after => at
+arrive|arrives|arrived|arriving [to] my|our|his|her|their|the house|office|hotel|station|airport|restaurant|party|beach|place|school|hospital|village|city|town|country => at or in
+!interest|interested|believe|room|place|built|rack|invest|invested [in] bike|bicycle $|,|and|because|but|every|when|with|so => by
+hours|days|minutes|times|lessons|euros|dollars|pounds [in] week|month $|,|and|because|but|for|at|or|when|to => a
+exam|exams|test|tests|lesson|lessons|homework|mark|marks [from] maths|math|physics|chemistry|biology|history|geography|english|german|french|spanish => in
 `);
 
 /** Unnecessary prepositions: "ask to your teacher", "went to home", "entered into the room". */
@@ -102,6 +119,19 @@ enter|enters|entered|entering [in|to|into] the|my|our|his|her|their|a <JJ>? room
 attend|attends|attended|attending [to] a|my|our|his|her|their <NN>? school|course|university|meeting|conference|wedding|college|concert !<NN|NNS|POS|HYPH>
 get|got|getting|be|been|is|was|are|were married [with] a|an|my|his|her <JJ>? man|woman|boyfriend|girlfriend|doctor|teacher|sailor|lawyer|cousin|prince|princess !<POS>
 marry|marries|married [with] ${PEOPLE} $
+i|he|she|they|who|and marry|marries|married [with] my|his|her|a|an <JJ>? man|woman|neighbour|colleague|boyfriend|girlfriend|doctor|teacher|friend|cousin $|and|in|when|last|two|after
+stay|stayed|stays|live|lived [in] there $|for|since|with|because
+back [to] home $|at|late|early|because|and|after|by
+i|we|they|he|she|you|and ask|asks|asked [to] the teacher|doctor|man|woman|driver|waiter|people a|for|if|about|what|where|how|some|to
+i|we|they|he|she call|calls|called [to] the police|doctor|ambulance
+question|questions|information|something|talk|talks|talked|think|thinks|is|was|'s|film|book|story about [of] a|an|the|how|my|his
+i|he|she|we|they|always come|comes|came|go|goes|went|return|returned [at] home $|at|late|early|after|every|from
+because [of] i|he|she|we|they <VBP|VBD|VBZ|MD>
+i|we|they|he|she reached [to] the|our|my top|summit|station|airport|village|city|hotel|house|school|town|island !<NN|NNS|POS|HYPH>
+i|we|they|he|she call|calls|called [to] ${PEOPLE} yesterday|every|because
+i|we|they|he|she call|calls|called [to] ${PEOPLE} on the phone
+attack|attacks|attacked [to] the|my|our|his|their|${PEOPLE} !north|south|east|west
+i|we|they|he|she go|goes|went [to] there every|with|and|because|by|in|on|when|again|for
 to|can|could|n't|must|will|should|i|you|we|they|he|she|please answer|answers|answered [to] my|the|all question|questions|phone !<NN>
 i|you|we|they|he|she|to|can|will phone|phoned|rang|ring|telephoned [to] my|his|her|our ${RELATIVES}|police|doctor !<POS>
 call|calls|called [to] my|his|her|their ${RELATIVES} to tell|ask|invite
@@ -114,6 +144,8 @@ thank|thanked [to] you|${PEOPLE} for
 i|we|he|she|they meet|met|meets [to] ${PEOPLE}
 i|we|they|you|he|she|to|will|can join|joins|joined [to|in] the|our|a club|team|army|group|band|choir !<NN|NNS|POS|HYPH|VBG>
 go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomorrow|tonight $
+affect|affects|affected|affecting [to] <DT|PRP$|PRP|NNS|NNP>
+affect|affects|affected|affecting [to] <JJ> <NNS>
 `);
 
 const wordWrong = (usual: string): string =>
@@ -134,6 +166,25 @@ export const phrasePreposition: GrammarRule = {
       'In the end of the story, she forgives him.',
       'We went to home after the film.',
       'My brother is good in chess.',
+      'I agree to the people who say that.',
+      'We attacked to the city at dawn.',
+      'He married with his neighbour.',
+      'She insisted to pay the bill.',
+      'They succeeded to win the cup.',
+      'We reached to the top at noon.',
+      'She comes at home at five.',
+      'He is in home.',
+      'The film is about of a boy.',
+      'He is angry because of I lied.',
+      'We came back to home.',
+      'A lorry crashed with a tree.',
+      'We swam during two hours.',
+      'I asked to the teacher a question.',
+      'We arrived to school on foot.',
+      'She goes to the office in bike.',
+      'We train ten hours in week.',
+      'The noise affects to our sleep.',
+      'He failed his exam from physics.',
     ],
     right: [
       'The match is on Sunday.',
@@ -145,6 +196,8 @@ export const phrasePreposition: GrammarRule = {
       'She looks good in English tweed, and he is good in the mornings.',
       'I read about it in Monday’s paper.',
       'They asked for my opinion, and I paid attention in class.',
+      'We arrived to find the house empty, and he affected to be asleep.',
+      'He worked ten hours in week two.',
     ],
   },
   find: (tree) => [

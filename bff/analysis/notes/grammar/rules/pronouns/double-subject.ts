@@ -45,7 +45,16 @@ export const doubleSubject: GrammarRule = {
     );
     // "The jacket he lent me smelled of fish": a thing isn't "he".
     if (tree.isOneOf(pronoun, 'he she') && !PEOPLE.has(tree.low(pronoun - 1))) return [];
-    if (!isNounPhrase || isTime || finite !== 1 || !tree.isFinite(verb) || tree.tagMargin(verb) < LEAST_MARGIN)
+    // "The plan they drew up last winter failed": the tagger takes the past for a participle.
+    const hasSecondVerb = tree.some(verb + 2, tree.length, (at) => tree.tag(at) === 'VBN' && tree.tag(at - 1) === 'NN');
+    if (
+      !isNounPhrase ||
+      isTime ||
+      hasSecondVerb ||
+      finite !== 1 ||
+      !tree.isFinite(verb) ||
+      tree.tagMargin(verb) < LEAST_MARGIN
+    )
       return [];
     // "The book he bought" is a phrase: a verb that needs an object and has none.
     if (

@@ -30,7 +30,9 @@ function beforeAnd(tree: Tree, and: number): GrammarFault | undefined {
   if (!isFirst || !opensClause(tree, and - 1) || !/^(?:PRP|NN)/.test(tree.tag(and + 1))) return undefined;
   // "Me and my brother play": the tagger mistakes a plural verb for a noun.
   const isPlain =
-    /^PRP\$$/.test(tree.tag(and + 1)) && tree.tag(and + 2).startsWith('NN') && tree.isOneOf(and + 3, ONLY_VERBS);
+    /^PRP\$$/.test(tree.tag(and + 1)) &&
+    tree.tag(and + 2).startsWith('NN') &&
+    (tree.isOneOf(and + 3, ONLY_VERBS) || tree.low(and + 3) === 'like');
   const hasVerb = isPlain || tree.some(and + 1, and + 5, (place) => tree.isFinite(place));
   return hasVerb ? subjectFault(and - 1, and + 1) : undefined;
 }
@@ -51,6 +53,10 @@ function afterAnd(tree: Tree, and: number): GrammarFault | undefined {
 function aloneAsSubject(tree: Tree, at: number): GrammarFault | undefined {
   const isOpening = at === 0 || (tree.isOneOf(at - 1, OPENERS) && tree.low(at - 2) !== 'so');
   const isPronoun = tree.isOneOf(at, OBJECT_FORMS) || (tree.low(at) === 'her' && at === 0);
+  // "Then him went away."
+  const isThen =
+    tree.isOneOf(at - 1, 'then when because') && tree.isOneOf(at, 'him them me') && /^VB[DZ]$/.test(tree.tag(at + 1));
+  if (isThen) return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };
   const isCountry = tree.tokens[at]?.text === 'US';
   const isActing =
     at === 0 &&
@@ -88,6 +94,8 @@ export const pronounCase: GrammarRule = {
       'Him and his brother live in Rome.',
       'Whom do you think will win the election?',
       'I left because them were too loud.',
+      'Then him went away.',
+      'Me and my brother like football.',
     ],
     right: [
       'My sister and I went to the cinema.',

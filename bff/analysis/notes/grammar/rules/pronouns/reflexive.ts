@@ -18,6 +18,7 @@ stressed relaxed confident proud guilty angry fine ok okay bored lucky sorry exc
 /** Verbs that don't take a reflexive pronoun in English, though they do in other languages. */
 const NOT_REFLEXIVE = `concentrate concentrates concentrated concentrating complain complains complained complaining hurry hurries hurried
 participate participates participated graduate graduated relax relaxes relaxed relaxing`;
+const NEEDLESS = 'does the verb need this pronoun in English?';
 const AMONG_SEVERAL = `argue argues argued arguing quarrel quarrels quarrelled quarreled quarrelling chat chats chatted chatting gossip communicate
 communicates communicated communicating correspond compete competed exchange`;
 
@@ -36,7 +37,7 @@ function needlessReflexive(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at, 'ourselves themselves') &&
     /^(?:IN|RB|\.|,)$/.test(tree.tag(at + 1));
   if (!isFeeling && !isOther && !isMeeting) return undefined;
-  return { first: before, last: at, why: 'does the verb need this pronoun in English?' };
+  return { first: before, last: at, why: NEEDLESS };
 }
 
 /** "They argue with themselves". */
@@ -120,9 +121,14 @@ function asSubject(tree: Tree, at: number): GrammarFault | undefined {
 /** "I saw me in the mirror", "we hurt us". */
 function plainForReflexive(tree: Tree, at: number): GrammarFault | undefined {
   const isSame = ['i me', 'we us'].includes(`${tree.low(at)} ${tree.low(at + 2)}`) && /^VB[DP]$/.test(tree.tag(at + 1));
-  return isSame
-    ? { first: at, last: at + 2, why: 'the subject and the object are the same person here. Which pronoun shows that?' }
-    : undefined;
+  if (!isSame) return undefined;
+  // "I felt me happy": with "myself" it would still be wrong.
+  if (tree.isOneOf(at + 1, 'feel felt')) return { first: at + 1, last: at + 2, why: NEEDLESS };
+  return {
+    first: at,
+    last: at + 2,
+    why: 'the subject and the object are the same person here. Which pronoun shows that?',
+  };
 }
 
 /** "I feel myself happy", "we enjoyed themselves", "send it to Jack and myself". */

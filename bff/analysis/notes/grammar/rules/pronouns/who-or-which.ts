@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const PEOPLE = `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
@@ -12,6 +13,7 @@ const ASKING = 'ask asks asked asking tell tells told telling show shows showed 
 /** Things before "who", and "who's" where "whose" is meant. */
 const THINGS = new WordPatterns(`
 !<IN|TO> <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
+^ <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|bus|phone|computer|song|poem|game|problem|product|bridge|train|thing|novel|website|letter|box|house [who] i|you|he|she|we|they <VBD|VBP>
 <NN|NNS|NNP> [who 's] <NN|NNS> i|we|you|he|she|they|was|were|is|are|has|had|have
 `);
 
@@ -25,7 +27,7 @@ const personFault = (at: number): GrammarFault => ({
 function mayBelongElsewhere(tree: Tree, person: number): boolean {
   let at = person - 1;
   while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;
-  return /^(?:IN|TO)$/.test(tree.tag(at)) || tree.isOneOf(at, ASKING);
+  return (/^(?:IN|TO)$/.test(tree.tag(at)) && tree.low(at) !== 'that') || tree.isOneOf(at, ASKING);
 }
 
 /** "The man which", "people which". */
@@ -41,6 +43,10 @@ export const whoOrWhich: GrammarRule = {
       'I have a friend which speaks five languages.',
       'The teacher which taught us French has left.',
       'Students which work at night sleep less.',
+      'I know people which never read.',
+      'Some say that students which work are tired.',
+      'My cousin Vera, which works at night, sleeps all day.',
+      'The car who I bought is red.',
     ],
     right: [
       'The man who lives next door is a pilot.',
@@ -58,8 +64,10 @@ export const whoOrWhich: GrammarRule = {
       why: 'this is about people. Do you need “who”, or “whose” to show what belongs to them?',
     })),
     ...faultsAt(tree, (at) => {
-      if (tree.low(at) !== 'which' || !tree.isOneOf(at - 1, PEOPLE)) return undefined;
-      if (mayBelongElsewhere(tree, at - 1)) return undefined;
+      if (tree.low(at) !== 'which') return undefined;
+      // "My aunt Lucy, which works there".
+      const name = tree.low(at - 1) === ',' && tree.tag(at - 2) === 'NNP' ? at - 2 : at;
+      if (!tree.isOneOf(name - 1, PEOPLE) || mayBelongElsewhere(tree, name - 1)) return undefined;
       const verb = tree.afterAdverbs(at + 1);
       const isObject =
         at <= 3 &&
@@ -67,7 +75,10 @@ export const whoOrWhich: GrammarRule = {
         tree.isOneOf(at + 1, 'i we he she they you') &&
         tree.isFinite(tree.afterAdverbs(at + 2));
       if (isObject) return personFault(at);
-      if (!tree.isFinite(verb) || tree.isOneOf(verb, 'is are was were')) return undefined;
+      // The tagger takes the verb behind an adverb for its plain form: "people which never read".
+      const isTakenForNoun = tree.tag(verb) === 'NN' && mayBeVerb(tree.low(verb)) && tree.isFinite(verb + 1);
+      const isVerb = isTakenForNoun || tree.isFinite(verb) || (verb > at + 1 && tree.tag(verb) === 'VB');
+      if (!isVerb || tree.isOneOf(verb, 'is are was were')) return undefined;
       return personFault(at);
     }),
   ],

@@ -1,6 +1,6 @@
 import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
-import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isEverVerb, mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { hasHiddenVerb } from './hidden-verbs.ts';
 import { isLoosePart, NOMINATIVE } from './loose-parts.ts';
 import { hasMainPart } from './main-part.ts';
@@ -13,8 +13,12 @@ const ADDITIONS =
   /^(?:such as|for example|for instance|especially|particularly|including|not only|not just|as well as|along with|and|or|but|like|except)\b/;
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 4;
+/** Good writers leave the verb out on purpose, so this is a doubt. */
+const VERBLESS = 0.65;
 /** From this lead on the tagger is sure. */
 const SURE_MARGIN = 8;
+/** Below this lead, a noun may be a verb whose other forms the dictionary lists separately. */
+const UNSURE_MARGIN = 25;
 
 /**
  * Whether the sentence is written like one: it starts with a capital, ends with a full stop, and has no marks of speech, lists or
@@ -41,7 +45,11 @@ function couldBeFinite(tree: Tree, at: number): boolean {
   if (
     !isBehindSubject ||
     tree.low(at).endsWith('ing') ||
-    !(mayBeVerb(tree.low(at)) || isPastInForm(tree.low(at)) || isVerbAndNoun(tree, at))
+    !(
+      (/^VBP?$/.test(tree.tag(at)) || tree.tagMargin(at) < UNSURE_MARGIN ? isEverVerb : mayBeVerb)(tree.low(at)) ||
+      isPastInForm(tree.low(at)) ||
+      isVerbAndNoun(tree, at)
+    )
   )
     return false;
   // "The press then attacked the king": no helper comes before it, and an object follows.
@@ -86,6 +94,8 @@ function opensSubordinate(tree: Tree): boolean {
   if (tree.low(0) === 'so' && tree.low(1) !== 'that') return false;
   if (tree.low(0) === 'that' && !(/^(?:DT|PRP|NNS)/.test(tree.tag(1)) && tree.tag(0) === 'IN')) return false;
   if (isPrepositionalOpening(tree, verbs[0] ?? 0)) return false;
+  // "While in Rome she learned to cook": the phrase has no verb of its own.
+  if (tree.isOneOf(0, 'while when once if though although') && tree.tag(1) === 'IN') return false;
   const comma = tree.tokens.findIndex(({ text }) => text === ',');
   if (!/^(?:mark|advmod)$/.test(tree.relation(0))) return false;
   if (comma === -1) return verbs.length === 1 && !tree.tag(1).startsWith('VB') && !hasCommand(tree, 1);
@@ -179,8 +189,11 @@ function hasNoMainVerb(tree: Tree): boolean {
   return isPhrase && tree.tokens.some((_token, at) => /^NN|^VB/.test(tree.tag(at)));
 }
 
+/** "If only he would listen.", "As if it mattered.", "Like father, like son.": complete as they are. */
+const isSetForm = (tree: Tree) => /^(?:if only|as if|as though|like [a-z]+, like)\b/i.test(tree.text);
+
 function faultOf(tree: Tree): GrammarFault | undefined {
-  if (!looksLikeSentence(tree) || hasMainPart(tree)) return undefined;
+  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree)) return undefined;
   const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';
@@ -191,7 +204,11 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   }
   if (isThisResults(tree) || isDeedAsSubject(tree)) return undefined;
   if (!hasNoMainVerb(tree) && !isLoosePart(tree)) return undefined;
-  return { ...whole, why: 'this may not be a full sentence. What is its main verb, and what is the subject?' };
+  return {
+    ...whole,
+    why: 'this may not be a full sentence. What is its main verb, and what is the subject?',
+    confidence: VERBLESS,
+  };
 }
 
 /** Part of a sentence that ends in a full stop. */

@@ -8,7 +8,7 @@ const INNER = 'that as not no than because just';
 const NOMINATIVE =
   'i we he she they it you there nobody everybody everyone somebody someone nothing everything this these those some others many most';
 /** Verbs that report somebody's words or thoughts: "..., he said". */
-const TELLING = `say says said think thinks thought know knows knew mean means believe believes suppose guess hope fear feel seems seemed see admit admits tell
+export const TELLING = `say says said think thinks thought know knows knew mean means believe believes suppose guess hope fear feel seems seemed see admit admits tell
   tells told asked asks cried replied answered wrote writes thinks imagine understand explained adds added trust swear wonder announced reported lie kidding mistake goes`;
 /** Adverbs that a main clause may begin with. */
 const FIRST_ADVERBS = 'first now today yesterday then there here also so maybe perhaps finally suddenly nowadays';

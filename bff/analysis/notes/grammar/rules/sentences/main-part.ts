@@ -1,5 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
-import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isEverVerb, mayBeVerb } from '../../lexicon/may-be-verb.ts';
 import { isAlsoBase } from '../verbs/after-auxiliary.ts';
 import { NOMINATIVE } from './loose-parts.ts';
 import { WITH_CLAUSE } from './plain-run-ons.ts';
@@ -13,7 +13,13 @@ const UNSURE_MARGIN = 20;
 export function hasMainPart(tree: Tree): boolean {
   return (
     isAnswer(tree) ||
-    tree.tokens.some((_token, at) => isCommand(tree, at) || isSecondSubject(tree, at) || isPlainVerb(tree, at))
+    tree.tokens.some(
+      (_token, at) =>
+        isCommand(tree, at) ||
+        isSecondSubject(tree, at) ||
+        isPlainVerb(tree, at) ||
+        (at > 0 && isVerbByPlace(tree, at)),
+    )
   );
 }
 
@@ -62,4 +68,39 @@ function isPlainVerb(tree: Tree, at: number): boolean {
   const noun = tree.tag(at - 1) === 'RB' ? at - 2 : at - 1;
   const isGoverned = tree.some(0, noun, (place) => CAUSATIVE.test(tree.low(place)));
   return /^NNS?$/.test(tree.tag(noun)) && !isGoverned;
+}
+
+/** Pronouns that are objects right behind a verb; "her" may also belong to a noun. */
+const OBJECTS = 'me him us them anyone anybody everyone everybody nobody myself himself herself itself themselves';
+const FREQUENCY = 'seldom rarely never often usually always hardly sometimes';
+const SUBORDINATORS = 'when until while because if as before after unless since although though whenever wherever';
+
+/** Verbs without an object that the tagger takes for nouns at the end of a sentence. */
+const FINAL_VERBS = 'rises matters helps pays varies hurts grows remains counts';
+
+/**
+ * Whether a word that the tagger takes for a noun or an adjective is a verb by its place: "teaching suits her", "barking dogs
+ * seldom bite", "moths circle until they drop", "the rules bar children from the pool", "the poor pay more", "the cost of living
+ * rises", "the mayor, a teacher, resigned".
+ */
+function isVerbByPlace(tree: Tree, at: number): boolean {
+  // "Because he never listen to us": such a verb belongs to the opening.
+  if (tree.isOneOf(0, SUBORDINATORS)) return false;
+  const isNoun = /^NNS?$/.test(tree.tag(at)) && isEverVerb(tree.low(at));
+  const isBase = isNoun && !/(?:s|ing|ed)$/.test(tree.low(at));
+  const isPast = tree.low(at).endsWith('ed') && /^(?:JJ|VB[DN])$/.test(tree.tag(at));
+  const isPlural = tree.tag(at - 1) === 'NNS' || (at === 1 && /^[A-Z][a-z]+[^su]s$/.test(tree.tokens[0]?.text ?? ''));
+  const hasObject =
+    tree.isOneOf(at + 1, OBJECTS) || (tree.low(at + 1) === 'her' && /^(?:[.,]|IN|RB)$/.test(tree.tag(at + 2)));
+  if ((isNoun || isPast) && hasObject) return true;
+  if (tree.isOneOf(at - 1, FREQUENCY) && at > 1) return isNoun || /^VBP?$/.test(tree.tag(at));
+  const isPlain = !tree.some(0, at, (place) => /^(?:IN|TO|VBG)$/.test(tree.tag(place)));
+  if (isBase && isPlain && at === tree.length - 2 && (isPlural || tree.tag(at - 1) === 'VBZ')) return true;
+  if (isBase && isPlural) return tree.isOneOf(at + 1, SUBORDINATORS) || /^(?:NNS|DT|PRP\$)$/.test(tree.tag(at + 1));
+  if (isBase && tree.low(0) === 'those') return tree.tag(at - 1) === 'RB';
+  if (tree.isOneOf(at, FINAL_VERBS) && at === tree.length - 2) return /^(?:NN|VBG?)$/.test(tree.tag(at - 1));
+  if (isPast && tree.low(at - 1) === ',')
+    return /^(?:DT|PRP\$|NNP)$/.test(tree.tag(0)) && tree.some(1, at - 2, (place) => tree.low(place) === ',');
+  const isGroup = tree.low(at - 2) === 'the' && tree.tag(at - 1).startsWith('JJ');
+  return isGroup && /^VBP?$/.test(tree.tag(at));
 }

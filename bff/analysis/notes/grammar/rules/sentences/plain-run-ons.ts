@@ -8,10 +8,12 @@ export const WITH_CLAUSE = `say says said think thinks thought know knows knew m
   forget dream pretend promise promised decide decided learn learned learnt claim claims make makes made let lets help helped
   check bet swear doubt argue agree agreed insist insisted assume discover discovered point pointed recommend demand warn
   convince convinces convinced convincing sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
+  appear appears appeared hoping thinking saying believing feeling charging guessing assuming suspect suspected
   angry sad amazed shocked disappointed hopeful unaware delighted`;
 /** Words that depend on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
-const LEANING = `so such too enough more less as only first last next way reason fact moment time times every each all any everything anything nothing
-  something most rather either same day days year years night week month summer winter place places minute hour morning kind`;
+const LEANING = `so such too enough more less least as only first last next way reason fact moment time times every each all any everything anything nothing
+  something most rather either same day days year years night week month summer winter place places minute hour morning kind
+  evening afternoon weekend hours term`;
 const BE = 'is was are were';
 /** After these adverbs, no word of the first sentence can be the object of the second. */
 const CLOSING = 'today now here again yesterday tomorrow outside late early hard late well together home tonight there';
@@ -37,10 +39,11 @@ function isRunOn(tree: Tree, start: number): boolean {
   if (!isFullClause(tree, from, end) || leans(tree, from, end)) return false;
   if (isThen && tree.tag(start) === 'PRP') return true;
   if (isDescription(tree, from, start)) return true;
-  if (tree.isOneOf(start - 1, CLOSING)) return tree.isOneOf(start, 'i we he she they it');
+  if (tree.isOneOf(start - 1, CLOSING)) return tree.isOneOf(start, 'i we he she they it') || describes(tree, start);
+  const isPlain = tree.tag(start - 1) === 'VB' && tree.isOneOf(start - 2, "n't not");
   return (
-    /^(?:NN|NNS|NNP|VBG|VBD|VBN|RB|RP|PRP)$/.test(tree.tag(start - 1)) &&
-    (describes(tree, start) || hasOwnObject(tree, start))
+    (isPlain || /^(?:NN|NNS|NNP|VBG|VBD|VBN|RB|RP|PRP)$/.test(tree.tag(start - 1))) &&
+    (describes(tree, start) || hasOwnObject(tree, start) || needsNoObject(tree, start))
   );
 }
 
@@ -128,6 +131,21 @@ export function hasOwnObject(tree: Tree, start: number): boolean {
   return (
     isObject && !hasMore && !tree.isOneOf(verb, TWO_OBJECTS) && !tree.isOneOf(verb, BE) && !endsWithPreposition(tree)
   );
+}
+
+/** Verbs that need no object, so that no word before them is theirs. */
+const INTRANSITIVE = `live lives lived work works worked go goes went come comes came sleep sleeps slept smile smiled laugh laughed cry cried shout
+  shouted walk wait stay stayed arrive arrived`;
+
+/** "They live in Madrid", "I smiled back", "we had to walk": the verb of the second sentence needs nothing from the first one. */
+function needsNoObject(tree: Tree, start: number): boolean {
+  const finite = tree.afterAdverbs(start + 1);
+  const verb = tree.isOneOf(finite, 'have has had') && tree.low(finite + 1) === 'to' ? finite + 2 : finite;
+  if (!tree.isOneOf(start, 'i we he she they it') || !tree.isOneOf(verb, INTRANSITIVE)) return false;
+  const next = verb + 1;
+  const hasPhrase = /^(?:IN|TO)$/.test(tree.tag(next)) && /^(?:DT|NN|NNP|PRP\$?)$/.test(tree.tag(next + 1));
+  const isEnd = (hasPhrase || /^(?:RB|RP|\.)$/.test(tree.tag(next))) && !endsWithPreposition(tree);
+  return isEnd && !tree.some(next, tree.length, (at) => tree.isFinite(at));
 }
 
 const endsWithPreposition = (tree: Tree): boolean => /^(?:IN|TO|RP)$/.test(tree.tag(tree.length - 2));

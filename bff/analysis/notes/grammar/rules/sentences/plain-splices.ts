@@ -32,6 +32,10 @@ export function plainSplices(tree: Tree): number[] {
 function isSplice(tree: Tree, start: number): boolean {
   // "At the very least, you learn, and at the most, you pass."
   if (tree.isOneOf(start - 2, 'most least best worst latest')) return false;
+  // "They were recalled, something he had opposed."
+  if (tree.low(start) === 'something' && /^(?:PRP|NNP)$/.test(tree.tag(start + 1))) return false;
+  // "The thing is, I like him."
+  if (tree.isOneOf(start - 2, 'is was')) return false;
   const from = mainFrom(tree, start - 1);
   if (from === -1) return false;
   const isFirstFull = isFullClause(tree, from, start - 1) || isCommand(tree, from, start - 1);

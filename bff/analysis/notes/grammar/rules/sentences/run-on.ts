@@ -9,6 +9,8 @@ const OPENERS = 'when if as while after before each where once though although b
 const LONGEST_PHRASE = 6;
 
 const LEAST_PROBABILITY = 0.9;
+/** The same without plain words on both sides, where the model alone decides. */
+const LEAST_LIKELY = 0.95;
 
 /** "Wagged it's tail": the mistake is the apostrophe. */
 const isPossessiveIt = (tree: Tree, at: number) =>
@@ -25,8 +27,11 @@ export const runOn: GrammarRule = {
       'The author uses strong images this makes the reader feel afraid.',
       'The village is small there is only one shop.',
       'The city banned cars the streets are quiet now.',
-      'The bus stopped in 1990 the village lost its only link.',
       'The war ended in 1945 the city was rebuilt slowly.',
+      'I have two sisters they live in Madrid.',
+      'She smiled at me I smiled back.',
+      'The bus didn’t come we had to walk.',
+      'I came home late my parents were angry.',
     ],
     right: [
       'The water was so cold that nobody wanted to swim.',
@@ -44,10 +49,11 @@ export const runOn: GrammarRule = {
     const plain = plainRunOns(tree);
     const sure = plain.map((start) => ({ start, confidence: LEAST_PROBABILITY }));
     const likely = likelyBoundaries(tree, 'run-on').filter(
-      ({ start, confidence }) =>
-        confidence >= LEAST_PROBABILITY && !plain.includes(start) && !isUnlikelyRunOn(tree, start),
+      ({ start, confidence }) => confidence >= LEAST_LIKELY && !plain.includes(start) && !isUnlikelyRunOn(tree, start),
     );
-    const found = [...sure, ...likely].filter(({ start }) => !isPossessiveIt(tree, start));
+    const found = [...sure, ...likely].filter(
+      ({ start }) => !isPossessiveIt(tree, start) && tree.low(start - 1) !== 'that',
+    );
     return found.map(({ start, confidence }) => ({
       first: start - 1,
       last: start,
@@ -67,7 +73,12 @@ function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   const isNamed = /^(?:there|here)$/.test(tree.low(0)) && tree.tag(start - 1) === 'NNS';
   const isName = tree.tag(start).startsWith('NNP') && tree.tag(start - 1).startsWith('NNP');
   const isPart = tree.some(0, start, (at) => tree.isFinite(at)) && !isFullClause(tree, 0, start);
+  // "Dating to 2000 BC".
+  const isInside = /^[A-Z]{2,}$/.test(tree.tokens[start]?.text ?? '');
+  const isLeast = tree.low(start - 2) === 'least';
   return (
+    isInside ||
+    isLeast ||
     isNamed ||
     isName ||
     isPart ||

@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { mayBeFinite } from '../../filters/clause-boundaries.ts';
+import { TELLING } from './full-clause.ts';
 
 const OPENERS = 'if when while although though because once by in through on for as from after before';
 /** Words that another clause may start after: "that when it rained, ...", "but if he comes, ...". */
@@ -11,7 +12,12 @@ const ANEW = 'that but and even so : ; —';
  */
 export function isUnlikelySplice(tree: Tree, start: number): boolean {
   return (
-    isInsertion(tree, start) || isList(tree, start) || opensWithPhrase(tree, start) || isOpenedAnew(tree, start - 1)
+    isAbsolute(tree, start - 1) ||
+    isAddition(tree, start) ||
+    isInsertion(tree, start) ||
+    isList(tree, start) ||
+    opensWithPhrase(tree, start) ||
+    isOpenedAnew(tree, start - 1)
   );
 }
 
@@ -25,6 +31,21 @@ function isInsertion(tree: Tree, start: number): boolean {
   const isRemark = tree.low(start) === 'i' && tree.low(start + 1) === 'can' && tree.low(start + 2) === 'tell';
   return (
     tree.low(end) === ',' || isTurn || isRemark || tree.tag(start) === 'VBG' || tree.isOneOf(start, 'i.e. e.g. both')
+  );
+}
+
+/** "All things considered, it was fair": a participle without a finite verb. */
+const isAbsolute = (tree: Tree, end: number): boolean =>
+  tree.tag(end - 1) === 'VBN' && !tree.some(0, end, (at) => tree.isFinite(at));
+
+/** "In Europe, not in the camps", "they were recalled, something he had opposed", "to the station, it announced this week". */
+function isAddition(tree: Tree, start: number): boolean {
+  const isReport =
+    tree.isOneOf(start, 'it he she they we') && tree.isOneOf(start + 1, TELLING) && tree.length - start <= 6;
+  return (
+    isReport ||
+    tree.low(start) === 'not' ||
+    (tree.low(start) === 'something' && /^(?:PRP|NNP)$/.test(tree.tag(start + 1)))
   );
 }
 

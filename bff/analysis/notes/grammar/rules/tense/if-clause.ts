@@ -25,6 +25,8 @@ export const ifClause: GrammarRule = {
       'When I will be older, I want to be a doctor.',
       'As soon as the guests will arrive, we will eat.',
       'If she would have asked, I would have helped her.',
+      'I will call you when I will be home.',
+      'As soon as he will come, we will eat.',
     ],
     right: [
       'If it rains, we will stay at home.',
@@ -105,7 +107,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
 
 /** Whether only its subject is between a modal and the word of time: "until they will", "after the rain will". */
 function isSubjectBehind(tree: Tree, opener: number, modal: number): boolean {
-  const first = tree.low(opener) === 'as' ? opener + 3 : opener + 1;
+  const first = opener + 1;
   if (tree.tag(modal - 1) === 'PRP') return modal - 1 === first;
   // "The years after the war will be hard", "the night before the exam will be long".
   if (tree.low(opener) === 'after' || tree.tag(opener - 1) === 'NN') return false;
@@ -115,6 +117,9 @@ function isSubjectBehind(tree: Tree, opener: number, modal: number): boolean {
 /** "If", and words of time such as "when" and "as soon as" after which the future isn't marked. */
 function isOpener(tree: Tree, at: number): boolean {
   if (tree.isOneOf(at, 'if until unless after before once')) return tree.tag(at) === 'IN' && tree.low(at - 1) !== 'as';
+  // "I will call you when I will be home."
+  if (tree.low(at) === 'when' && tree.tag(at - 1) === 'PRP')
+    return tree.isOneOf(at - 2, 'call phone ring text visit help pay email write meet thank see join');
   if (tree.low(at) === 'when') return at === 0 || /^(?:VB.*|NN|NNS|JJ|RB|,)$/.test(tree.tag(at - 1));
   return tree.low(at) === 'as' && tree.low(at - 1) === 'soon';
 }

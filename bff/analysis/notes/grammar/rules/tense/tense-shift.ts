@@ -45,8 +45,13 @@ function presentWithoutSubject(tree: Tree, at: number, and: number): number {
   if (tree.tag(at) === 'VBZ') return at;
   const last = tree.find(0, and, (place) => tree.isFinite(place));
   const governs =
-    tree.some(last, and, (place) => /^(?:VB|VBG|TO|MD|WRB|WP)$/.test(tree.tag(place))) ||
-    tree.isOneOf(last, WITH_PLAIN_VERB);
+    tree.some(
+      last,
+      and,
+      (place) =>
+        /^(?:VB|VBG|TO|MD|WRB|WP)$/.test(tree.tag(place)) ||
+        (tree.low(place) === 'to' && tree.low(place + 1) === 'first'),
+    ) || tree.isOneOf(last, WITH_PLAIN_VERB);
   return /^VBP?$/.test(tree.tag(at)) && !governs && !tree.low(at).endsWith('ed') && isPresentInForm(tree, at) ? at : -1;
 }
 

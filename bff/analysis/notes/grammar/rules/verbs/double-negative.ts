@@ -7,6 +7,7 @@ const WHY = 'there are two negatives here. Is that what you mean?';
 
 /** Two negatives with only a verb between them. */
 const CLOSE = new WordPatterns(`
+^ i|we|they|he|she have|has|had [n't|not nothing|nobody]
 [n't|not never] <VB|VBN|VBG|VBD>
 [never <VBD|VBN|VB|VBZ|VBP> nothing|nobody|nowhere] !<VBD|VBZ|VBP|MD>
 [never <VBD|VBN|VB|VBZ|VBP> no <NN|NNS|JJ>]

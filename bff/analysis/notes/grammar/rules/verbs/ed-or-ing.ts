@@ -13,6 +13,8 @@ const MISTAKEN = new WordPatterns(`
 ${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't|always|also? [interesting] in !many|some|several|different|various|all|other|every|both|what|how|that|this|a|one|its|their|his|her|my|the|more|ways|general|theory|comparison
 ${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't? [exciting] about|that
 i|we am|'m|was|were|are|'re very|really|so|too|quite? [exciting] to see|hear|go|meet|visit|be|start|get
+i am|was|'m|felt|feel so|very|really|too [scary] $|and|because|when|that
+^ i was|am|'m very|really|so [boring] at|in|because|there|and|$
 i|we am|'m|was|were|are|'re|feel|felt very|really|so|too|quite? [exciting|disappointing|surprising|shocking] about|that|when|by
 i|we feel|felt very|really|so|too|quite? [exciting|tiring|confusing|surprising|annoying|disappointing|shocking|exhausting|relaxing|interesting|depressing|worrying] $
 i|we am|'m|was|were|are|'re very|really|so|too? [exciting|disappointing|surprising] <.|,|CC|WRB>
@@ -20,6 +22,7 @@ i|we am|'m|was|were|are|'re very|really|so|too [tiring|confusing|shocking|relaxi
 ^ <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
 and|but|because|that|so|think|thought <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
 a|an|the|this|very|most|such|really|some [bored|excited|interested|amazed|fascinated|annoyed|shocked|embarrassed] ${THINGS} !<NN|NNS|POS>
+i|we am|'m|was|were|are|'re|feel|felt very|really|so|too|quite|always? [confusing|worrying|embarrassing|frustrating] about|by|because
 i|we got|get|become|became very|really|so? [exciting|confusing|tiring|disappointing] <.|,|IN|CC|WRB>
 `);
 /** "The lecture was bored", "I was exciting when I heard". */
@@ -36,6 +39,7 @@ export const edOrIng: GrammarRule = {
       'She is interesting in old coins.',
       'It was a bored film.',
       'We felt tiring.',
+      'I am confusing about it.',
     ],
     right: [
       'The lecture was very boring.',

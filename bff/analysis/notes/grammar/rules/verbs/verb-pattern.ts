@@ -34,6 +34,18 @@ prevent|prevents|prevented <PRP> [to <VB>] => “from” and -ing
 prevent|prevents|prevented people|children|students [to <VB>] => “from” and -ing
 thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => “for” and -ing
 thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
+^ [after|before finish|eat|do|have|go|come|leave|arrive|take|make] <DT|PRP$> => -ing
+i|we|they|you|he|she would|'d like [that] i|he|she|we|they|you|my|people => a person and “to”
+my|his|her|our brother|sister|mother|father|parents|friend|friends|family am|is|are used [to get|wake|live|work|eat|go|speak|drive|cook|sleep|walk|be|study|have] => -ing
+i|we|they|you|he|she|to have|had|has [to <VBG>] <IN|DT|PRP|RB|TO> => the plain verb
+it ['s depend|depends|seems|means|happens|needs] <IN|DT|TO|PRP|RB|JJ> => one verb
+was|were|is|are [died|happened|occurred|disappeared|existed] in|at|yesterday|last|when|because|two|there|here|$ => one verb
+for [ask|get|go|tell|say|become|know|see|buy|eat|find|have] a|an|the|my|your|our|about|some|more|information|good => “to”
+i|we|they|he|she like|love|likes|loves [read|cook|eat|go|speak|learn|write|sing|draw|watch|listen] <DT|PRP$|TO> => -ing or “to”
+i|we|they|he|she like|love|likes|loves [read|write] books|stories|comics|poems|magazines => -ing or “to”
+i|we|they|he|she like|love|likes|loves [watch|learn|speak|listen|see] tv|films|movies|videos|series|languages|english|new|music => -ing or “to”
+i|we|they|you like|love [help] people|others|my|the => -ing or “to”
+like|likes|love|loves [dance|sing|swim|read|cook|draw|paint and|or] dance|sing|swim|read|cook|draw|paint|play|write => -ing or “to”
 after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
 ^ after|before|by [eat|leave|finish|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
 i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => “of” and -ing
@@ -75,6 +87,14 @@ export const verbPattern: GrammarRule = {
       'It is no use to complain.',
       'We spent two hours to clean the kitchen.',
       'I want that he comes with us.',
+      'After finish my homework, I watch TV.',
+      'I would like that you help me.',
+      'My brother is used to get up early.',
+      'We had to waiting for two hours.',
+      'I am writing to you for ask about the course.',
+      'I like help people.',
+      'My sister likes dance and sing.',
+      'Nobody was died.',
     ],
     right: [
       'Before leaving, she closed the window.',
