@@ -30,6 +30,7 @@ export const HABITS = {
   ending: 'Numbers with the wrong ending',
   fragment: 'Sentence fragments',
   'joined sentences': 'Sentences run together',
+  comma: 'No comma after an opening',
 } as const;
 export type Habit = keyof typeof HABITS;
 

@@ -69,7 +69,7 @@ export const READING = {
 /** The groups of the notes, and a hint beside each. */
 export const NOTE_GROUP_WORDS = {
   Grammar: { name: 'Grammar', hint: '' },
-  Spelling: { name: 'Spelling', hint: 'Leave these for the end' },
+  Spelling: { name: 'Spelling', hint: 'Correct these last' },
   Voice: { name: 'Voice', hint: 'A passive is often fine' },
 } as const;
 

@@ -58,8 +58,8 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
     name: 'A missing article',
     explanation:
       'A noun for one thing that you can count usually has “a”, “an”, “the” or a word such as “my” in front.',
-    wrong: 'They live in small house near the river.',
-    right: 'They live in a small house near the river.',
+    wrong: 'They live in small tent near the river.',
+    right: 'They live in a small tent near the river.',
     learners: 'Russian, Polish, Chinese, Japanese and many other languages have no articles.',
   },
   {

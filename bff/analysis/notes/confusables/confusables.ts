@@ -1,10 +1,14 @@
 import type { Finding, TaggedSentence, Token } from '../../reading/finding.ts';
+import { subjectNumber } from '../../reading/parser/subject-number.ts';
+import { Tree } from '../../reading/parser/tree.ts';
+import { verbNumber } from '../../reading/parser/verb-number.ts';
 import { SENTENCE_RULES } from '../overlaps.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { printed, quote } from '../wording.ts';
 import { NOT_ASKED } from './alert-names.ts';
 import { alertsOf } from './alerts.ts';
 import { type Alert, shippedModel } from './confusable-model.ts';
+import type { Confusable } from './confusable.ts';
 import {
   CONFUSION_KINDS,
   SUBJECT_KINDS,
@@ -27,9 +31,11 @@ export function checkConfusables(read: TaggedSentence, before: readonly Finding[
   if (lints === undefined || !isEnglish(text)) return [];
   const model = shippedModel();
   const sentence = new SentenceContext(tokens, model.data.lexicon);
+  const tree = new Tree(text, tokens);
   const taken = takenTokens(read, before);
   const alerts = alertsOf(model, sentence)
     .filter(({ name, margin }) => margin >= thresholdOf(name) && !NOT_ASKED.has(name))
+    .filter((alert) => !isAgreement(alert) || !agrees(tree, alert.confusable))
     .toSorted((one, other) => certainty(other) - certainty(one));
   const findings: Finding[] = [];
   for (const alert of alerts) {
@@ -55,6 +61,18 @@ function thresholdOf(name: string): number {
   if (name === 'to missing') return CAUTION.to * (shippedModel().data.thresholds[name] ?? Infinity);
   const caution = WORDS.has(name) ? CAUTION.words : AGREEMENT.has(name) ? CAUTION.agreement : CAUTION.forms;
   return caution * (shippedModel().data.thresholds[name] ?? Infinity);
+}
+
+const isAgreement = (alert: Alert): boolean => questionFor(alert)[0] === 'agreement-in-place';
+
+/** Whether the parser sees the subject of a verb, and it agrees: the words around it may belong to something else. */
+function agrees(tree: Tree, { first, last }: Confusable): boolean {
+  const verb = tree.find(first, last + 1, (at) => verbNumber(tree, at) !== undefined);
+  const governor = tree.child(verb, 'nsubj', 'nsubj:pass') === -1 ? tree.head(verb) : verb;
+  const nearest = tree.child(governor, 'nsubj', 'nsubj:pass');
+  // "The desk that welcomed you holds out its palm": the parser takes the object before the verb for its subject.
+  const subject = tree.relation(nearest - 1).startsWith('acl:relcl') ? tree.head(nearest - 1) : nearest;
+  return verb !== -1 && subject !== -1 && subjectNumber(tree, subject) === verbNumber(tree, verb);
 }
 
 /** 0.5 at the threshold of the alert, 0.75 at twice its margin. */

@@ -60,6 +60,7 @@ import { whoOrWhich } from './rules/pronouns/who-or-which.ts';
 import { capital } from './rules/sentences/capital.ts';
 import { commaSplice } from './rules/sentences/comma-splice.ts';
 import { fragment } from './rules/sentences/fragment.ts';
+import { openingComma } from './rules/sentences/opening-comma.ts';
 import { repeatedWord } from './rules/sentences/repeated-word.ts';
 import { runOn } from './rules/sentences/run-on.ts';
 import { twoJoiningWords } from './rules/sentences/two-joining-words.ts';
@@ -174,6 +175,7 @@ export const GRAMMAR_RULES: readonly GrammarRule[] = [
   articleWithNoun,
   missingArticle,
   sinceAndFor,
+  openingComma,
   fragment,
   commaSplice,
   runOn,

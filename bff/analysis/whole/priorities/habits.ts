@@ -27,6 +27,7 @@ const RULES_OF: Readonly<Record<Habit, string>> = {
   ending: 'number-suffix',
   fragment: 'fragment',
   'joined sentences': 'comma-splice run-on',
+  comma: 'opening-comma',
 };
 
 /** The habit that each rule of grammar belongs to. */

@@ -1,4 +1,5 @@
 import type { GrammarFault, Tree } from '../../grammar-rule.ts';
+import { PERSONS } from '../../lexicon/count-nouns.ts';
 import { isInsidePhrase } from './misread-subjects.ts';
 
 const LEAST_MARGIN = 4;
@@ -122,7 +123,85 @@ function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
-const PATTERNS = [relativeSubject, headBeforeOf, askedSubject, twoSubjects, countedSubject];
+const ONE_PERSON = new Set(
+  `${PERSONS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|son|daughter|wife|husband|boss`.split('|'),
+);
+
+/** "My little brother, who have asthma": the verb after "who" goes with the person before it. */
+function oneBeforeWho(tree: Tree, at: number): GrammarFault | undefined {
+  if (tree.low(at) !== 'who') return undefined;
+  const comma = tree.low(at - 1) === ',' ? at - 1 : at;
+  const person = tree.tag(comma - 1) === 'NNP' && ONE_PERSON.has(tree.low(comma - 2)) ? comma - 2 : comma - 1;
+  const start = tree.tag(person - 1) === 'JJ' ? person - 2 : person - 1;
+  const isOne = ONE_PERSON.has(tree.low(person)) && tree.tag(start) === 'PRP$';
+  if (
+    !isOne ||
+    tree.isOneOf(start - 1, 'and or of with for to') ||
+    !tree.isOneOf(at + 1, `${PLURAL_VERBS} ${PLAIN_FORMS}`)
+  )
+    return undefined;
+  return {
+    first: at,
+    last: at + 1,
+    why: `“who” refers to “${tree.tokens[person]?.text ?? ''}”, one person. Does the verb match?`,
+  };
+}
+
+/** Verbs that show by their missing -s that they don't agree, since they are no nouns. */
+const PLAIN_FORMS = 'go come live have do say think want know make take eat sell teach learn speak become give get';
+/** What opens a clause whose verb agrees; after "that" it may be a wish ("I suggest that my son go"). */
+const BEFORE_SUBJECT = ', and but because when if so although while where then';
+/** Groups, which may take either form. */
+const GROUPS =
+  'team family police staff group government class public majority rest lot half number pair couple band company school crew people fish sheep';
+
+/** "My mother go to Shanghai", "the noise don't stop": a person or a thing, and the form for several. */
+function oneWithPlainForm(tree: Tree, at: number): GrammarFault | undefined {
+  if (!/^(?:PRP\$|DT)$/.test(tree.tag(at)) || tree.isOneOf(at, 'these those all both some any')) return undefined;
+  // "Maria and her brother go."
+  const isJoined = tree.low(at - 1) === 'and' && /^(?:NN|PRP)/.test(tree.tag(at - 2));
+  if (isJoined || (at > 0 && !tree.isOneOf(at - 1, BEFORE_SUBJECT))) return undefined;
+  const noun = tree.tag(at + 1) === 'JJ' ? at + 2 : at + 1;
+  const isPerson = tree.tag(at) === 'PRP$' && ONE_PERSON.has(tree.low(noun));
+  if (tree.tag(noun) !== 'NN' || !isSure(tree, noun) || tree.isOneOf(noun, GROUPS)) return undefined;
+  const verb = noun + 1;
+  const isNegated = tree.low(verb) === 'do' && tree.isOneOf(verb + 1, "n't not");
+  const isPlain = isPerson && tree.isOneOf(verb, PLAIN_FORMS) && /^VBP?$/.test(tree.tag(verb));
+  if (!(isNegated || isPlain) || tree.tokens.at(-1)?.text === '?') return undefined;
+  return {
+    first: noun,
+    last: verb,
+    why: `the subject is “${tree.tokens[noun]?.text ?? ''}”. Does “${tree.tokens[verb]?.text ?? ''}” go with it?`,
+  };
+}
+
+/** "Half of the students is", "most of my friends has". */
+function partOfMany(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'half most some many all') || tree.low(at + 1) !== 'of' || !DETERMINERS.test(tree.tag(at + 2)))
+    return undefined;
+  const noun = phraseEnd(tree, at + 3);
+  if (tree.tag(noun) !== 'NNS') return undefined;
+  const isPlaced =
+    tree.isOneOf(noun + 1, 'in at from') && DETERMINERS.test(tree.tag(noun + 2)) && tree.tag(noun + 3) === 'NN';
+  const verb = isPlaced ? noun + 4 : noun + 1;
+  if (!tree.isOneOf(verb, 'is was has') || isInsidePhrase(tree, at)) return undefined;
+  return {
+    first: verb,
+    last: verb,
+    why: `the subject is “${tree.tokens[noun]?.text ?? ''}”. Does “${tree.tokens[verb]?.text ?? ''}” go with it?`,
+  };
+}
+
+const PATTERNS = [
+  oneWithPlainForm,
+  partOfMany,
+  relativeSubject,
+  oneBeforeWho,
+  headBeforeOf,
+  askedSubject,
+  twoSubjects,
+  countedSubject,
+];
 
 /** Disagreements that the words alone show, however the parser reads the sentence. */
 export function plainDisagreements(tree: Tree): GrammarFault[] {

@@ -1,7 +1,16 @@
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const SEVERAL = `many several few two three four five six seven eight nine ten various numerous these those different`;
 const LEAST_MARGIN = 2;
+
+/** "The people there have two cars": the place, not the word that opens a clause. */
+const isAsked = (tree: Tree, at: number): boolean => at > 0 && !tree.isOneOf(at - 1, ', and but because that so');
+
+/** "There is only two people": the tagger takes "there" for the place. */
+function isBeforeNumber(tree: Tree, at: number): boolean {
+  if (tree.low(at) !== 'there' || !tree.isOneOf(at + 1, 'is was') || !tree.isOneOf(at + 2, 'only just')) return false;
+  return tree.isOneOf(at + 3, 'two three four five six seven eight nine ten few') && tree.tag(at + 4) === 'NNS';
+}
 
 /** "There is" before several things, and "there are" before one. */
 export const thereIs: GrammarRule = {
@@ -17,6 +26,8 @@ export const thereIs: GrammarRule = {
       'There are a problem with this idea.',
       'In the picture there is two boats.',
       'There has been many attempts to solve it.',
+      'In our street there is only two shops that I like.',
+      'There have three reasons.',
     ],
     right: [
       'There are many reasons to study history.',
@@ -25,6 +36,8 @@ export const thereIs: GrammarRule = {
       'There was a time when several people left.',
       'There is more than one reason.',
       'There are fish in the lake.',
+      'There is only two per cent left.',
+      'The people there have two cars.',
       'There is about these people a certain charm.',
     ],
   },
@@ -36,6 +49,14 @@ export const thereIs: GrammarRule = {
   ],
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (
+        tree.low(at) === 'there' &&
+        tree.isOneOf(at + 1, 'have has') &&
+        /^(?:CD|NNS)$/.test(tree.tag(at + 2)) &&
+        !isAsked(tree, at)
+      )
+        return { first: at, last: at + 1, why: 'to say that something is there, English uses a form of “be”.' };
+      if (isBeforeNumber(tree, at)) return { first: at, last: at + 1, why: 'a plural follows. Does the verb match?' };
       if (tree.low(at) !== 'there' || tree.relation(at) !== 'expl') return undefined;
       const verb = tree.head(at) === at + 1 || tree.isOneOf(at + 1, "is are was were has have 's") ? at + 1 : -1;
       if (!tree.isOneOf(verb, 'is are was were has have')) return undefined;

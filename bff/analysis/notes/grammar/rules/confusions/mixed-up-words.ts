@@ -209,6 +209,17 @@ it is|was|'s not? [truth] that|$ => true
 !make|makes|made|making|get|gets|getting|got [the most of] <DT|PRP$> <NN|NNS|JJ> => “most of” alone
 [the half of] <DT|PRP$> <NNS> => “half of” alone
 [whole my|your|his|her|our|their] life|day|family|time|summer|holiday|childhood|class|money|body|week|year|lives => the other order
+!lead|leads|led|leading|teach|taught|learn|learns|learned|learnt|best|by [by example] , => for example
+some|many|most|other|several|young|old [persons] <VBP|VBD|MD|IN> => people
+<PRP> [new] how|what|why|who|where|nothing|everything => knew
+<NN|NNS> [new] how|what|why => knew
+homework|pollution|stress|smoking|noise|weather|technology|traffic|tourism|sleep|this|which|also|never|always|really [effects] families|people|children|students|everyone|us|you|me|them|him|our|my|your|their => affects
+my|our|your|their|school [principle] said|told|wants|thinks|asked|came|says|decided|made|at|gave => principal
+^ i|we|they|he|she [use] to <VB> => used
+,|and|but|because|when i|we|they|he|she [use] to <VB> => used
+my|his|her|our brother|sister|mom|mum|mother|dad|father|family|friend|friends|parents|cousin|grandma|grandpa|grandmother|grandfather [use] to <VB> => used
+in|on|at|of|with|for|from|into [there] own|back|front|new|bedrooms|rooms|houses|cars|heads|hands|classes|phones|bags|gardens|spare|free <NN|NNS|.|,> => their
+can|could|must|should|will [attention] to|this|the => pay attention
 ^ [in result] i|we|he|she|they|,|the|my|people|it => as a result
 can|could|will|would|may|might|to|not|n't|does|did|should|must <RB>? [effect] your|our|us|people|children|students|me|everyone|teenagers => affect
 `);
@@ -253,6 +264,11 @@ export const mixedUpWords: GrammarRule = {
       'We walked until are legs hurt.',
       'The exercise was very hardly for me.',
       'It is truth that dogs bark.',
+      'Some persons think so.',
+      'The man new how to swim.',
+      'Our principle said no.',
+      'My sister use to play cards.',
+      'They sat in there back gardens.',
       'The most of the pupils walk to school.',
       'She lived there whole her life.',
     ],

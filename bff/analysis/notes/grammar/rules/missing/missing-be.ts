@@ -21,6 +21,8 @@ const PHRASES = new WordPatterns(`
 ^ my|his|her|our|their|your [name <NNP>] and|$
 ^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|it|we|i
 ^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> and can|ca|must|do|will|should
+people|children|men|women|students|everyone [who born] in|on|here|there|at
+^ i|he|she [born] in|on => a form of “be”
 think|thinks|believe|know that <NN|NNS> [more <JJ>] than <NN|NNS> .
 ^ <PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
 `);

@@ -13,6 +13,8 @@ const ARE =
 
 /** Words that need a preposition before what follows, and that preposition. */
 const MISSING = new WordPatterns(`
+[listen|listens|listened|listening the|my|our|your|his|her|their] people|teacher|teachers|parents|children|students|mother|father|doctor|politicians|experts|neighbours|residents|others !<NN|NNS|POS> => to
+<NN|NNS|PRP> [together my|his|her|our|their] mother|father|friend|friends|family|parents|brother|sister|grandmother|grandfather|cousins|classmates => with
 [listen|listens|listened|listening music|songs|radio|podcasts|people|me|him|her|us|them|everything|what] => to
 [listen|listens|listened|listening the|my|your|his|her|our|their|this|these|a|an|some|that|every] <JJ>? music|song|songs|radio|teacher|teachers|story|stories|podcast|podcasts|conversation|news|lesson|voice|advice|parents|mother|father|friend|friends|speech|lecture|noise|birds|sound|sounds|band|concert|instructions|message|recording|album|words|word|waves|rain|wind|singer|explanation => to
 am|is|are|was|were|been|'m|'re [waiting you] $|at|in|here|for|since|outside => for

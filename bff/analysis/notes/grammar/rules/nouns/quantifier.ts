@@ -51,6 +51,8 @@ my|his|her|your|their|our [hairs] is|are|was|were|used|grow
 !as|that|how|very|this too|so [much] <JJ>? ${MANY_THINGS} !<NN|NNS|HYPH|VBG>
 [each days|weeks|months|years|hours|minutes|persons|students|children|people|countries|cities|houses|schools|lessons|summers|mornings|weekends]
 !almost|nearly? [every persons|students|teenagers|children|countries|cities|houses|schools|lessons|pupils|families|teachers|parents|things|times]
+[many money|milk|rice|traffic|pollution|rubbish|stress|fun|electricity|homework|information|advice] <.|,|CC|IN|TO|RB>
+<IN|TO> [other] place|country|city|school|town|person|job|language|house|room|car|woman|man|village|planet <.|,|CC|IN|TO|WDT>
 have|has|had|is|was|'s|take|find|need|needs|want|wants|use|choose|get|got|with [other] opinion|idea|problem|solution|reason|job|question|example|advantage|disadvantage|option|possibility|hobby <.|,|IN|CC|TO|WDT>
 how many [${PEOPLE}|brother|sister|dog|cat|car|bike|house|ticket|language|country|city|page|day|hour|week|month|year] <VBP|VBD|MD|IN|.|EX>
 `);
@@ -219,6 +221,7 @@ export const quantifier: GrammarRule = {
   examples: {
     wrong: [
       'I have other opinion about it.',
+      'Home cooking saves many money, and guests go to other place.',
       'The course does not take too much hours.',
       'We save a hundred euros each months.',
       'There are many reason to learn a language.',

@@ -105,6 +105,30 @@ function personBeforeThing(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
+/** Verbs whose object comes before "more" and "better". */
+const USED_MORE = `use uses using used understand understands understanding understood learn learning enjoy enjoys improve speak speaks
+  practise practice protect appreciate`;
+
+/** "Use more the bicycle", "understand better our parents". */
+function behindDegree(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'more better') || !tree.isOneOf(at - 1, USED_MORE)) return undefined;
+  const noun = tree.tag(at + 2) === 'JJ' ? at + 3 : at + 2;
+  const isObject = tree.isOneOf(at + 1, 'the my our your his her their this') && tree.tag(noun).startsWith('NN');
+  return isObject && !tree.isOneOf(noun + 1, 'than better')
+    ? objectFault(at, noun, 'the object usually comes right after its verb. Where does this word go?')
+    : undefined;
+}
+
+/** "How much costs bread". */
+function askedPrice(tree: Tree, at: number): GrammarFault | undefined {
+  if (tree.low(at) !== 'how' || !tree.isOneOf(at + 1, 'much many') || !tree.isOneOf(at + 2, 'costs cost weighs'))
+    return undefined;
+  const noun = tree.find(at + 3, at + 6, (place) => !/^(?:DT|PRP\$|JJ)$/.test(tree.tag(place)));
+  return tree.tag(noun).startsWith('NN') && /^[.?!,]$/.test(tree.low(noun + 1))
+    ? objectFault(at + 2, noun, 'which comes first here, the thing or the verb?')
+    : undefined;
+}
+
 /** "Try on them", "showed the weapons us", "met at the airport my family". */
 export const objectPlace: GrammarRule = {
   id: 'object-place',
@@ -119,6 +143,9 @@ export const objectPlace: GrammarRule = {
       'I met at the airport my host family.',
       'Please turn off it.',
       'She put on the shelf the trophy.',
+      'We should use more the train.',
+      'It helps us to understand better our neighbours.',
+      'I had no idea how much costs bread.',
     ],
     right: [
       'I want to try them on before dinner.',
@@ -127,12 +154,19 @@ export const objectPlace: GrammarRule = {
       'Please turn it off.',
       'She put the trophy on the shelf.',
       'He showed the way, and she followed him.',
+      'The more you use the train, the better the service gets.',
+      'I know how much costs have risen.',
     ],
   },
   find: (tree) =>
     faultsAt(
       tree,
       (at) =>
-        behindParticle(tree, at) ?? personBehindThing(tree, at) ?? behindPlace(tree, at) ?? personBeforeThing(tree, at),
+        behindParticle(tree, at) ??
+        personBehindThing(tree, at) ??
+        behindPlace(tree, at) ??
+        personBeforeThing(tree, at) ??
+        behindDegree(tree, at) ??
+        askedPrice(tree, at),
     ),
 };

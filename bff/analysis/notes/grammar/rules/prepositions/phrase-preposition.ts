@@ -146,6 +146,7 @@ i|we|they|you|he|she|to|will|can join|joins|joined [to|in] the|our|a club|team|a
 go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomorrow|tonight $
 affect|affects|affected|affecting [to] <DT|PRP$|PRP|NNS|NNP>
 affect|affects|affected|affecting [to] <JJ> <NNS>
+[for] two|three|four|five|several times $
 `);
 
 const wordWrong = (usual: string): string =>

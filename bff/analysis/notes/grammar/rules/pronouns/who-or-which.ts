@@ -8,6 +8,9 @@ players author writer poet worker workers citizen citizens tourist tourists scie
 singer singers artist artists king queen hero soldier soldiers farmer farmers driver drivers coach captain president pupil pupils
 teenager teenagers grandfather grandmother son daughter wife husband baby guest guests visitor visitors`;
 
+/** What only people do. */
+const WILL = 'want wants wanted like likes love loves think thinks know knows believe believes hope hopes speak speaks';
+
 const ASKING = 'ask asks asked asking tell tells told telling show shows showed showing teach remind reminded';
 
 /** Things before "who", and "who's" where "whose" is meant. */
@@ -44,6 +47,7 @@ export const whoOrWhich: GrammarRule = {
       'The teacher which taught us French has left.',
       'Students which work at night sleep less.',
       'I know people which never read.',
+      'There are jobs for people which do not want to leave.',
       'Some say that students which work are tired.',
       'My cousin Vera, which works at night, sleeps all day.',
       'The car who I bought is red.',
@@ -67,7 +71,8 @@ export const whoOrWhich: GrammarRule = {
       if (tree.low(at) !== 'which') return undefined;
       // "My aunt Lucy, which works there".
       const name = tree.low(at - 1) === ',' && tree.tag(at - 2) === 'NNP' ? at - 2 : at;
-      if (!tree.isOneOf(name - 1, PEOPLE) || mayBelongElsewhere(tree, name - 1)) return undefined;
+      const hasWill = tree.isOneOf(tree.afterAdverbs(tree.isOneOf(at + 1, 'do does did') ? at + 2 : at + 1), WILL);
+      if (!tree.isOneOf(name - 1, PEOPLE) || (!hasWill && mayBelongElsewhere(tree, name - 1))) return undefined;
       const verb = tree.afterAdverbs(at + 1);
       const isObject =
         at <= 3 &&

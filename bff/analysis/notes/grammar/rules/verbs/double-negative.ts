@@ -24,6 +24,7 @@ const CLOSE = new WordPatterns(`
 [without no|nothing|nobody|none] <NN|NNS|.|,|IN>
 [n't|not <VB> neither] <NN|NNS|PRP|DT|PRP$>
 [n't neither] $
+^ it|he|she|they|we|i <VBZ|VBP|VBD> n't|not [only? <IN|DT|JJ|NN|NNS>? <JJ>? <NN|NNS> neither] $
 [n't|not <VB> it|that|him|them|her|me|us? neither] $
 [n't|not <VB> <PRP|TO>? <VB>? no|nothing|nobody <NN|NNS>] <.|,|IN|CC>
 [n't|not hardly|scarcely|barely]
