@@ -111,3 +111,19 @@ test('A lead comes before what the text argues', () => {
   const types = elements.map(({ type }) => type);
   expect(types.lastIndexOf('Lead')).toBeLessThan(Math.max(1, types.indexOf('Position')));
 });
+
+test.each([
+  [
+    'in the middle of the opening',
+    'My dog hides every winter. | In my opinion fireworks should not be sold. | I am going to explain why.',
+  ],
+  ['in doubtful words', 'Some call this a duty. | It is nothing of the kind. | I think they are wrong.'],
+])('Nobody is told that their position comes last if it may stand %s', (_where, opening) => {
+  const { gaps } = readArgumentOf(`
+    ${opening}
+    First of all, the noise frightens animals. | For example, our neighbour’s horse ran away twice.
+    Secondly, people get burnt. | In 2019 three children in our town were hurt.
+    To sum up, fireworks should not be sold in shops.`);
+  expect(gaps.map(({ title }) => title)).not.toContain('Does your position come last?');
+  expect(gaps.map(({ title }) => title)).not.toContain('Where is your position?');
+});

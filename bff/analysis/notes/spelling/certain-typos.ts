@@ -24,6 +24,7 @@ const SLIPS: ReadonlyMap<string, string> = new Map([
   ['anothers', 'another'],
   ['definatly', 'definitely'],
   ['hte', 'the'],
+  ['noone', 'no one'],
   ['irregardless', 'regardless'],
   ['taht', 'that'],
   ['teh', 'the'],

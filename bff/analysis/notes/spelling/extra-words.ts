@@ -27,7 +27,7 @@ export const OLD_SPELLINGS: ReadonlySet<string> = new Set(
 
 /** Modern words that the dictionaries lack. */
 export const RECENT_WORDS: ReadonlySet<string> = new Set(
-  `app apps carful carfuls blog blogs blogger bloggers blogging blogged blogosphere podcast podcasts website websites webpage webpages online offline email emails
+  `app apps olds carful carfuls blog blogs blogger bloggers blogging blogged blogosphere podcast podcasts website websites webpage webpages online offline email emails
   emailed emailing e-mail e-mails smartphone smartphones livestream livestreams livestreaming screenshot screenshots selfie selfies
   hashtag hashtags emoji emojis chatbot chatbots login logins username usernames wifi startup startups crowdfunding
   cryptocurrency cryptocurrencies bitcoin deepfake deepfakes cyberbullying cyberbully cyberbullies cybersecurity cyberspace cyberattack

@@ -10,7 +10,7 @@ const STATES = new Set(
   surprised scared frightened ashamed supposed allowed called named known gone lost finished done dressed seated surrounded covered
   crowded involved engaged related connected concerned convinced determined prepared qualified experienced composed divided
   mistaken stuck accustomed entitled obliged devoted committed limited required needed opposed exposed faced filled loved
-  separated attached addicted set`.split(/\s+/),
+  separated attached addicted set gutted bothered`.split(/\s+/),
 );
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
@@ -30,7 +30,8 @@ export function passiveKind(tokens: readonly Token[], { last, first, by }: Passi
   const chain = tokens.slice(first, last + 1);
   // "Can be used" and "has been closed" say what a person may do, or has done.
   const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
-  if (isBare && STATES.has(participle?.lower ?? '')) return 'state';
+  // "Can't be bothered" is a set phrase.
+  if ((isBare || participle?.lower === 'bothered') && STATES.has(participle?.lower ?? '')) return 'state';
   const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');
   const isDated = tokens.some(({ lower }) => YEAR.test(lower) || TIME_UNITS.has(lower));
   return auxiliary !== undefined && isPast && isDated ? 'event' : 'plain';

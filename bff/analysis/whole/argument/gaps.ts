@@ -13,6 +13,8 @@ const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
 /** A sentence that shares this many words with one that takes a stand repeats it. */
 const SHARED_WORDS = 3;
+/** Paragraphs are numbered from 1, a title included. */
+const FIRST_PARAGRAPH = 1;
 
 /** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
 export function findGaps(
@@ -23,7 +25,7 @@ export function findGaps(
   const has = (type: ElementWithSentences['type']) => elements.some((one) => one.type === type);
   const gaps: ArgumentGap[] = [];
   const position = elements.findIndex(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
-  if (position === -1) gaps.push(missingPosition(elements, sentences));
+  if (position === -1) gaps.push(...missingPosition(elements, sentences));
   else if (!has('Claim') && !has('Evidence') && !givesReasons(sentences))
     gaps.push({
       kind: 'claims',
@@ -56,18 +58,22 @@ export function findGaps(
   return gaps;
 }
 
-function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap {
+/** What to ask a writer whose position isn't certain: nothing where we may have overlooked it. */
+function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap[] {
   // We only ask about a doubtful one if its words take a stand or judge something.
   const perhaps = elements.findIndex(({ type, sentences }) => type === 'Position' && sentences.some(takesPosition));
   const words = elements[perhaps]?.sentences.find(takesPosition)?.sentence.text;
   if (words !== undefined)
-    return {
-      kind: 'position',
-      title: 'Is this your position?',
-      question: `${quoteWhole(words)} could be it. Would a reader quote it as your answer to the question?`,
-      about: perhaps,
-      paragraph: elements[perhaps]?.paragraph ?? 1,
-    };
+    return [
+      {
+        kind: 'position',
+        title: 'Is this your position?',
+        question: `${quoteWhole(words)} could be it. Would a reader quote it as your answer to the question?`,
+        about: perhaps,
+        paragraph: elements[perhaps]?.paragraph ?? 1,
+      },
+    ];
+  if (mayTakeSideEarly(elements)) return [];
   const ending = elements.findIndex(
     ({ type, sentences }) =>
       type === 'Concluding Statement' &&
@@ -75,27 +81,46 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
       !sentences.some((one) => hasCue(one, 'both sides')),
   );
   if (ending === -1) {
-    const open = all.find((one) => hasCue(one, 'announcement') || hasCue(one, 'both sides'));
+    const open = all.find(staysOpen);
     if (open)
-      return {
+      return [
+        {
+          kind: 'position',
+          title: 'Which side are you on?',
+          question: `${quoteWhole(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
+        },
+      ];
+    return [
+      {
         kind: 'position',
-        title: 'Which side are you on?',
-        question: `${quoteWhole(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
-      };
-    return {
-      kind: 'position',
-      title: 'Where is your position?',
-      question: 'Which sentence would a reader quote as your answer to the question?',
-    };
+        title: 'Where is your position?',
+        question: 'Which sentence would a reader quote as your answer to the question?',
+      },
+    ];
   }
-  return {
-    kind: 'position',
-    title: 'Does your position come last?',
-    question: 'Readers seem to learn what you think only at the end. Would it help them to know sooner?',
-    about: ending,
-    paragraph: elements[ending]?.paragraph ?? 1,
-  };
+  return [
+    {
+      kind: 'position',
+      title: 'Does your position come last?',
+      question: 'Readers seem to learn what you think only at the end. Would it help them to know sooner?',
+      about: ending,
+      paragraph: elements[ending]?.paragraph ?? 1,
+    },
+  ];
 }
+
+/** Whether words before the ending may take a side: a doubtful position, or "In my opinion" in the opening paragraph. */
+function mayTakeSideEarly(elements: readonly ElementWithSentences[]): boolean {
+  return elements.some(({ type, paragraph, sentences }) => {
+    const decided = sentences.filter((one) => !staysOpen(one));
+    const isInOpening = (type === 'Lead' || type === 'Claim') && paragraph === FIRST_PARAGRAPH;
+    return type === 'Position' ? decided.length > 0 : isInOpening && decided.some(takesPosition);
+  });
+}
+
+/** Whether a sentence only announces what the text is about, or names both sides. */
+const staysOpen = (sentence: ArgumentSentence): boolean =>
+  hasCue(sentence, 'announcement') || hasCue(sentence, 'both sides');
 
 function gapBelow(
   elements: readonly ElementWithSentences[],

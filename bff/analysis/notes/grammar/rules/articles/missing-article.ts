@@ -175,6 +175,7 @@ export const missingArticle: GrammarRule = {
       'Everyone in town plays guitar.',
       'I think that film was great.',
       'I know that dog is friendly.',
+      'They pay by smartphone and come by bicycle.',
       'We sat in good company and talked shop.',
       'Public opinion changed, and readers had little idea why.',
       'It is man who destroys nature, and he turned teacher at fifty.',
@@ -220,13 +221,14 @@ function bareNoun(tree: Tree, at: number): GrammarFault | undefined {
   const isPair = tree.low(before - 1) === tree.low(at) || tree.low(at + 2) === tree.low(at);
   const isPart = /^(?:NN|HYPH|POS|VBG|CD|CC|FW)/.test(tree.tag(at + 1)) || tree.isOneOf(at + 1, '- / –');
   const isList = tree.isOneOf(at + 1, ', and or') && tree.tag(at + 2).startsWith('NN');
-  const isPhrase = BARE_PHRASES.has(`${tree.low(before)} ${tree.low(at)}`);
+  const isPhrase =
+    BARE_PHRASES.has(`${tree.low(before)} ${tree.low(at)}`) || (tree.low(before) === 'by' && !isDescribed);
   // "An approachable and trusted person".
   const isParticiple = /^VB[DG]$/.test(tree.tag(before)) && /^(?:CC|IN|RB)$/.test(tree.tag(before - 1));
   return isPair || isPart || isList || isPhrase || isParticiple ? undefined : { first: before, last: at, why: WHY };
 }
 
-const BARE_PHRASES = new Set(['with child', 'in person', 'by bicycle', 'by motorbike', 'by truck']);
+const BARE_PHRASES = new Set(['with child', 'in person']);
 
 /** Adjectives that a noun may follow without an article ("next door", "public opinion", "little idea"). */
 const NO_ARTICLE_WITH = new Set(

@@ -3,6 +3,22 @@ import { afterComparative } from './after-comparative.ts';
 
 const THEN_BEHIND = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
 stronger longer shorter cheaper richer poorer earlier later sooner`;
+/** "More petrol as a slow one", "more as two hours". */
+function asForThan(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'more less') || tree.isOneOf(at - 1, 'once no any and or')) return undefined;
+  const word = tree.tag(at + 1).startsWith('NN') ? at + 2 : at + 1;
+  const isCompared =
+    tree.tag(word + 1) === 'CD' ||
+    (word === at + 2 && /^(?:DT|PRP\$?)$/.test(tree.tag(word + 1)) && tree.isOneOf(at - 1, 'much far even need needs'));
+  return tree.low(word) === 'as' && isCompared
+    ? {
+        first: at,
+        last: word,
+        why: 'this comparison does not usually continue with “as”. Which word goes with “more”?',
+      }
+    : undefined;
+}
+
 /** "As fast like", "not so tall how", "as good than". */
 function afterAs(tree: Tree, at: number): GrammarFault | undefined {
   const word = at + 2;
@@ -118,6 +134,7 @@ export const thanAndAs: GrammarRule = {
       'A blue whale is heavier that thirty elephants.',
       'The train was more expensive as we had expected.',
       'My brother is taller as me.',
+      'We waited more as two hours, and a fast car needs much more petrol as a slow one.',
       'He can run as fast like a professional athlete.',
       'My mother has the same opinion like my teacher.',
       'I would rather stay at home that go to that party.',
@@ -140,6 +157,7 @@ export const thanAndAs: GrammarRule = {
       tree,
       (at) =>
         afterComparative(tree, at) ??
+        asForThan(tree, at) ??
         afterAs(tree, at) ??
         afterSame(tree, at) ??
         afterChoice(tree, at) ??

@@ -121,7 +121,7 @@ my|her|his|our|their|old|best brother|sister|son|daughter|cousin|grandmother|gra
 a|this [travel] was|is|to|in|with|took|, => trip
 get|got|gets|fell|jump|jumped [of] the|my|your|his|her|our|their bus|train|bike|bicycle|horse|plane|car|bed|sofa|phone|table|floor|road|way|tram|boat|ground|chair|wall|roof|tree|ladder => off
 turn|turned|switch|switched|turning [of] the|my|your|his|her|our light|lights|tv|television|radio|phone|computer|music|heating|alarm|oven|engine => off
-walk|walked|walking|walks|ran|run|running|went|go|going|drove|drive|looked|look|looking|rode|came|pass|passed [threw] the|my|a|their|our forest|door|window|park|streets|woods|tunnel|gate|town|city|garden|rain|wood|fields|village|house|room|crowd|snow|desert|jungle => through
+walk|walked|walking|walks|ran|run|running|went|go|going|drove|drive|looked|look|looking|rode|came|pass|passed|climbed|broke|got [threw] the|my|a|their|our fence|hedge|wall|forest|door|window|park|streets|woods|tunnel|gate|town|city|garden|rain|wood|fields|village|house|room|crowd|snow|desert|jungle => through
 a|my|his|our|brand|their [knew] <NN|NNS|JJ> => new
 i|you|we|they|do|does|did|don't|n't|to|not [no] that|how|what|why|where|who|when|if|him|her|them => know
 an|every|two|three|rush [our|ours] <.|,|CC|IN|RB> => hour
@@ -220,6 +220,15 @@ my|our|your|their|school [principle] said|told|wants|thinks|asked|came|says|deci
 my|his|her|our brother|sister|mom|mum|mother|dad|father|family|friend|friends|parents|cousin|grandma|grandpa|grandmother|grandfather [use] to <VB> => used
 in|on|at|of|with|for|from|into [there] own|back|front|new|bedrooms|rooms|houses|cars|heads|hands|classes|phones|bags|gardens|spare|free <NN|NNS|.|,> => their
 can|could|must|should|will [attention] to|this|the => pay attention
+if|when|that|because|think|know|say|sure [your] <RB>? old|young|tall|good|rich|strong|fast|big|late|new enough|to|and|you|, => you're
+if|when|because|while|until|that [your] still|just|only|already|never|always|really|about at|in|on|a|an|the|young|to|learning|going => you're
+say|says|said|think|thinks|thought|means|mean|know|if|because [your] <VBG> everyone|everybody|my|the|them|me|us|him|her|it|a => you're
+think|thinks|thought|know|say|says|when|if|because|but|that|until [there] not|just|really|only|always|never|all <RB>? a|even|here|there|just|going|good|bad|very|too|bits|kids|people => they're
+, [witch] is|was|are|were|means|makes|made|can|will|has|i|we|they|he|she => which
+it|they|we|you|this [effects|effect] animals|people|us|them|everyone|everybody|children|families|the|our|my|me|you|him|her|students => affects
+make|makes|made|do|does|take|takes [effects] us|them|me|you|him|her|everyone|people => affects
+^ so [less] <NNS> => fewer
+[of the meaning] that => of the opinion
 ^ [in result] i|we|he|she|they|,|the|my|people|it => as a result
 can|could|will|would|may|might|to|not|n't|does|did|should|must <RB>? [effect] your|our|us|people|children|students|me|everyone|teenagers => affect
 `);
@@ -264,6 +273,10 @@ export const mixedUpWords: GrammarRule = {
       'We walked until are legs hurt.',
       'The exercise was very hardly for me.',
       'It is truth that dogs bark.',
+      'You can vote if your old enough to drive.',
+      'It happens when there not even here.',
+      'It was late, witch is why we left.',
+      'Secondly, it effects animals.',
       'Some persons think so.',
       'The man new how to swim.',
       'Our principle said no.',

@@ -23,8 +23,22 @@ enjoy prefer suggest consider provide include allow create increase decide prepa
 const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
   tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
 
+/** Verbs that have no object, and so no passive: nobody "is died". */
+const NO_PASSIVE = 'died happened arrived disappeared occurred existed appeared smiled';
+
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, BE) || tree.tag(at) === 'POS') return undefined;
+  const intransitive = tree.afterAdverbs(at + 1);
+  if (
+    tree.isOneOf(at, 'was were is are been') &&
+    tree.isOneOf(intransitive, NO_PASSIVE) &&
+    !tree.isOneOf(intransitive + 1, 'at on upon')
+  )
+    return {
+      first: at,
+      last: intransitive,
+      why: 'this verb is something one does alone, so it has no passive. Is a form of “be” needed?',
+    };
   const verb = governedVerb(tree, at);
   if (
     verb === -1 ||
@@ -70,6 +84,7 @@ export const verbAfterBe: GrammarRule = {
   learners: 'Speakers of Spanish or Italian often say “I am agree”, because their languages use “be” there.',
   examples: {
     wrong: [
+      'My grandfather was died in spring.',
       'The poem was wrote during the war.',
       'I am agree with you.',
       'He is go to school now.',
