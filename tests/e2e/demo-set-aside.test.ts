@@ -14,7 +14,7 @@ import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const TEXT =
-  'The letter was written by my aunt. I beleive that it got lost. We beleive her. The splorbit failed. The splorbits were stopped.';
+  'The letter was written by my aunt. I beleive that it got lost. We beleive her. The torve failed. The torves were stopped.';
 
 let browser: Browser;
 let bff: TestBff;
@@ -37,7 +37,7 @@ async function openDraft(options?: VisitOptions) {
   return { person, page: person.page, address };
 }
 
-const ALL = ['was written', 'beleive', 'beleive', 'splorbit', 'splorbits', 'were stopped'];
+const ALL = ['was written', 'beleive', 'beleive', 'torve', 'torves', 'were stopped'];
 
 describe('In a draft', () => {
   test('a note that is no mistake stays away while its sentence keeps its words, with an immediate undo', async () => {
@@ -108,14 +108,14 @@ describe('In a draft', () => {
 
   test("a word of the dictionary is known with its plural, in every text of this browser, and in nobody else's", async () => {
     const { person, page, address } = await openDraft();
-    await dismiss(page, /splorbit”/, 'Add to my dictionary');
+    await dismiss(page, /torve”/, 'Add to my dictionary');
     await expect.poll(() => highlighted(page)).toEqual(['was written', 'beleive', 'beleive', 'were stopped']);
     await page.goto('about:blank');
-    await page.goto(await draftWith(bff.url, 'The splorbit was stopped.'));
+    await page.goto(await draftWith(bff.url, 'The torve was stopped.'));
     await highlights(page, 'was stopped').waitFor();
-    expect(await highlights(page, 'splorbit').count()).toBe(0);
+    expect(await highlights(page, 'torve').count()).toBe(0);
     const other = await enter(browser, address);
-    await highlights(other.page, 'splorbits').waitFor();
+    await highlights(other.page, 'torves').waitFor();
     await leave(other);
     await leave(person);
   });
@@ -124,7 +124,7 @@ describe('In a draft', () => {
     const { person, page } = await openDraft();
     await page.getByRole('heading', { name: /^Voice/ }).waitFor();
     await dismiss(page, 'was written', 'In all my texts');
-    await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'splorbit', 'splorbits']);
+    await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'torve', 'torves']);
     expect(await page.getByRole('heading', { name: /^Voice/ }).count()).toBe(0);
     await page.reload();
     await highlights(page, 'beleive').first().waitFor();
@@ -143,7 +143,7 @@ describe('In a draft', () => {
     await expect.poll(places).toContain('4 spelling slips');
     await dismiss(page, 'beleive', 'Everywhere in this text');
     await expect.poll(places).toContain('2 spelling slips');
-    await dismiss(page, /splorbit”/, 'Add to my dictionary');
+    await dismiss(page, /torve”/, 'Add to my dictionary');
     await expect.poll(() => card.getByRole('heading', { name: /spelling/ }).count()).toBe(0);
     await leave(person);
   });
@@ -160,7 +160,7 @@ describe('In a draft', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await highlights(page, 'beleive').first().waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(noteCard(page, 'splorbit').locator('.note-main').first())).toBe(true);
+    await expect.poll(() => hasFocus(noteCard(page, 'torve').locator('.note-main').first())).toBe(true);
     // The undo disappears with its action.
     await undoToast(page).getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
@@ -171,14 +171,14 @@ describe('In a draft', () => {
 
   test('the focus stays in the panel when the last of the list is taken back', async () => {
     const { person, page } = await openDraft();
-    await dismiss(page, 'splorbit”');
+    await dismiss(page, 'torve”');
     await list(page).locator('summary').press('Enter');
-    const undo = list(page).getByRole('button', { name: 'Undo: splorbit' });
+    const undo = list(page).getByRole('button', { name: 'Undo: torve' });
     await undo.focus();
     await undo.press('Enter');
     await list(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-body') !== null)).toBe(true);
-    await highlights(page, 'splorbit').first().waitFor();
+    await highlights(page, 'torve').first().waitFor();
     await leave(person);
   });
 
@@ -237,13 +237,13 @@ describe('In the public sandbox', () => {
     };
     const kept = [
       { name: 'sullivan.set-aside', value: JSON.stringify(entries) },
-      { name: 'sullivan.preferences', value: JSON.stringify({ words: [1, null, 'splorbit'], rulesOff: 'all' }) },
+      { name: 'sullivan.preferences', value: JSON.stringify({ words: [1, null, 'torve'], rulesOff: 'all' }) },
     ];
     const origins = [{ origin: bff.url, localStorage: kept }];
     const person = await enter(browser, `${bff.url}/demo`, { storageState: { cookies: [], origins } });
     const { page } = person;
     await list(page).locator('summary').click();
-    expect(await list(page).getByRole('listitem').allTextContents()).toEqual(['splorbitUndo']);
+    expect(await list(page).getByRole('listitem').allTextContents()).toEqual(['torveUndo']);
     await leave(person);
   });
 });

@@ -15,7 +15,7 @@ const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTE
 
 /**
  * Keeps one finding for each place: where two overlap, the more important one stays. A passive has nothing to do with a
- * misspelling inside it, so it only gives way if such a note covers all its words; with a mistake in it, it may be no passive.
+ * misspelling or a mistake inside it, so it only gives way if a more important note covers all its words.
  */
 export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
@@ -38,6 +38,6 @@ export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFindin
 /** Whether a finding we kept leaves no room for another one. */
 function displaces(kept: PlacedFinding, finding: PlacedFinding): boolean {
   if (isAboutSentence(kept) !== isAboutSentence(finding)) return false;
-  if (finding.type === 'Passive' && kept.type === 'Spelling') return kept.from <= finding.from && finding.to <= kept.to;
+  if (finding.type === 'Passive' && kept.type !== 'Passive') return kept.from <= finding.from && finding.to <= kept.to;
   return kept.from < finding.to && finding.from < kept.to;
 }
