@@ -35,6 +35,8 @@ export default async function startEvaluator(): Promise<(() => Promise<void>) | 
     const answering = request.method === 'POST' ? answer(started(), request, response) : started().ready;
     answering.catch(() => {}).finally(() => response.end());
   });
+  // A process may be busy for longer than Node's five seconds, and sends its next call before it hears that its connection was closed.
+  server.keepAliveTimeout = 0;
   process.env[ADDRESS] = await listen(server);
   return async () => {
     server.closeAllConnections();
