@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
+import { closeInTheEnd } from '../closing.ts';
+
 /** What a command printed, and the code that it ended with. */
 export interface CommandResult {
   output: string;
@@ -8,7 +10,7 @@ export interface CommandResult {
   code: number | null;
 }
 
-/** Runs a command of the operator, such as `bff/cli/data.ts`, on a data folder. */
+/** Runs a command of the operator, such as `bff/cli/data.ts`, on a data folder; one that doesn't end is stopped with its test. */
 export async function runCommand(
   script: string,
   words: string[],
@@ -18,6 +20,7 @@ export async function runCommand(
   const child = spawn(process.execPath, [script, ...words], {
     env: { ...process.env, DATA_DIR: dataDirectory, ...settings },
   });
+  closeInTheEnd(() => child.kill('SIGKILL'));
   const [output, complaint, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
