@@ -2,15 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { databasesIn } from '../storage/sqlite/database-copy.ts';
-import { databaseFile } from '../storage/sqlite/database-file.ts';
 import { CommandError } from './command.ts';
 
-/** The file beside the copies that says which there are, so that a missing one is noticed. Older backups have none. */
+/** The file beside the copies that says which there are, so that a missing one is noticed. */
 const LIST = 'backup.json';
+const OWNER_ONLY_FILE = 0o600;
 
-/** Writes which databases a backup holds. It comes last: a backup without its list broke off. */
+/** Writes which databases a backup holds, once it is complete. Backups that broke off, and those of earlier releases, have no list. */
 export function writeList(folder: string, names: readonly string[]): void {
-  writeFileSync(databaseFile(folder, LIST), `${JSON.stringify({ databases: names }, null, 2)}\n`);
+  const list = JSON.stringify({ databases: names }, null, 2);
+  writeFileSync(path.join(folder, LIST), `${list}\n`, { mode: OWNER_ONLY_FILE });
 }
 
 /**

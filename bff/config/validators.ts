@@ -121,12 +121,14 @@ export const emailAddress: Parse<string> = (input) => {
 
 const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether these words are an IP address, alone or with the length of its network in bits (RFC 4632). */
+/** Whether these words are an IP address, alone or with the length of its network in bits (RFC 4632); a length of 0 would trust everybody. */
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** Addresses and address ranges, separated by commas. */

@@ -45,7 +45,7 @@ test('all faults of the settings are reported together', () => {
 
 test('a hop count is refused as TRUST_PROXY, and addresses and ranges are taken', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
-  for (const wrong of ['2', '10.0.0.0/99', '10.0.0/8', '::1/129', '10.0.0.0/8/8', 'proxy'])
+  for (const wrong of ['2', '10.0.0.0/99', '0.0.0.0/0', '10.0.0/8', '::1/129', '10.0.0.0/8/8', 'proxy'])
     expect(messageOf(() => readConfig({ TRUST_PROXY: wrong }))).toContain(`such as 10.0.0.0/8, not "${wrong}"`);
 });
 

@@ -23,5 +23,10 @@ export function databaseFile(directory: string, name: string): string {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
-  mkdirSync(folder, { mode: OWNER_ONLY_FOLDER });
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY_FOLDER });
+  } catch (error) {
+    // Another process may have created it in the meantime.
+    if (!existsSync(folder)) throw error;
+  }
 }
