@@ -1,6 +1,6 @@
 import type { Analysis } from '#shared-types/analysis';
 import type { FeedbackItem } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 
 import { checkConfusables } from './notes/confusables/confusables.ts';
 import { leaveDoubtsOutOfGoodProse } from './notes/doubts.ts';
@@ -45,6 +45,18 @@ export interface AnalysisOptions extends ReadingOptions {
   whole?: WholeOptions | undefined;
 }
 
+/** A text whose sentences have been read. */
+interface TextToConclude {
+  text: readonly Paragraph[];
+  /** One for each paragraph. */
+  kinds: readonly ParagraphKind[];
+  /** One for each sentence. */
+  forms: readonly NormalText[];
+  /** By wording; a sentence that wasn't read in time is missing. */
+  read: ReadonlyMap<string, ReadSentence>;
+  whole: WholeOptions | undefined;
+}
+
 /**
  * Analyses texts: it reads every sentence, then runs the text checks on the whole text. Callers share Harper's thread and this
  * one in fair turns.
@@ -75,18 +87,13 @@ export class Analyser {
     // We note nothing on the words of others, and nothing asks how they are built.
     for (const [sentence, { text: words }] of forms.entries())
       if (!isOwn[sentence] && !read.has(words)) read.set(words, { sentence: unreadSentence(words, []), findings: [] });
-    return this.#threadTurns.run(turn, () => this.#conclude(text, forms, read, options.whole));
+    return this.#threadTurns.run(turn, () => this.#conclude({ text, kinds, forms, read, whole: options.whole }));
   }
 
-  #conclude(
-    text: readonly Paragraph[],
-    forms: readonly NormalText[],
-    read: ReadonlyMap<string, ReadSentence>,
-    whole: WholeOptions | undefined,
-  ): AnalysisResult {
+  #conclude({ text, kinds, forms, read, whole }: TextToConclude): AnalysisResult {
     const results = forms.map(({ text: words }) => read.get(words));
     const sentences = results.map((result, index) => result?.sentence ?? unreadSentence(forms[index]?.text ?? ''));
-    const readText = assemble(text, forms, sentences);
+    const readText = assemble(text, kinds, forms, sentences);
     let findings: PlacedFinding[] = results.flatMap((result, sentence) =>
       (result?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
     );

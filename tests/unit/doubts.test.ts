@@ -16,6 +16,7 @@ function noted(slips: readonly number[], end = '.'): number[] {
   const forms = sentences.map(({ msg }) => toNormalForm(msg));
   const text = assemble(
     [{ kind: 'text', sentences }],
+    ['text'],
     forms,
     forms.map((form) => ({ text: form.text, tokens: [], lints: undefined })),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { leaveOthersWordsAlone } from '#bff/analysis/notes/others-words';
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
-import { assemble, type ReadText } from '#bff/analysis/reading/read-text';
+import { assemble, kindsOf, type ReadText } from '#bff/analysis/reading/read-text';
 import type { ParagraphKind } from '#shared-types/paragraph';
 
 /** A text as the checks see it; each paragraph is a kind and its sentences. */
@@ -19,6 +19,7 @@ function aText(...paragraphs: [kind: ParagraphKind, ...sentences: string[]][]): 
   const forms = paragraphs.flatMap(([, ...sentences]) => sentences.map((sentence) => toNormalForm(sentence)));
   return assemble(
     text,
+    kindsOf(text),
     forms,
     forms.map((form) => ({ text: form.text, tokens: [], lints: undefined })),
   );

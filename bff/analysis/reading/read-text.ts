@@ -35,13 +35,16 @@ export interface ReadText {
 /** Whether a paragraph holds the words of somebody else, who can't change them here. */
 export const isByOthers = (kind: ParagraphKind | undefined): boolean => kind === 'quotation' || kind === 'reference';
 
-/** Puts the sentences into their paragraphs. @param sentences one for each chunk of the text, in order. */
+/**
+ * Puts the sentences into their paragraphs.
+ * @param kinds the kind of each paragraph, from `kindsOf`. @param sentences one for each chunk of the text, in order.
+ */
 export function assemble(
   text: readonly Paragraph[],
+  kinds: readonly ParagraphKind[],
   forms: readonly NormalText[],
   sentences: readonly TaggedSentence[],
 ): ReadText {
-  const kinds = kindsOf(text);
   const all: TextSentence[] = [];
   const paragraphs = text.map(({ sentences: chunks }, paragraph): TextParagraph => {
     const own: TextSentence[] = [];

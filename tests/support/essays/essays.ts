@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
 import { parse } from '#bff/analysis/reading/parser/parse';
-import { assemble, type ReadText } from '#bff/analysis/reading/read-text';
+import { assemble, kindsOf, type ReadText } from '#bff/analysis/reading/read-text';
 import { type Label, LABELS } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
 
@@ -101,6 +101,7 @@ export function readTextOf(text: readonly Paragraph[]): ReadText {
   const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
   return assemble(
     text,
+    kindsOf(text),
     forms,
     forms.map((form) => ({ text: form.text, tokens: parse(form.text), lints: undefined })),
   );
