@@ -2,6 +2,8 @@ import type { PassiveKind } from './voice/passive-kinds.ts';
 
 /** A note quotes at most this many words of the text. */
 const MOST_QUOTED_WORDS = 5;
+/** A longer quotation that keeps its middle is cut at its end. */
+const MOST_WHOLE_WORDS = 12;
 
 /** Quotes words from the text, and leaves out the middle if there are more than five. */
 export function quote(words: string): string {
@@ -11,11 +13,16 @@ export function quote(words: string): string {
 }
 
 /** Quotes the first words of a sentence; what follows them is a sentence of its own. */
-export function opening(sentence: string): string {
-  const list = sentence.trim().split(/\s+/u);
-  if (list.length <= MOST_QUOTED_WORDS) return `“${list.join(' ')}”`;
+export const opening = (sentence: string): string => quoteStart(sentence, MOST_QUOTED_WORDS);
+
+/** Quotes words of the text without leaving any out in the middle, where the word that counts may be; long ones lose their end. */
+export const quoteWhole = (words: string): string => quoteStart(words, MOST_WHOLE_WORDS);
+
+function quoteStart(words: string, most: number): string {
+  const list = words.trim().split(/\s+/u);
+  if (list.length <= most) return `“${list.join(' ')}”`;
   return `“${list
-    .slice(0, MOST_QUOTED_WORDS)
+    .slice(0, most)
     .join(' ')
     .replace(/\p{P}$/u, '')}…”`;
 }

@@ -1,6 +1,6 @@
 import type { ArgumentType } from '#shared-types/argument';
 
-import type { CueMeaning } from './cues/cue-family.ts';
+import { hasCue, means } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';
 import type { LabelledSentence } from './label-sentences.ts';
 
@@ -60,9 +60,7 @@ export function takesPosition(sentence: ArgumentSentence): boolean {
 
 /** Evidence follows a claim in its paragraph. */
 function followsClaim({ sentences: [first], before }: PartInText): boolean {
-  const paragraph = first?.sentence.paragraph;
-  const isBelow = before.some(([one]) => one?.label === 'Claim' && one.sentence.paragraph === paragraph);
-  return isBelow;
+  return before.some(([one]) => one?.label === 'Claim' && one.sentence.paragraph === first?.sentence.paragraph);
 }
 
 /** The words of another side, or a voice that is answered at once. */
@@ -73,12 +71,4 @@ function speaksForOthers({ sentences, after }: PartInText): boolean {
 
 function isOf(type: ArgumentType): (part: readonly LabelledSentence[]) => boolean {
   return ([first]) => first?.label === type;
-}
-
-function hasCue({ cues }: ArgumentSentence, name: string): boolean {
-  return cues.some(({ family }) => family.name === name);
-}
-
-function means({ cues }: ArgumentSentence, meaning: CueMeaning): boolean {
-  return cues.some(({ family }) => family.means?.includes(meaning));
 }

@@ -1,9 +1,9 @@
 import type { ArgumentElement, ArgumentType } from '#shared-types/argument';
 
+import { quoteWhole } from '../../notes/wording.ts';
 import { isCertain, type PartInText } from './certainty.ts';
 import type { Cue } from './cues/cues.ts';
 import type { LabelledSentence } from './label-sentences.ts';
-import { quoteWhole } from './quote-whole.ts';
 
 /** What a note says about an element that a cue led to, unless its family says more; the quoted cue comes first. */
 const WITH_CUE: Readonly<Record<ArgumentType, string>> = {

@@ -1,11 +1,10 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
-import { opening } from '../../notes/wording.ts';
+import { opening, quoteWhole } from '../../notes/wording.ts';
 import { takesPosition } from './certainty.ts';
-import type { CueMeaning } from './cues/cue-family.ts';
+import { hasCue, means } from './cues/cues.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
-import { quoteWhole } from './quote-whole.ts';
 
 /** In a shorter text, readers don't miss the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
@@ -178,14 +177,6 @@ function endsWithSummary(sentences: readonly ArgumentSentence[]): boolean {
 
 function contentWords({ sentence }: ArgumentSentence): string[] {
   return [...new Set(sentence.text.toLowerCase().match(/[a-z]{5,}/g))];
-}
-
-function hasCue({ cues }: ArgumentSentence, name: string): boolean {
-  return cues.some(({ family }) => family.name === name);
-}
-
-function means({ cues }: ArgumentSentence, meaning: CueMeaning): boolean {
-  return cues.some((cue) => cue.family.means?.includes(meaning));
 }
 
 function takesSide(sentence: ArgumentSentence): boolean {

@@ -1,5 +1,5 @@
 import { rememberByText } from '../remember-by-text.ts';
-import type { CueFamily } from './cue-family.ts';
+import type { CueFamily, CueMeaning } from './cue-family.ts';
 import { PROOFS } from './proofs.ts';
 import { REASONS } from './reasons.ts';
 import { SIDES } from './sides.ts';
@@ -16,6 +16,18 @@ export interface Cue {
   at: number;
   words: string;
 }
+
+/** What a sentence's cues say of it. */
+interface WithCues {
+  cues: readonly Cue[];
+}
+
+/** Whether a sentence has a cue of a family. */
+export const hasCue = ({ cues }: WithCues, name: string): boolean => cues.some(({ family }) => family.name === name);
+
+/** Whether a cue of a sentence has a meaning. */
+export const means = ({ cues }: WithCues, meaning: CueMeaning): boolean =>
+  cues.some(({ family }) => family.means?.includes(meaning));
 
 /** All cues in a sentence, at most one of each family. @param text the sentence in normal form C. */
 export const cuesOf: (text: string) => readonly Cue[] = rememberByText((text) => {
