@@ -1,3 +1,4 @@
+import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
 import type { GrammarFault, Tree } from '../../grammar-rule.ts';
 import { PERSONS } from '../../lexicon/count-nouns.ts';
 import { isInsidePhrase } from './misread-subjects.ts';
@@ -126,6 +127,8 @@ function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
 const ONE_PERSON = new Set(
   `${PERSONS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|son|daughter|wife|husband|boss`.split('|'),
 );
+/** Animals that people call “who”. */
+const PETS = 'dog cat';
 
 /** "My little brother, who have asthma": the verb after "who" goes with the person before it. */
 function oneBeforeWho(tree: Tree, at: number): GrammarFault | undefined {
@@ -133,13 +136,8 @@ function oneBeforeWho(tree: Tree, at: number): GrammarFault | undefined {
   const comma = tree.low(at - 1) === ',' ? at - 1 : at;
   const person = tree.tag(comma - 1) === 'NNP' && ONE_PERSON.has(tree.low(comma - 2)) ? comma - 2 : comma - 1;
   const start = tree.tag(person - 1) === 'JJ' ? person - 2 : person - 1;
-  const isOne = ONE_PERSON.has(tree.low(person)) && tree.tag(start) === 'PRP$';
-  if (
-    !isOne ||
-    tree.isOneOf(start - 1, 'and or of with for to') ||
-    !tree.isOneOf(at + 1, `${PLURAL_VERBS} ${PLAIN_FORMS}`)
-  )
-    return undefined;
+  const isOne = (ONE_PERSON.has(tree.low(person)) || tree.isOneOf(person, PETS)) && tree.tag(start) === 'PRP$';
+  if (!isOne || tree.isOneOf(start - 1, 'and or of') || !tree.isOneOf(at + 1, FORMS_OF_SEVERAL)) return undefined;
   return {
     first: at,
     last: at + 1,
@@ -149,12 +147,10 @@ function oneBeforeWho(tree: Tree, at: number): GrammarFault | undefined {
 
 /** Verbs that show by their missing -s that they don't agree, since they are no nouns. */
 const PLAIN_FORMS = 'go come live have do say think want know make take eat sell teach learn speak become give get';
+/** After "who", words that may be nouns elsewhere are verbs. */
+const FORMS_OF_SEVERAL = `${PLURAL_VERBS} ${PLAIN_FORMS} work like play study`;
 /** What opens a clause whose verb agrees; after "that" it may be a wish ("I suggest that my son go"). */
 const BEFORE_SUBJECT = ', and but because when if so although while where then';
-/** Groups, which may take either form. */
-const GROUPS =
-  'team family police staff group government class public majority rest lot half number pair couple band company school crew people fish sheep';
-
 /** "My mother go to Shanghai", "the noise don't stop": a person or a thing, and the form for several. */
 function oneWithPlainForm(tree: Tree, at: number): GrammarFault | undefined {
   if (!/^(?:PRP\$|DT)$/.test(tree.tag(at)) || tree.isOneOf(at, 'these those all both some any')) return undefined;
@@ -163,7 +159,7 @@ function oneWithPlainForm(tree: Tree, at: number): GrammarFault | undefined {
   if (isJoined || (at > 0 && !tree.isOneOf(at - 1, BEFORE_SUBJECT))) return undefined;
   const noun = tree.tag(at + 1) === 'JJ' ? at + 2 : at + 1;
   const isPerson = tree.tag(at) === 'PRP$' && ONE_PERSON.has(tree.low(noun));
-  if (tree.tag(noun) !== 'NN' || !isSure(tree, noun) || tree.isOneOf(noun, GROUPS)) return undefined;
+  if (tree.tag(noun) !== 'NN' || !isSure(tree, noun) || subjectNumber(tree, noun) !== 'singular') return undefined;
   const verb = noun + 1;
   const isNegated = tree.low(verb) === 'do' && tree.isOneOf(verb + 1, "n't not");
   const isPlain = isPerson && tree.isOneOf(verb, PLAIN_FORMS) && /^VBP?$/.test(tree.tag(verb));

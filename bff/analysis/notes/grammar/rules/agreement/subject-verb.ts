@@ -25,7 +25,6 @@ const TABLE = new WordPatterns(`
 ^ the people in|of|from my|our|the|this <NN> [is|was|has] => ${PLURAL}
 ^ in my opinion ,? the technology|internet|government|school|computer|phone|film|book|music|sport|teacher|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT> => ${SINGULAR}
 ^ nowadays|because ,? the? technology|internet|government|music|sport|education [change|help|make|give|show|teach|bring|allow|affect|improve|destroy|influence|cause] <PRP|PRP$|DT> => ${SINGULAR}
-!and my|his|her|our sister|brother|friend|mother|father|uncle|aunt|cousin|dog|cat|teacher|neighbour who [have|are|do|live|work|like|go|play|study|want|know|speak] => ${SINGULAR}
 ^ physics|mathematics|maths|news|gymnastics [are|were|have] => ${SINGULAR}
 !<IN|TO> the|this|that|your|my news [are|were|have] => ${SINGULAR}
 !<IN|TO> both my|his|her|our|the|their <NN> and my|his|her|our|the|their <NN> <RB>? [<VBZ>] => ${PLURAL}

@@ -4,7 +4,7 @@ const SEVERAL = `many several few two three four five six seven eight nine ten v
 const LEAST_MARGIN = 2;
 
 /** "The people there have two cars": the place, not the word that opens a clause. */
-const isAsked = (tree: Tree, at: number): boolean => at > 0 && !tree.isOneOf(at - 1, ', and but because that so');
+const isPlace = (tree: Tree, at: number): boolean => at > 0 && !tree.isOneOf(at - 1, ', and but because that so');
 
 /** "There is only two people": the tagger takes "there" for the place. */
 function isBeforeNumber(tree: Tree, at: number): boolean {
@@ -53,7 +53,7 @@ export const thereIs: GrammarRule = {
         tree.low(at) === 'there' &&
         tree.isOneOf(at + 1, 'have has') &&
         /^(?:CD|NNS)$/.test(tree.tag(at + 2)) &&
-        !isAsked(tree, at)
+        !isPlace(tree, at)
       )
         return { first: at, last: at + 1, why: 'to say that something is there, English uses a form of “be”.' };
       if (isBeforeNumber(tree, at)) return { first: at, last: at + 1, why: 'a plural follows. Does the verb match?' };

@@ -119,16 +119,6 @@ function behindDegree(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
-/** "How much costs bread". */
-function askedPrice(tree: Tree, at: number): GrammarFault | undefined {
-  if (tree.low(at) !== 'how' || !tree.isOneOf(at + 1, 'much many') || !tree.isOneOf(at + 2, 'costs cost weighs'))
-    return undefined;
-  const noun = tree.find(at + 3, at + 6, (place) => !/^(?:DT|PRP\$|JJ)$/.test(tree.tag(place)));
-  return tree.tag(noun).startsWith('NN') && /^[.?!,]$/.test(tree.low(noun + 1))
-    ? objectFault(at + 2, noun, 'which comes first here, the thing or the verb?')
-    : undefined;
-}
-
 /** "Try on them", "showed the weapons us", "met at the airport my family". */
 export const objectPlace: GrammarRule = {
   id: 'object-place',
@@ -145,7 +135,6 @@ export const objectPlace: GrammarRule = {
       'She put on the shelf the trophy.',
       'We should use more the train.',
       'It helps us to understand better our neighbours.',
-      'I had no idea how much costs bread.',
     ],
     right: [
       'I want to try them on before dinner.',
@@ -155,7 +144,6 @@ export const objectPlace: GrammarRule = {
       'She put the trophy on the shelf.',
       'He showed the way, and she followed him.',
       'The more you use the train, the better the service gets.',
-      'I know how much costs have risen.',
     ],
   },
   find: (tree) =>
@@ -166,7 +154,6 @@ export const objectPlace: GrammarRule = {
         personBehindThing(tree, at) ??
         behindPlace(tree, at) ??
         personBeforeThing(tree, at) ??
-        behindDegree(tree, at) ??
-        askedPrice(tree, at),
+        behindDegree(tree, at),
     ),
 };

@@ -82,6 +82,18 @@ function directQuestion(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
+const asksPrice = (tree: Tree, at: number): boolean =>
+  tree.low(at) === 'how' && tree.isOneOf(at + 1, 'much many') && tree.isOneOf(at + 2, 'costs cost weighs');
+
+/** "I had no idea how much costs bread." */
+function priceBeforeThing(tree: Tree, at: number): GrammarFault | undefined {
+  if (!asksPrice(tree, at)) return undefined;
+  const noun = tree.find(at + 3, at + 6, (place) => !/^(?:DT|PRP\$|JJ)$/.test(tree.tag(place)));
+  return tree.tag(noun).startsWith('NN') && /^[.?!,]$/.test(tree.low(noun + 1))
+    ? { first: at + 2, last: noun, why: 'which comes first here, the thing or the verb?' }
+    : undefined;
+}
+
 /** "Where lives your brother?", "what means this word?" */
 function missingHelper(tree: Tree, at: number): GrammarFault | undefined {
   const verb = at + 1;
@@ -89,14 +101,8 @@ function missingHelper(tree: Tree, at: number): GrammarFault | undefined {
     /^VB[DZ]$/.test(tree.tag(verb)) &&
     !tree.isOneOf(verb, `${HELPERS} 's 'd 're goes comes came went says said gives gave makes made happened`);
   const isWhat = tree.low(at) === 'what' && tree.isOneOf(verb, 'means mean meant');
-  // "How much costs the course?"
-  if (
-    tree.low(at) === 'how' &&
-    tree.low(verb) === 'much' &&
-    tree.isOneOf(at + 2, 'costs cost') &&
-    tree.tag(at + 3) === 'DT'
-  )
-    return orderFault(at, at + 2);
+  // "How much costs the course in May?"
+  if (asksPrice(tree, at) && tree.tag(at + 3) === 'DT') return orderFault(at, at + 2);
   const isWhere = tree.isOneOf(at, 'where when why how') && isMain;
   const isSubject = /^(?:DT|PRP\$|NNP)$/.test(tree.tag(verb + 1)) || tree.isOneOf(verb + 1, 'i he she we they');
   return (isWhat || isWhere) && isSubject ? orderFault(at, verb) : undefined;
@@ -178,6 +184,7 @@ export const questionOrder: GrammarRule = {
       'Where lives your brother?',
       'Tell me what is your name.',
       'How much costs the course?',
+      'I had no idea how much costs bread.',
     ],
     right: [
       'Why are you late?',
@@ -189,6 +196,7 @@ export const questionOrder: GrammarRule = {
       'Tell me what is the matter.',
       'I asked him, and where is the answer?',
       'How many shop windows are new?',
+      'I know how much costs have risen.',
     ],
   },
   find: (tree) => {
@@ -197,7 +205,8 @@ export const questionOrder: GrammarRule = {
     return faultsAt(tree, (at) => {
       if (asks && at === 0 && (tree.isOneOf(0, SUBJECTS) || tree.low(1) === 'ever')) return everBehindSubject(tree);
       if (!tree.isOneOf(at, 'why where when how what which who whom')) return undefined;
-      return asks && at === opening ? directQuestion(tree, at) : insideSentence(tree, at);
+      if (asks && at === opening) return directQuestion(tree, at);
+      return priceBeforeThing(tree, at) ?? insideSentence(tree, at);
     });
   },
 };
