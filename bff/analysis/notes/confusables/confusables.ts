@@ -58,9 +58,13 @@ const WORDS = new Set(CONFUSION_KINDS.map(({ name }) => name));
 const AGREEMENT = new Set(SUBJECT_KINDS.map(({ name }) => name).concat('verb agreement'));
 
 function thresholdOf(name: string): number {
-  if (name === 'to missing') return CAUTION.to * (shippedModel().data.thresholds[name] ?? Infinity);
-  const caution = WORDS.has(name) ? CAUTION.words : AGREEMENT.has(name) ? CAUTION.agreement : CAUTION.forms;
-  return caution * (shippedModel().data.thresholds[name] ?? Infinity);
+  return cautionOf(name) * (shippedModel().data.thresholds[name] ?? Infinity);
+}
+
+function cautionOf(name: string): number {
+  if (name === 'to missing') return CAUTION.to;
+  if (WORDS.has(name)) return CAUTION.words;
+  return AGREEMENT.has(name) ? CAUTION.agreement : CAUTION.forms;
 }
 
 const isAgreement = (alert: Alert): boolean => questionFor(alert)[0] === 'agreement-in-place';
