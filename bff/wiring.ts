@@ -8,22 +8,19 @@ import { type Config, ConfigError } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
 import type { Documents } from './documents/documents.ts';
+import { openPostgresDocuments } from './documents/postgres/postgres-documents.ts';
 import { inProcessRoomBus, type RoomBus } from './documents/room-bus.ts';
 import { openDocuments } from './documents/sqlite/sqlite-documents.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
-import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
-import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
 import type { PasswordResetOptions } from './identity/embedded/password-resets.ts';
 import type { Identity } from './identity/identity.ts';
 import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
-import { PREFERENCES_FILE } from './preferences/preferences-schema.ts';
 import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
-import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
-import { requireKnownStores } from './stores.ts';
+import { openStore, requireKnownStores, type StorePlace } from './stores.ts';
 
 /** All the services that the BFF uses. */
 export interface Upstreams {
@@ -34,14 +31,14 @@ export interface Upstreams {
   forms: Forms;
   preferences: PreferenceStore;
   broker: Broker;
-  dataFolder: DataFolder;
+  storage: Storage;
 }
 
-/** The data folder from the settings, where embedded upstreams keep their data. */
-interface DataFolder {
-  /** Opens something that keeps its data there; the first call claims the folder. @throws {ConfigError} if it can't. */
-  open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
-  /** Releases the folder for another server. */
+/** Where embedded upstreams keep their data: the data folder from the settings, or the database. */
+interface Storage {
+  /** Opens something that keeps its data there; the first call claims the data folder. @throws {ConfigError} if it can't. */
+  open<Opened>(open: (place: StorePlace) => Promise<Opened>): Promise<Opened>;
+  /** Releases the data folder for another server. */
   release(): void;
 }
 
@@ -55,18 +52,18 @@ export async function chooseUpstreams(
   log: FastifyBaseLogger,
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
-  const dataFolder = given.dataFolder ?? dataFolderOf(config);
+  const storage = given.storage ?? storageOf(config);
   // In parallel, since some of them start a thread.
   const [evaluator, documents, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
-    given.documents ?? dataFolder.open((directory) => chooseDocuments(config, directory, log)),
-    given.identity ?? chooseIdentity(config, dataFolder, log),
-    given.forms ?? chooseForms(config, dataFolder),
-    given.preferences ?? choosePreferences(dataFolder),
+    given.documents ?? storage.open((place) => chooseDocuments(config, place, log)),
+    given.identity ?? chooseIdentity(config, storage, log),
+    given.forms ?? chooseForms(config, storage),
+    given.preferences ?? choosePreferences(storage),
     given.broker ?? chooseBroker(config, log),
   ]);
   const { roomBus = inProcessRoomBus() } = given;
-  return { evaluator, documents, roomBus, identity, forms, preferences, broker, dataFolder };
+  return { evaluator, documents, roomBus, identity, forms, preferences, broker, storage };
 }
 
 /** Chooses the evaluator. */
@@ -82,52 +79,59 @@ export async function chooseEvaluator(
   return remoteEvaluator({ url, key, deadlineMs });
 }
 
-function dataFolderOf({ dataDirectory }: Config): DataFolder {
+function storageOf({ databaseUrl, dataDirectory }: Config): Storage {
+  const place = databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
   let lock: DataLock | undefined;
   let isKnown: Promise<void> | undefined;
   return {
     async open(open) {
       try {
-        lock ??= lockData(dataDirectory);
-        isKnown ??= requireKnownStores(dataDirectory);
+        // Any number of servers may share a database.
+        if ('directory' in place) lock ??= lockData(place.directory);
+        isKnown ??= requireKnownStores(place);
         await isKnown;
-        return await open(dataDirectory);
+        return await open(place);
       } catch (error) {
-        throw new ConfigError([faultOf(dataDirectory, error)]);
+        throw new ConfigError([faultOf(place, error)]);
       }
     },
     release: () => lock?.release(),
   };
 }
 
-function faultOf(directory: string, error: unknown): string {
-  if (error instanceof NewerSchema) return `DATA_DIR ${directory}: ${error.message}`;
+function faultOf(place: StorePlace, error: unknown): string {
+  const name = 'url' in place ? 'DATABASE_URL' : `DATA_DIR ${place.directory}`;
+  if (error instanceof NewerSchema) return `${name}: ${error.message}`;
   if (error instanceof DataInUseError)
-    return `DATA_DIR ${directory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to a different folder`;
-  return `DATA_DIR ${directory} can’t be used: ${String(error)}. Choose a folder that the server can write to`;
+    return `${name} is in use by another Sullivan server. Stop that one, or set DATA_DIR to a different folder`;
+  const cure =
+    'url' in place ? 'Start PostgreSQL, or correct the address' : 'Choose a folder that the server can write to';
+  return `${name} can’t be used: ${error instanceof Error ? error.message : String(error)}. ${cure}`;
 }
 
 /** Opens the store of documents, and makes sure it works before the first visitor arrives. @throws when it doesn't. */
 async function chooseDocuments(
   { documentsMaxMiB: maxMiB }: Config,
-  directory: string,
+  place: StorePlace,
   log: FastifyBaseLogger,
 ): Promise<Documents> {
   const onCompactionFailure = (reason: string) => log.warn({ reason }, 'a document could not be compacted');
-  const documents = openDocuments({ directory, maxMiB, onCompactionFailure });
+  const options = { maxMiB, onCompactionFailure };
+  const documents =
+    'url' in place ? openPostgresDocuments({ ...place, ...options }) : openDocuments({ ...place, ...options });
   await documents.use();
   return documents;
 }
 
-async function chooseIdentity(config: Config, dataFolder: DataFolder, log: FastifyBaseLogger): Promise<Identity> {
+async function chooseIdentity(config: Config, storage: Storage, log: FastifyBaseLogger): Promise<Identity> {
   const { identity, upstreamTimeoutMs: deadlineMs } = config;
   if (identity.kind === 'embedded') {
     const mail = await mailOptions(config, log);
-    return dataFolder.open((directory) =>
+    return storage.open(async (place) =>
       openEmbeddedIdentity({
         ...identity,
         ...mail,
-        database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
+        database: await openStore(place, 'identity'),
         projectId: EMBEDDED_PROJECT_ID,
       }),
     );
@@ -151,19 +155,17 @@ export async function mailOptions(
 
 async function chooseForms(
   { gatewayUrls, gatewayKey: serviceKey, upstreamTimeoutMs: deadlineMs }: Config,
-  dataFolder: DataFolder,
+  storage: Storage,
 ): Promise<Forms> {
   const isKept = GATEWAY_RESOURCES.some((resource) => gatewayUrls[resource] === undefined);
-  const rows = isKept
-    ? await dataFolder.open((directory) => openFormRows(new SqliteDatabase({ directory, file: FORMS_FILE })))
-    : undefined;
+  const rows = isKept ? await storage.open(async (place) => openFormRows(await openStore(place, 'forms'))) : undefined;
   if (rows && Object.values(gatewayUrls).every((url) => url === undefined)) return rows;
   const { remoteForms } = await import('./forms/remote-forms.ts');
   return remoteForms(gatewayUrls, { serviceKey, deadlineMs, rows });
 }
 
-function choosePreferences(dataFolder: DataFolder): Promise<PreferenceStore> {
-  return dataFolder.open((directory) => openPreferenceRows(new SqliteDatabase({ directory, file: PREFERENCES_FILE })));
+function choosePreferences(storage: Storage): Promise<PreferenceStore> {
+  return storage.open(async (place) => openPreferenceRows(await openStore(place, 'preferences')));
 }
 
 /** Chooses the message broker. @throws {ConfigError} if the embedded one can't listen where it should. */
@@ -195,8 +197,8 @@ export async function closeServices({ evaluator, identity, forms, preferences }:
 }
 
 /** Closes what clients need until the last one is disconnected: the broker and the document store. */
-export async function closeStores({ broker, documents, dataFolder }: Upstreams): Promise<void> {
+export async function closeStores({ broker, documents, storage }: Upstreams): Promise<void> {
   await broker.close();
   await documents.close();
-  dataFolder.release();
+  storage.release();
 }

@@ -74,7 +74,7 @@ async function openIdentity(): Promise<EmbeddedIdentity> {
   if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
   if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
     throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
-  await requireKnownStores(dataDirectory);
+  await requireKnownStores({ directory: dataDirectory });
   const database = new SqliteDatabase({ directory: dataDirectory, file: IDENTITY_FILE });
   return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }

@@ -21,7 +21,7 @@ await runCommand('npm run backup -- <empty folder>', async (argv) => {
     throw new CommandError(`There’s nothing to back up in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
   if (databasesIn(target).length > 0)
     throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
-  await requireKnownStores(dataDirectory);
+  await requireKnownStores({ directory: dataDirectory });
   for (const name of names) {
     const size = Math.ceil(statSync(path.join(dataDirectory, name)).size / KIB);
     process.stderr.write(`Copying ${name} (${size.toLocaleString('en')} KiB)\n`);

@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { type Config, readSettings } from '../config/config.ts';
 import { deleteDocument, hasDocuments, readDocuments } from '../documents/sqlite/listed-documents.ts';
 import { exportText, readOwnerships } from '../documents/sqlite/listed-library.ts';
+import { DEFAULT_MAX_MIB } from '../documents/sqlite/sqlite-documents.ts';
 import {
   hasStored,
   isStoredList,
@@ -57,7 +58,7 @@ await runCommand(
       throw new CommandError(
         `Nothing was ever stored in ${config.dataDirectory}. Set DATA_DIR to the server’s data folder.`,
       );
-    await requireKnownStores(config.dataDirectory);
+    await requireKnownStores({ directory: config.dataDirectory });
     if (key !== undefined) {
       if (!(await list.remove(key))) throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
       return `Deleted ${key}.\n`;
@@ -124,7 +125,7 @@ function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
     async summary() {
       const rooms = await readDocuments(dataDirectory);
       const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
-      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text. The file may grow to ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text. The file may grow to ${(documentsMaxMiB ?? DEFAULT_MAX_MIB).toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
     },
   };
 }

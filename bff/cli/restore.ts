@@ -60,7 +60,7 @@ async function replace(
       // oxlint-disable-next-line no-await-in-loop -- one after another: the first damaged file ends it
       await copyDatabase(name, source, incoming);
     }
-    await requireKnownStores(incoming);
+    await requireKnownStores({ directory: incoming });
   } catch (error) {
     rmSync(incoming, { recursive: true, force: true });
     throw error;

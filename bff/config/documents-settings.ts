@@ -1,21 +1,34 @@
-import { setting } from './setting.ts';
-import { folder, hostList, oneOf, wholeNumber } from './validators.ts';
+import { optional, setting } from './setting.ts';
+import { folder, hostList, oneOf, postgresUrl, wholeNumber } from './validators.ts';
 
 /** Where everything is kept, and how much may be written. */
 export const documentsSettings = {
+  databaseUrl: optional(
+    'DATABASE_URL',
+    postgresUrl,
+    'The database of PostgreSQL that keeps everything, `postgres://user:password@host:5432/sullivan`, for several servers behind a load balancer. All of them need the same one.',
+    {
+      details:
+        'For TLS, add ?sslmode=verify-full, and &sslrootcert=file if your own authority signed the certificate. Each server opens up to 12 connections; a pooler in between must keep sessions apart.',
+      shownDefault: 'SQLite in DATA_DIR',
+      isSecret: true,
+    },
+  ),
   dataDirectory: setting(
     'DATA_DIR',
     folder,
     folder('./data'),
-    'The folder for documents, accounts, and what people send. It must be on a local disk, since SQLite’s write-ahead logs don’t work on network file systems. Only one server can use it at a time; your own commands work while it runs.',
+    'The folder for documents, accounts, and what people send. It must be on a local disk, since SQLite’s write-ahead logs don’t work on network file systems. Only one server can use it at a time; your own commands work while it runs. With DATABASE_URL it isn’t used.',
     { shownDefault: '`./data`' },
   ),
-  documentsMaxMiB: setting(
+  documentsMaxMiB: optional(
     'DOCUMENTS_MAX_MB',
     wholeNumber(1, 1_048_576),
-    1024,
-    'How large the file of documents may grow, in MiB. When it’s nine tenths full, nobody can start a new draft.',
-    { details: '`npm run data -- rooms` shows how full it is, and can delete documents.' },
+    'How large the file of documents, or the whole database at DATABASE_URL, may grow, in MiB. When it’s nine tenths full, nobody can start a new draft.',
+    {
+      details: '`npm run data -- rooms` shows how full it is, and can delete documents.',
+      shownDefault: '1024; with DATABASE_URL as large as the disk',
+    },
   ),
   draftDays: setting(
     'DRAFT_DAYS',

@@ -47,6 +47,15 @@ export const httpUrl: Parse<string> = (input) => {
   return input.replace(/\/+$/, '');
 };
 
+/** The address of a database of PostgreSQL (postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS). */
+export const postgresUrl: Parse<string> = (input) => {
+  const url = URL.parse(input);
+  // Not the value itself, which has a password in it.
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === '' || url.pathname.length < 2)
+    throw new SettingFault('must be an address such as postgres://user:password@host:5432/sullivan');
+  return input;
+};
+
 /** The address of a page. */
 export const webAddress: Parse<string> = (input) => {
   const url = URL.parse(input);

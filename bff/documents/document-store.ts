@@ -7,6 +7,7 @@ import type { Right } from './documents.ts';
 import { imageHandlers } from './image-rows.ts';
 import { readFacts } from './library/library-rows.ts';
 import { libraryHandlers } from './library/library-store.ts';
+import { locksOf } from './locks.ts';
 import { DamagedDocument } from './log/compaction.ts';
 import { findDocument, storedContent } from './log/document-rows.ts';
 import { logHandlers } from './log/update-log.ts';
@@ -37,7 +38,7 @@ const recordHandlers: Handlers['records'] = {
    * aren't replaced with age, since a record is checked years later.
    */
   async keys({ all, run, nowMs }, offered) {
-    // One statement in a serialisable transaction, so there can't be two first keys.
+    // The keys are locked, so there can't be two first ones.
     await run(
       'INSERT INTO record_key SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM record_key)',
       offered.kid,
@@ -82,11 +83,14 @@ export class DocumentStore {
   /** Makes the calls of a batch in one transaction: all of it is stored, or none of it. */
   async perform(batch: readonly Call[]): Promise<Outcome[]> {
     await this.#database.check();
-    return this.#database.transaction(async (statements) => {
-      const outcomes: Outcome[] = [];
-      for (const call of batch) outcomes.push(await outcomeOf(statements, call)); // oxlint-disable-line no-await-in-loop -- in order
-      return outcomes;
-    });
+    return this.#database.transaction(
+      async (statements) => {
+        const outcomes: Outcome[] = [];
+        for (const call of batch) outcomes.push(await outcomeOf(statements, call)); // oxlint-disable-line no-await-in-loop -- in order
+        return outcomes;
+      },
+      { locks: locksOf(batch) },
+    );
   }
 
   /**
@@ -101,7 +105,9 @@ export class DocumentStore {
     for (const room of await longTails(this.#database, [...appended.keys()])) {
       const nowMs = appended.get(room) ?? Date.now();
       // One transaction reads and writes, so an update that another server appends in between isn't deleted with the others.
-      const folding = this.#database.transaction((statements) => foldTail({ ...statements, nowMs }, room));
+      const folding = this.#database.transaction((statements) => foldTail({ ...statements, nowMs }, room), {
+        locks: [room],
+      });
       await folding.catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
     }
     return failures;

@@ -26,18 +26,28 @@ export interface Statements {
   use: () => Promise<StorageUse>;
 }
 
-/** Stores rows, in any engine. `sqlite/` is the embedded driver. */
+/** How a transaction is kept apart from others. */
+export interface TransactionOptions {
+  /**
+   * The names of what the work reads and changes; `everything` waits until it is alone with its database. Transactions with
+   * different locks don't wait for each other, where the engine can do several at once.
+   */
+  locks?: readonly string[] | 'everything';
+}
+
+/** Stores rows, in any engine. `sqlite/` is the embedded driver, `postgres/` the one for several servers. */
 export interface Database extends Statements {
   /** What messages call it. */
   readonly name: string;
   /** This engine's syntax for table declarations. */
   readonly types: ColumnTypes;
   /**
-   * Runs the work in one serialisable transaction: all of it is stored, or none of it. Inside, use the transaction's statements;
-   * the database's own wait until it ends.
+   * Runs the work in one transaction: all of it is stored, or none of it. It's serialisable, or so among all transactions that ask
+   * for the same locks. The work may run more than once, so it changes nothing but the database. Inside, use the transaction's
+   * statements; the database's own throw.
    * @throws the error of the work.
    */
-  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (statements: Statements) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** A number that is another one whenever something else than this connection has changed the database. */
   version(): Promise<number>;
   /** The columns of a table; none if the table doesn't exist. */

@@ -24,14 +24,16 @@ interface FoundSchema {
 export class NewerSchema extends Error {}
 
 /**
- * Checks that this release can read a database of one capability, without changing anything.
+ * Checks that this release can read a database that holds these capabilities, or some of them, without changing anything.
  * @throws {NewerSchema} if it can't, also if the database holds another capability.
  */
-export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
-  await isCurrent(database, schema);
+export async function requireKnownSchemas(database: Database, schemas: readonly Schema[]): Promise<void> {
   if (!(await isNoted(database))) return;
-  const others = await database.all('SELECT subject FROM schema_version WHERE subject <> $1', schema.subject);
-  const [other] = others.map(({ subject }) => String(subject));
+  for (const schema of schemas) await isCurrent(database, schema); // oxlint-disable-line no-await-in-loop -- the first that is refused is named
+  const rows = await database.all('SELECT subject FROM schema_version ORDER BY subject');
+  const other = rows
+    .map(({ subject }) => String(subject))
+    .find((found) => !schemas.some(({ subject }) => subject === found));
   if (other !== undefined) throw newerSchema(database, `it holds ${other}, which this one doesn’t know`);
 }
 
@@ -48,7 +50,12 @@ export async function migrate(database: Database, schema: Schema): Promise<void>
   for (const table of Object.keys(schema.tables)) columns.set(table, await database.columns(table)); // oxlint-disable-line no-await-in-loop -- one connection
   const columnsOf = (table: string) => columns.get(table) ?? [];
   try {
-    await database.transaction((statements) => runMigrations(statements, schema, { types: database.types, columnsOf }));
+    await database.transaction(
+      (statements) => runMigrations(statements, schema, { types: database.types, columnsOf }),
+      {
+        locks: 'everything',
+      },
+    );
   } catch (error) {
     const isComplete = Object.entries(schema.tables).every(
       ([table, needed]) => columnsOf(table).length > 0 && needed.every((column) => columnsOf(table).includes(column)),

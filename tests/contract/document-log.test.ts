@@ -3,29 +3,8 @@ import * as Y from 'yjs';
 
 import type { Documents } from '#bff/documents/documents';
 import { refused } from '#bff/documents/refusal';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
-import { closeInTheEnd } from '../support/closing.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-
-/** The place of a test's documents, so that several logs can be opened on them. */
-interface Place {
-  open: (options?: { now?: () => number }) => Documents;
-}
-
-/** Every driver that the product has; each keeps the promises below. */
-const DRIVERS: { driver: string; place: () => Promise<Place> }[] = [{ driver: 'SQLite', place: sqlitePlace }];
-
-async function sqlitePlace(): Promise<Place> {
-  const directory = await temporaryFolder();
-  return {
-    open(options) {
-      const log = openDocuments({ directory, ...options });
-      closeInTheEnd(() => log.close());
-      return log;
-    },
-  };
-}
+import { DOCUMENT_STORES } from '../support/document-stores.ts';
 
 /** Updates that type the words into one document, one for each. */
 function typing(...words: string[]): Uint8Array[] {
@@ -44,95 +23,97 @@ async function titleIn(log: Documents, name: string): Promise<string | undefined
   return document.getText('title').toJSON();
 }
 
-describe.each(DRIVERS)('A document log in $driver', ({ place }) => {
-  test('has everything that was appended, in whatever order it came, and after it was opened again', async () => {
-    const { open } = await place();
-    const first = open();
-    await Promise.all(
-      typing('Ink ', 'is ', 'black.')
-        .toReversed()
-        .map((update) => first.append('a', update)),
-    );
-    expect(await titleIn(first, 'a')).toBe('Ink is black.');
-    expect(await first.load('b')).toBeUndefined();
-    await first.close();
-    expect(await titleIn(open(), 'a')).toBe('Ink is black.');
-  });
+for (const { driver, place, isMissing } of DOCUMENT_STORES) {
+  describe.skipIf(isMissing)(`A document log in ${driver}`, () => {
+    test('has everything that was appended, in whatever order it came, and after it was opened again', async () => {
+      const { open } = await place();
+      const first = open();
+      await Promise.all(
+        typing('Ink ', 'is ', 'black.')
+          .toReversed()
+          .map((update) => first.append('a', update)),
+      );
+      expect(await titleIn(first, 'a')).toBe('Ink is black.');
+      expect(await first.load('b')).toBeUndefined();
+      await first.close();
+      expect(await titleIn(open(), 'a')).toBe('Ink is black.');
+    });
 
-  test('an update that is stored twice changes nothing', async () => {
-    const log = (await place()).open();
-    const [update] = typing('once');
-    await Promise.all([log.append('a', update ?? new Uint8Array()), log.append('a', update ?? new Uint8Array())]);
-    expect(await titleIn(log, 'a')).toBe('once');
-  });
+    test('an update that is stored twice changes nothing', async () => {
+      const log = (await place()).open();
+      const [update] = typing('once');
+      await Promise.all([log.append('a', update ?? new Uint8Array()), log.append('a', update ?? new Uint8Array())]);
+      expect(await titleIn(log, 'a')).toBe('once');
+    });
 
-  test('has the same words after more edits than it keeps one by one', async () => {
-    const { open } = await place();
-    const log = open();
-    const words = Array.from({ length: 1200 }, (_, index) => `${index} `);
-    await Promise.all(typing(...words).map((update) => log.append('a', update)));
-    expect(await titleIn(log, 'a')).toBe(words.join(''));
-    await log.append('b', typing('other')[0] ?? new Uint8Array());
-    await log.close();
-    const again = open();
-    expect(await titleIn(again, 'a')).toBe(words.join(''));
-    expect(await titleIn(again, 'b')).toBe('other');
-  });
+    test('has the same words after more edits than it keeps one by one', async () => {
+      const { open } = await place();
+      const log = open();
+      const words = Array.from({ length: 1200 }, (_, index) => `${index} `);
+      await Promise.all(typing(...words).map((update) => log.append('a', update)));
+      expect(await titleIn(log, 'a')).toBe(words.join(''));
+      await log.append('b', typing('other')[0] ?? new Uint8Array());
+      await log.close();
+      const again = open();
+      expect(await titleIn(again, 'a')).toBe(words.join(''));
+      expect(await titleIn(again, 'b')).toBe('other');
+    });
 
-  test('forgets a removed document, and takes a new one of that name from the first who loads it', async () => {
-    const log = (await place()).open();
-    await log.append('a', typing('old')[0] ?? new Uint8Array());
-    await log.remove('a');
-    expect(await log.load('a')).toBeUndefined();
-    await log.append('a', typing('new')[0] ?? new Uint8Array());
-    expect(await titleIn(log, 'a')).toBe('new');
-  });
+    test('forgets a removed document, and takes a new one of that name from the first who loads it', async () => {
+      const log = (await place()).open();
+      await log.append('a', typing('old')[0] ?? new Uint8Array());
+      await log.remove('a');
+      expect(await log.load('a')).toBeUndefined();
+      await log.append('a', typing('new')[0] ?? new Uint8Array());
+      expect(await titleIn(log, 'a')).toBe('new');
+    });
 
-  test('notices that somebody else has deleted a document, and does not recreate it from later updates', async () => {
-    const { open } = await place();
-    const [log, other] = [open(), open()];
-    const [first, second] = typing('one ', 'two');
-    await log.append('a', first ?? new Uint8Array());
-    await log.append('b', first ?? new Uint8Array());
-    await other.remove('a');
-    expect(await log.append('a', second ?? new Uint8Array(), { isKnown: true })).toEqual(refused('removed'));
-    expect(await log.missing(['a', 'b', 'never'])).toEqual(['a', 'never']);
-  });
+    test('notices that somebody else has deleted a document, and does not recreate it from later updates', async () => {
+      const { open } = await place();
+      const [log, other] = [open(), open()];
+      const [first, second] = typing('one ', 'two');
+      await log.append('a', first ?? new Uint8Array());
+      await log.append('b', first ?? new Uint8Array());
+      await other.remove('a');
+      expect(await log.append('a', second ?? new Uint8Array(), { isKnown: true })).toEqual(refused('removed'));
+      expect(await log.missing(['a', 'b', 'never'])).toEqual(['a', 'never']);
+    });
 
-  test('forgets what was last used before a time, and keeps what was used since or has another prefix', async () => {
-    let now = 1000;
-    const log = (await place()).open({ now: () => now });
-    const [update = new Uint8Array()] = typing('text');
-    for (const name of ['draft-old', 'draft-marked', 'draft-loaded', 'other']) await log.append(name, update);
-    now = 2000;
-    await log.markUsed(['draft-marked', 'draft-unknown']);
-    await log.load('draft-loaded');
-    expect(await log.removeUnused('draft-', 2000)).toBe(1);
-    expect(await log.load('draft-old')).toBeUndefined();
-    for (const name of ['draft-marked', 'draft-loaded', 'other']) expect(await titleIn(log, name)).toBe('text');
-  });
+    test('forgets what was last used before a time, and keeps what was used since or has another prefix', async () => {
+      let now = 1000;
+      const log = (await place()).open({ now: () => now });
+      const [update = new Uint8Array()] = typing('text');
+      for (const name of ['draft-old', 'draft-marked', 'draft-loaded', 'other']) await log.append(name, update);
+      now = 2000;
+      await log.markUsed(['draft-marked', 'draft-unknown']);
+      await log.load('draft-loaded');
+      expect(await log.removeUnused('draft-', 2000)).toBe(1);
+      expect(await log.load('draft-old')).toBeUndefined();
+      for (const name of ['draft-marked', 'draft-loaded', 'other']) expect(await titleIn(log, name)).toBe('text');
+    });
 
-  test('can forget only what was used for a short time', async () => {
-    let now = 0;
-    const log = (await place()).open({ now: () => now });
-    const [update = new Uint8Array()] = typing('text');
-    await log.append('draft-written', update);
-    await log.append('draft-glance', update);
-    now = 60_000;
-    await log.append('draft-written', update);
-    expect(await log.removeUnused('draft-', 100_000, 60_000)).toBe(1);
-    expect(await titleIn(log, 'draft-written')).toBe('text');
-  });
+    test('can forget only what was used for a short time', async () => {
+      let now = 0;
+      const log = (await place()).open({ now: () => now });
+      const [update = new Uint8Array()] = typing('text');
+      await log.append('draft-written', update);
+      await log.append('draft-glance', update);
+      now = 60_000;
+      await log.append('draft-written', update);
+      expect(await log.removeUnused('draft-', 100_000, 60_000)).toBe(1);
+      expect(await titleIn(log, 'draft-written')).toBe('text');
+    });
 
-  test('says how much space it uses, and stores what is queued before it closes', async () => {
-    const { open } = await place();
-    const log = open();
-    const { usedBytes, maxBytes } = await log.use();
-    expect(usedBytes).toBeLessThan(maxBytes);
-    const stored = log.append('a', typing('last words')[0] ?? new Uint8Array());
-    await log.close();
-    await stored;
-    await expect(log.load('a')).rejects.toThrow('closed');
-    expect(await titleIn(open(), 'a')).toBe('last words');
+    test('says how much space it uses, and stores what is queued before it closes', async () => {
+      const { open } = await place();
+      const log = open();
+      const { usedBytes, maxBytes } = await log.use();
+      expect(usedBytes).toBeLessThan(maxBytes);
+      const stored = log.append('a', typing('last words')[0] ?? new Uint8Array());
+      await log.close();
+      await stored;
+      await expect(log.load('a')).rejects.toThrow('closed');
+      expect(await titleIn(open(), 'a')).toBe('last words');
+    });
   });
-});
+}

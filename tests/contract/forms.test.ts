@@ -3,17 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openFormRows } from '#bff/forms/form-rows';
 import type { Caller, Forms } from '#bff/forms/forms';
 import { remoteForms } from '#bff/forms/remote-forms';
-import { FORMS_FILE } from '#bff/forms/sqlite/listed-rows';
-import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 
 import { anEntry, aQuery, aUser } from '../support/builders.ts';
 import { closeInTheEnd } from '../support/closing.ts';
+import { DATABASES } from '../support/databases.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-
-async function openRows(): Promise<Forms> {
-  return openFormRows(new SqliteDatabase({ directory: await temporaryFolder(), file: FORMS_FILE }));
-}
 
 /** A gateway that takes everything and knows one problem list. */
 async function openRemote(): Promise<Forms> {
@@ -30,49 +24,55 @@ async function openRemote(): Promise<Forms> {
 
 /** Every driver of the forms: each must keep what the routes rely on. */
 const DRIVERS = [
-  { name: 'rows of a database', openForms: openRows },
-  { name: 'a gateway over HTTP', openForms: openRemote },
+  ...DATABASES.map(({ engine, open, isMissing }) => ({
+    name: `rows in ${engine}`,
+    openForms: async () => openFormRows(await open()),
+    isMissing,
+  })),
+  { name: 'a gateway over HTTP', openForms: openRemote, isMissing: false },
 ];
 
 function aCaller(signal = new AbortController().signal): Caller {
   return { userId: 'ada', token: 'a-token', requestId: 'a-request', signal };
 }
 
-describe.each(DRIVERS)('The forms in $name', ({ openForms }) => {
-  let forms: Forms;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    forms = await openForms();
-    close = closeInTheEnd(() => forms.close());
-  });
+for (const { name, openForms, isMissing } of DRIVERS) {
+  describe.skipIf(isMissing)(`The forms in ${name}`, () => {
+    let forms: Forms;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      forms = await openForms();
+      close = closeInTheEnd(() => forms.close());
+    });
 
-  test.each([
-    ['query', aQuery()],
-    ['sweepstake', anEntry()],
-    ['user', aUser()],
-    ['essay', { title: 'On engines', pages: [1, { a: null }] }],
-  ] as const)('a submission of the kind %s gets a receipt', async (resource, submission) => {
-    expect(await forms.submit(resource, submission, aCaller())).toEqual({ id: expect.stringMatching(/./) });
-  });
+    test.each([
+      ['query', aQuery()],
+      ['sweepstake', anEntry()],
+      ['user', aUser()],
+      ['essay', { title: 'On engines', pages: [1, { a: null }] }],
+    ] as const)('a submission of the kind %s gets a receipt', async (resource, submission) => {
+      expect(await forms.submit(resource, submission, aCaller())).toEqual({ id: expect.stringMatching(/./) });
+    });
 
-  test('the same query sent twice is two submissions', async () => {
-    const one = await forms.submit('query', aQuery(), aCaller());
-    expect(await forms.submit('query', aQuery(), aCaller())).not.toEqual(one);
-  });
+    test('the same query sent twice is two submissions', async () => {
+      const one = await forms.submit('query', aQuery(), aCaller());
+      expect(await forms.submit('query', aQuery(), aCaller())).not.toEqual(one);
+    });
 
-  test('the record of a user may be sent again', async () => {
-    await forms.submit('user', aUser({ username: 'first' }), aCaller());
-    await forms.submit('user', aUser({ username: 'second' }), aCaller());
-  });
+    test('the record of a user may be sent again', async () => {
+      await forms.submit('user', aUser({ username: 'first' }), aCaller());
+      await forms.submit('user', aUser({ username: 'second' }), aCaller());
+    });
 
-  test('the problem list of the key "test" has entries, and that of a key that nobody knows has none', async () => {
-    const list = await forms.problems('test', aCaller());
-    expect(list[0]).toEqual({ type: expect.any(String), msg: expect.any(String) });
-    expect(await forms.problems('another', aCaller())).toEqual([]);
-  });
+    test('the problem list of the key "test" has entries, and that of a key that nobody knows has none', async () => {
+      const list = await forms.problems('test', aCaller());
+      expect(list[0]).toEqual({ type: expect.any(String), msg: expect.any(String) });
+      expect(await forms.problems('another', aCaller())).toEqual([]);
+    });
 
-  test('closed, they take nothing more', async () => {
-    await close();
-    await expect(forms.submit('query', aQuery(), aCaller())).rejects.toThrow(/./);
+    test('closed, they take nothing more', async () => {
+      await close();
+      await expect(forms.submit('query', aQuery(), aCaller())).rejects.toThrow(/./);
+    });
   });
-});
+}

@@ -73,7 +73,7 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documents = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
         workerData: { file },
       });
       workers.push(worker);
@@ -100,7 +100,7 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
   const documents = open({
     startWorker: (file) => {
       started += 1;
-      return new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
+      return new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
         workerData: { file: started === 1 ? '/dev/null/x' : file },
       });
     },
@@ -118,7 +118,7 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documents = open({
     startWorker: () =>
-      new Worker(new URL('../../bff/documents/sqlite/documents-thread.ts', import.meta.url), {
+      new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
         workerData: { file: '/dev/null/x' },
       }),
   });

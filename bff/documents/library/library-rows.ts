@@ -227,11 +227,12 @@ const BY_NAME = new Intl.Collator('en', { numeric: true });
 /** Whether a document of an account can go into a folder: there is one of that name, or room for another. */
 export async function hasRoomForFolder({ get }: Statements, owner: string, folder: string): Promise<boolean> {
   const row = await get(
-    'SELECT count(DISTINCT folder) AS folders, max(folder = $1) AS is_there FROM library_document WHERE owner = $2',
+    `SELECT count(DISTINCT folder) AS folders, coalesce(max(CASE WHEN folder = $1 THEN 1 END), 0) AS is_there
+     FROM library_document WHERE owner = $2`,
     folder,
     owner,
   );
-  return Number(row?.['is_there'] ?? 0) === 1 || Number(row?.['folders']) < FOLDERS_MAX;
+  return Number(row?.['is_there']) === 1 || Number(row?.['folders']) < FOLDERS_MAX;
 }
 
 /** The columns of a listed document; the first parameter of the statement is the current time. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Database } from '../database.ts';
-import { requireKnownSchema, type Schema } from '../migrate.ts';
+import { requireKnownSchemas, type Schema } from '../migrate.ts';
 import { SqliteDatabase, type SqliteOptions } from './sqlite-database.ts';
 
 /** A file in the data folder, and the schema of what it holds. */
@@ -34,7 +34,7 @@ export async function withStoredFile<Result>(
 ): Promise<Result> {
   const database = new SqliteDatabase(options);
   try {
-    await requireKnownSchema(database, schema);
+    await requireKnownSchemas(database, [schema]);
     return await work(database);
   } finally {
     await database.close();

@@ -4,8 +4,8 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { type Config, readConfig } from '#bff/config/config';
 import type { Documents } from '#bff/documents/documents';
+import type { DocumentsThreadHandle } from '#bff/documents/documents-thread-handle';
 import { queuedDocuments } from '#bff/documents/queued-documents';
-import type { DocumentsThreadHandle } from '#bff/documents/sqlite/documents-thread-handle';
 import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
 import { chooseEvaluator } from '#bff/wiring';
 
@@ -55,7 +55,7 @@ const ANSWERS_OF_NONE: Readonly<Record<string, unknown>> = {
  * The documents in an empty folder; the first document starts their thread: most tests open none, and its start takes a tenth of
  * a second of processor time.
  */
-export function documentsOnDemand(options: { directory: string; maxMiB: number }): Documents {
+export function documentsOnDemand(options: { directory: string; maxMiB?: number | undefined }): Documents {
   let thread: DocumentsThreadHandle | undefined;
   return queuedDocuments({
     async perform(batch) {

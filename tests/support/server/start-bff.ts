@@ -9,16 +9,16 @@ import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config/config';
 import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
-import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
-import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+import { openStore } from '#bff/stores';
 import { chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from '../closing.ts';
+import { emptyPostgres } from '../postgres/postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { documentsOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
 
@@ -71,7 +71,15 @@ interface BffOptions {
 /** Starts the real BFF on a free port, with its own data folder unless the settings name one, until the test ends. */
 export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   const dataDirectory = options.config?.dataDirectory ?? (await temporaryFolder());
-  const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };
+  const databaseUrl = options.config?.databaseUrl ?? (await databaseOfTheRun());
+  const config: Config = {
+    ...readConfig({}),
+    port: 0,
+    logLevel: 'info',
+    ...options.config,
+    dataDirectory,
+    databaseUrl,
+  };
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -102,6 +110,11 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   };
 }
 
+/** `TEST_STORE=postgres npm test` keeps everything in PostgreSQL, where a test doesn't say otherwise. */
+function databaseOfTheRun(): Promise<string> | undefined {
+  return process.env['TEST_STORE'] === 'postgres' ? emptyPostgres() : undefined;
+}
+
 /** The sites of this process, by the settings that they were loaded with: reading and compressing one takes a tenth of a second. */
 const sites = new Map<string, Promise<Site>>();
 
@@ -129,10 +142,10 @@ async function cheaperUpstreams(
   const cheaper: Partial<Upstreams> = { evaluator: evaluatorOnDemand(config, logger) };
   // The test's own folder may already contain something.
   if (given?.dataDirectory !== undefined) return cheaper;
-  const { dataDirectory: directory, documentsMaxMiB: maxMiB } = config;
-  cheaper.documents = documentsOnDemand({ directory, maxMiB });
+  const { dataDirectory: directory, documentsMaxMiB: maxMiB, databaseUrl: url } = config;
+  if (url === undefined) cheaper.documents = documentsOnDemand({ directory, maxMiB });
   if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
-    const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
+    const database = await openStore(url === undefined ? { directory } : { url }, 'identity');
     const mail = await mailOptions(config, logger);
     const options = { ...config.identity, ...mail, database, projectId: EMBEDDED_PROJECT_ID };
     cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });

@@ -1,10 +1,24 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
-import { NewerSchema } from '../../storage/migrate.ts';
-import type { Call, Outcome } from '../calls.ts';
+import { NewerSchema } from '../storage/migrate.ts';
+import type { Call, Outcome } from './calls.ts';
+
+/** By default V8 lets young objects use 48 MB in each thread before it collects them. */
+const YOUNG_MB = 6;
 
 /** A thread that doesn't exit by itself within this time after the last commit is terminated. */
 const CLOSE_LIMIT_MS = 5000;
+
+/** Where the documents are: in a file of SQLite, or in a database of PostgreSQL. Its size is limited in MiB. */
+export type DatabasePlace = { file: string; maxMiB: number } | { url: string; maxMiB: number | undefined };
+
+/** Starts a thread that owns the database at this place. */
+export function startDocumentsWorker(place: DatabasePlace): Worker {
+  return new Worker(new URL('./documents-thread.ts', import.meta.url), {
+    workerData: place,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+}
 
 /** What we ask the thread to do. */
 export type ThreadRequest = { batch: Call[] } | { close: true };

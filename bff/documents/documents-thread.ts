@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { NewerSchema } from '../../storage/migrate.ts';
-import { SqliteDatabase } from '../../storage/sqlite/sqlite-database.ts';
-import type { Call } from '../calls.ts';
-import { DocumentStore } from '../document-store.ts';
-import type { ThreadRequest, ThreadResponse } from './documents-thread-handle.ts';
+import type { Database } from '../storage/database.ts';
+import { NewerSchema } from '../storage/migrate.ts';
+import type { Call } from './calls.ts';
+import { DocumentStore } from './document-store.ts';
+import type { DatabasePlace, ThreadRequest, ThreadResponse } from './documents-thread-handle.ts';
 
 const MIB = 1_048_576;
 
@@ -14,12 +14,7 @@ if (!parentPort) throw new Error('documents-thread.ts runs as a worker thread on
 const port = parentPort;
 const answer = (response: ThreadResponse) => port.postMessage(response);
 
-const file = String(workerData.file);
-const database = new SqliteDatabase({
-  directory: path.dirname(file),
-  file: path.basename(file),
-  maxBytes: Number(workerData.maxMiB) * MIB,
-});
+let database: Database | undefined;
 let store: DocumentStore | NewerSchema | undefined;
 
 /**
@@ -32,9 +27,22 @@ port.on('message', (request: ThreadRequest) => {
     .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
 });
 
+/** Only the engine that is used is loaded. */
+async function openDatabase(place: DatabasePlace): Promise<Database> {
+  if ('url' in place) {
+    const { PostgresDatabase } = await import('../storage/postgres/postgres-database.ts');
+    return new PostgresDatabase({ url: place.url, connections: 1, maxBytes: place.maxMiB && place.maxMiB * MIB });
+  }
+  const { SqliteDatabase } = await import('../storage/sqlite/sqlite-database.ts');
+  const { file, maxMiB } = place;
+  return new SqliteDatabase({ directory: path.dirname(file), file: path.basename(file), maxBytes: maxMiB * MIB });
+}
+
 /** No top-level await, since terminating a thread during one takes the process down. */
 async function open(): Promise<void> {
   try {
+    const place: DatabasePlace = workerData;
+    database = await openDatabase(place);
     store = await DocumentStore.open(database);
   } catch (error) {
     if (error instanceof NewerSchema) store = error;
@@ -53,6 +61,6 @@ async function perform(batch: Call[]): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await database.close();
+  await database?.close();
   port.close();
 }

@@ -1,0 +1,42 @@
+import type { Documents } from '#bff/documents/documents';
+import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+
+import { closeInTheEnd } from './closing.ts';
+import { emptyPostgres, postgresIsMissing } from './postgres/postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+interface StoreOptions {
+  now?: () => number;
+  maxMiB?: number;
+}
+
+/** The place of a test's documents, empty at first, so that several stores can be opened on it. */
+interface StorePlace {
+  open: (options?: StoreOptions) => Documents;
+}
+
+/** Every driver of the store of documents: each keeps what the product relies on. */
+export const DOCUMENT_STORES: readonly { driver: string; place: () => Promise<StorePlace>; isMissing: boolean }[] = [
+  {
+    driver: 'SQLite',
+    isMissing: false,
+    async place() {
+      const directory = await temporaryFolder();
+      return { open: (options) => closing(openDocuments({ directory, ...options })) };
+    },
+  },
+  {
+    driver: 'PostgreSQL',
+    isMissing: postgresIsMissing,
+    async place() {
+      const url = await emptyPostgres();
+      return { open: (options) => closing(openPostgresDocuments({ url, ...options })) };
+    },
+  },
+];
+
+function closing(documents: Documents): Documents {
+  closeInTheEnd(() => documents.close());
+  return documents;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+
+import { closeInTheEnd } from '../closing.ts';
+
+/** The address of the PostgreSQL of the tests: `POSTGRES_URL`, or a fresh installation's that trusts its own machine. */
+const POSTGRES_URL: string = process.env['POSTGRES_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const PROBE_TIMEOUT_MS = 3000;
+
+/**
+ * Whether the tests that need PostgreSQL are left out: `describe.skipIf(postgresIsMissing)`. It's asked once, while the tests are
+ * collected, and the closing line of the run names every test that didn't run. Where `CI` is `true` it is always false: there a
+ * missing server must fail the tests, not hide them.
+ */
+export const postgresIsMissing: boolean = process.env['CI'] !== 'true' && !(await answers());
+
+/** Makes an empty database of its own for a test, and returns its URL. It's a schema, which is faster to make, and as separate. */
+export async function emptyPostgres(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asOwner((client) => client.query(`CREATE SCHEMA ${name}`));
+  closeInTheEnd(() => asOwner((client) => client.query(`DROP SCHEMA ${name} CASCADE`)));
+  const url = new URL(POSTGRES_URL);
+  url.searchParams.set('options', `-c search_path=${name}`);
+  return url.href;
+}
+
+async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function answers(): Promise<boolean> {
+  return asOwner((client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  );
+}
