@@ -166,7 +166,7 @@ export async function listPage(context: CallContext, query: LibraryQuery): Promi
     ? undefined
     : await get(
         // The first two parameters are those of the page.
-        `SELECT count(*) AS found FROM library_document WHERE $1 > 0 AND owner = $2 AND ${countedCondition}`,
+        `SELECT count(*) AS found FROM library_document WHERE CAST($1 AS BIGINT) > 0 AND owner = $2 AND ${countedCondition}`,
         nowMs,
         query.owner,
         ...countedValues,

@@ -48,8 +48,8 @@ const TYPES: ColumnTypes = {
   tableOptions: '',
 };
 
-/** Shared locks and exclusive ones of transactions: the second number of pg_advisory_xact_lock says what is locked. */
-const LOCKS_OF_SULLIVAN = 0x5ec7;
+/** The first number of a lock: another installation in a schema of its own has locks of its own. */
+const LOCKS_OF_SCHEMA = 'current_schema()::regnamespace::oid::int';
 /** The lock that every locked transaction shares, unless it needs everything for itself. */
 const EVERYTHING = 0;
 
@@ -241,11 +241,11 @@ function storable(value: Value): Value {
  */
 function beginning(locks: TransactionOptions['locks']): string {
   if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
-  const everything = `${LOCKS_OF_SULLIVAN}, ${EVERYTHING}`;
+  const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
   if (locks === 'everything') return `BEGIN; SELECT pg_advisory_xact_lock(${everything})`;
   // In one order everywhere, so that two transactions never wait for each other.
   const keys = [...new Set(locks.map(lockKey))].toSorted((one, other) => one - other);
-  const each = `SELECT pg_advisory_xact_lock(${LOCKS_OF_SULLIVAN}, key) FROM unnest('{${keys.join(',')}}'::int[]) AS key`;
+  const each = `SELECT pg_advisory_xact_lock(${LOCKS_OF_SCHEMA}, key) FROM unnest('{${keys.join(',')}}'::int[]) AS key`;
   return `BEGIN; SELECT pg_advisory_xact_lock_shared(${everything}); ${each}`;
 }
 
