@@ -22,6 +22,8 @@ export type Outcome =
 /** What a handler works with: the transaction of its batch, and the time of its call in milliseconds since 1970. */
 export interface CallContext extends Statements {
   readonly nowMs: number;
+  /** A number of this server, by which it knows what it has stored itself. */
+  readonly server: number;
 }
 
 /** A handler for each call of the table, which gets the context before the arguments of the call. */

@@ -83,6 +83,21 @@ const ADD_RECORD: Migration = ({ types }) => [
   ) ${types.tableOptions}`,
 ];
 
+/**
+ * The place of each update in the log of its document: `number` counts on without gaps, also when the tail is folded, and `server`
+ * is a random number of the process that stored it. Other servers read on from the last number they have. A server whose number
+ * is below `folded` reads the snapshot.
+ */
+const ADD_PLACES: Migration = ({ types }) => [
+  `ALTER TABLE document ADD COLUMN last_number ${types.integer} NOT NULL DEFAULT 0`,
+  `ALTER TABLE document ADD COLUMN folded_number ${types.integer} NOT NULL DEFAULT 0`,
+  `ALTER TABLE document_update ADD COLUMN number ${types.integer}`,
+  `ALTER TABLE document_update ADD COLUMN server ${types.integer}`,
+  'UPDATE document_update SET number = seq',
+  `UPDATE document SET last_number =
+    coalesce((SELECT max(number) FROM document_update WHERE document = document.id), 0)`,
+];
+
 /** The tables of the writing record. */
 const RECORD_TABLES = { record_session: [], record_part: [], record_key: [] };
 
@@ -94,8 +109,8 @@ const RECORD_TABLES = { record_session: [], record_part: [], record_key: [] };
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
   tables: {
-    document: ['created_ms', 'restores'],
-    document_update: ['at_ms', 'author', 'writer', 'act'],
+    document: ['created_ms', 'restores', 'last_number', 'folded_number'],
+    document_update: ['at_ms', 'author', 'writer', 'act', 'number', 'server'],
     image: [],
     document_image: [],
     document_stretch: ['brought_back'],
@@ -140,6 +155,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     KNOW_KEYS,
     ADD_FOLDERS,
     SHOW_LABELS,
+    ADD_PLACES,
   ],
 };
 

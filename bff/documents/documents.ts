@@ -53,6 +53,11 @@ export class RightChanged extends Error {}
 export interface Calls {
   /** The merged Yjs update of everything stored for the document, or `undefined` if nothing is stored. Counts as use. */
   load(room: string): Promise<Uint8Array | undefined>;
+  /**
+   * What has been stored for the document by other servers since a place in its log, and the end of the log; `undefined` if it
+   * isn't stored, or not the same document as at that place. Without a place it's everything, as for `load`.
+   */
+  follow(room: string, since?: LogPlace): Promise<{ update: Uint8Array | undefined; end: LogPlace } | undefined>;
   /** Stores one Yjs update; resolves when it is on disk. Counts as use. */
   append(room: string, update: Uint8Array, origin?: UpdateOrigin): Promise<Refused<'removed'> | undefined>;
   /** Deletes the document. */
@@ -249,6 +254,14 @@ export interface Calls {
     /** Removes a link from the list; returns whether there was one. */
     removeLink(room: string, id: string): Promise<boolean>;
   };
+}
+
+/** A place in the log of a document. */
+export interface LogPlace {
+  /** Identifies the document: another one may get the room of one that was deleted. */
+  document: number;
+  /** How many updates the log had. */
+  number: number;
 }
 
 /** Where an update comes from. */

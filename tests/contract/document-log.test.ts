@@ -59,6 +59,36 @@ for (const { driver, place, isMissing } of DOCUMENT_STORES) {
       expect(await titleIn(again, 'b')).toBe('other');
     });
 
+    test('tells a server what others have stored since a place in its log, and nothing of its own', async () => {
+      const { open } = await place();
+      const [one, other] = [open(), open()];
+      const [first, second, third] = typing('Ink ', 'is ', 'black.');
+      await one.append('a', first ?? new Uint8Array());
+      const opened = await other.follow('a');
+      expect(opened?.update).toEqual(first);
+      await Promise.all([one.append('a', second ?? new Uint8Array()), other.append('a', third ?? new Uint8Array())]);
+      const followed = await other.follow('a', opened?.end);
+      expect(followed?.update).toEqual(second);
+      expect(await other.follow('a', followed?.end)).toEqual({ update: undefined, end: followed?.end });
+      expect(await one.follow('nothing', opened?.end)).toBeUndefined();
+    });
+
+    test('gives a server whose place was folded away the whole document, and notices that it is another one', async () => {
+      const { open } = await place();
+      const [one, other] = [open(), open()];
+      const [first, ...more] = typing('Ink ', 'is ', 'black.');
+      await one.append('a', first ?? new Uint8Array());
+      const { end } = (await other.follow('a')) ?? {};
+      for (const update of more) await one.append('a', update);
+      await one.records.read('a'); // folds the tail
+      const copy = new Y.Doc();
+      const followed = await other.follow('a', end);
+      Y.applyUpdate(copy, followed?.update ?? new Uint8Array());
+      expect(copy.getText('title').toJSON()).toBe('Ink is black.');
+      await one.remove('a');
+      expect(await other.follow('a', followed?.end)).toBeUndefined();
+    });
+
     test('forgets a removed document, and takes a new one of that name from the first who loads it', async () => {
       const log = (await place()).open();
       await log.append('a', typing('old')[0] ?? new Uint8Array());

@@ -28,14 +28,41 @@ export async function isStored({ get }: Statements, room: string): Promise<boole
   return (await get('SELECT 1 FROM document WHERE name = $1', room)) !== undefined;
 }
 
-/** Adds a document, and returns its id. */
-export async function insertDocumentRow({ get }: Statements, room: string, nowMs: number): Promise<number> {
+/** A document, and the number of the newest update in its log. */
+export interface LogEnd {
+  id: number;
+  lastNumber: number;
+}
+
+/** Counts updates that are about to be added to the log of a document, and records that it's in use. Undefined if it isn't stored. */
+export async function countUpdates(
+  { get }: Statements,
+  room: string,
+  { count, nowMs }: { count: number; nowMs: number },
+): Promise<LogEnd | undefined> {
   const row = await get(
-    'INSERT INTO document (name, used_ms, created_ms) VALUES ($1, $2, $2) RETURNING id',
+    `UPDATE document SET last_number = last_number + $1, used_ms = CASE WHEN used_ms < $2 THEN $2 ELSE used_ms END
+     WHERE name = $3 RETURNING id, last_number`,
+    count,
+    nowMs,
+    room,
+  );
+  return row && { id: Number(row['id']), lastNumber: Number(row['last_number']) };
+}
+
+/** Adds a document that is about to get this many updates. */
+export async function insertDocumentRow(
+  { get }: Statements,
+  room: string,
+  { count, nowMs }: { count: number; nowMs: number },
+): Promise<LogEnd> {
+  const row = await get(
+    'INSERT INTO document (name, used_ms, created_ms, last_number) VALUES ($1, $2, $2, $3) RETURNING id',
     room,
     nowMs,
+    count,
   );
-  return Number(row?.['id']);
+  return { id: Number(row?.['id']), lastNumber: count };
 }
 
 /** Records that a document is in use. */
@@ -62,7 +89,8 @@ export async function removeDocument({ run }: Statements, room: string): Promise
   return (await run('DELETE FROM document WHERE name = $1', room)) > 0;
 }
 
-function bytes(row: Row, column: string): Uint8Array | undefined {
+/** The bytes in a column; undefined if it’s empty. */
+export function bytes(row: Row, column: string): Uint8Array | undefined {
   const value = row[column];
   return value instanceof Uint8Array ? value : undefined;
 }

@@ -4,7 +4,7 @@ import type { CallContext, Handlers } from '../calls.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
 import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
-import type { Calls, UpdateOrigin } from '../documents.ts';
+import type { Calls, LogPlace, UpdateOrigin } from '../documents.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { isGoneForGood, noteChange } from '../library/library-rows.ts';
 import { forgetWriters, noteKeys } from '../library/writer-rows.ts';
@@ -12,7 +12,18 @@ import { removeRecord } from '../record/record-rows.ts';
 import { type Refused, refused } from '../refusal.ts';
 import { removeActs } from '../restoring/act-rows.ts';
 import { removeVersions } from '../versions/version-rows.ts';
-import { findDocument, insertDocumentRow, isStored, removeDocument, setUsed, wholeUpdate } from './document-rows.ts';
+import { merged } from './compaction.ts';
+import {
+  bytes,
+  countUpdates,
+  findDocument,
+  insertDocumentRow,
+  isStored,
+  type LogEnd,
+  removeDocument,
+  setUsed,
+  wholeUpdate,
+} from './document-rows.ts';
 
 /** The calls for documents as such: everything but what is kept with them. */
 type LogCalls = {
@@ -26,6 +37,7 @@ export const logHandlers: LogCalls = {
     const document = await findDocument(context, room);
     return document && wholeUpdate(context, document);
   },
+  follow: (context, room, since) => follow(context, room, since),
   append: (context, room, update, origin) => append(context, room, update, origin),
   remove: (context, room) => removeWhole(context, room),
   async markUsed(context, rooms) {
@@ -50,30 +62,98 @@ export const logHandlers: LogCalls = {
   use: ({ use }) => use(),
 };
 
+/** @throws {DamagedDocument} */
+async function follow(context: CallContext, room: string, since: LogPlace | undefined): ReturnType<LogCalls['follow']> {
+  if (!since) await setUsed(context, room, context.nowMs);
+  const row = await context.get('SELECT id, last_number, folded_number FROM document WHERE name = $1', room);
+  if (!row) return undefined;
+  const end = { document: Number(row['id']), number: Number(row['last_number']) };
+  if (since && since.document !== end.document) return undefined;
+  if (since && since.number >= Number(row['folded_number']))
+    return { update: await updatesOfOthers(context, since), end };
+  const document = await findDocument(context, room);
+  return document && { update: await wholeUpdate(context, document), end };
+}
+
+async function updatesOfOthers({ all, server }: CallContext, since: LogPlace): Promise<Uint8Array | undefined> {
+  const rows = await all(
+    `SELECT data FROM document_update WHERE document = $1 AND number > $2 AND (server IS NULL OR server <> $3)
+     ORDER BY number`,
+    since.document,
+    since.number,
+    server,
+  );
+  return merged(rows.flatMap((row) => bytes(row, 'data') ?? []));
+}
+
+/** An update to append. @param act the act that made it, if the server did. */
+export interface Addition extends UpdateOrigin {
+  update: Uint8Array;
+  nowMs: number;
+  act?: string;
+}
+
 /** Appends an update to the log of a document. @param origin.act the act that made it, if the server did. */
 export async function append(
   context: CallContext,
   room: string,
   update: Uint8Array,
-  { author, writer, keyHashes = [], isKnown = false, act }: UpdateOrigin & { act?: string } = {},
+  origin: UpdateOrigin & { act?: string } = {},
 ): Promise<Refused<'removed'> | undefined> {
-  const { run, nowMs } = context;
-  const document = await findDocument(context, room);
-  // This update depends on deleted content, and couldn't be read without it.
-  if (!document && (isKnown || (await isGoneForGood(context, room)))) return refused('removed');
-  await run(
-    'INSERT INTO document_update (document, data, at_ms, author, writer, act) VALUES ($1, $2, $3, $4, $5, $6)',
-    document?.id ?? (await insertDocumentRow(context, room, nowMs)),
+  return appendAll(context, room, [{ ...origin, update, nowMs: context.nowMs }]);
+}
+
+/** Appends updates to the log of a document, in order: all of them, or none. */
+export async function appendAll(
+  context: CallContext,
+  room: string,
+  additions: readonly Addition[],
+): Promise<Refused<'removed'> | undefined> {
+  const nowMs = Math.max(...additions.map((addition) => addition.nowMs));
+  const counted = { count: additions.length, nowMs };
+  let end = await countUpdates(context, room, counted);
+  if (!end) {
+    // Such an update depends on deleted content, and couldn't be read without it.
+    if (additions.some(({ isKnown }) => isKnown) || (await isGoneForGood(context, room))) return refused('removed');
+    end = await insertDocumentRow(context, room, counted);
+  }
+  await insertUpdates(context, { ...end, room }, additions);
+  await noteChange(context, room, nowMs);
+  const keyHashes = additions.flatMap((addition) => addition.keyHashes ?? []);
+  if (room.startsWith(DRAFT_ROOM_PREFIX) && keyHashes.length > 0) await noteKeys(context, room, keyHashes);
+  return undefined;
+}
+
+/** How many updates one statement stores, at most: few sizes, so that few statements have to be prepared. */
+const INSERTED_AT_ONCE = [50, 10, 1] as const;
+
+async function insertUpdates(
+  { run, server }: CallContext,
+  { id, lastNumber, room }: LogEnd & { room: string },
+  additions: readonly Addition[],
+): Promise<void> {
+  const rows = additions.map(({ update, nowMs, author, writer, act }, at) => [
+    id,
+    lastNumber - additions.length + at + 1,
     update,
     nowMs,
     room === DEMO_ROOM ? null : (author ?? null), // strangers share no history
     writer ?? null,
     act ?? null,
-  );
-  await setUsed(context, room, nowMs);
-  await noteChange(context, room, nowMs);
-  if (room.startsWith(DRAFT_ROOM_PREFIX)) await noteKeys(context, room, keyHashes);
-  return undefined;
+    server,
+  ]);
+  while (rows.length > 0) {
+    const count = INSERTED_AT_ONCE.find((size) => size <= rows.length) ?? 1;
+    const values = rows.splice(0, count);
+    const places = values.map(
+      (row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(', ')})`,
+    );
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await run(
+      `INSERT INTO document_update (document, number, data, at_ms, author, writer, act, server) VALUES ${places.join(', ')}`,
+      ...values.flat(),
+    );
+  }
 }
 
 /** Deletes a document with all that is kept with it. @param withCopies and what is kept for those whose access has ended. */

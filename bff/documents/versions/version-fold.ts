@@ -198,7 +198,11 @@ async function storeFold(
   }
   if (fold.record) await storeGain(statements, id, fold.record, { nowMs, withSteps: hasRoom });
   await keepStretch(statements, id, fold.stretch ?? (hasRoom ? undefined : fold.versions.at(-1)));
-  await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', fold.content, id);
+  await statements.run(
+    'UPDATE document SET snapshot = $1, folded_number = last_number WHERE id = $2',
+    fold.content,
+    id,
+  );
   await statements.run('DELETE FROM document_update WHERE document = $1', id);
   return hasRoom;
 }
