@@ -62,7 +62,7 @@ export async function chooseUpstreams(
     given.preferences ?? choosePreferences(storage),
     given.broker ?? chooseBroker(config, log),
   ]);
-  const { roomBus = inProcessRoomBus() } = given;
+  const roomBus = given.roomBus ?? (await chooseRoomBus(config, log));
   return { evaluator, documents, roomBus, identity, forms, preferences, broker, storage };
 }
 
@@ -121,6 +121,16 @@ async function chooseDocuments(
     'url' in place ? openPostgresDocuments({ ...place, ...options }) : openDocuments({ ...place, ...options });
   await documents.use();
   return documents;
+}
+
+/** With a database, there may be other servers. */
+async function chooseRoomBus({ databaseUrl }: Config, log: FastifyBaseLogger): Promise<RoomBus> {
+  if (databaseUrl === undefined) return inProcessRoomBus();
+  const { PostgresRoomBus } = await import('./documents/postgres/postgres-room-bus.ts');
+  return new PostgresRoomBus(databaseUrl, {
+    lost: (reason) => log.warn({ reason }, 'other servers can’t be reached; trying again until they can'),
+    connected: () => log.info('connected to the other servers'),
+  });
 }
 
 async function chooseIdentity(config: Config, storage: Storage, log: FastifyBaseLogger): Promise<Identity> {
@@ -197,8 +207,9 @@ export async function closeServices({ evaluator, identity, forms, preferences }:
 }
 
 /** Closes what clients need until the last one is disconnected: the broker and the document store. */
-export async function closeStores({ broker, documents, storage }: Upstreams): Promise<void> {
+export async function closeStores({ broker, roomBus, documents, storage }: Upstreams): Promise<void> {
   await broker.close();
+  await roomBus.close();
   await documents.close();
   storage.release();
 }

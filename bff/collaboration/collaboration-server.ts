@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews, TITLE_FIELD } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { wordsBeyond } from '#shared-types/words';
 
@@ -11,7 +11,7 @@ import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../doc
 import { can } from '../documents/policy.ts';
 import { isRefused } from '../documents/refusal.ts';
 import type { ActDone } from '../documents/restoring/act.ts';
-import type { RoomBus, RoomChange } from '../documents/room-bus.ts';
+import type { RoomBus, RoomChange, RoomNotice } from '../documents/room-bus.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine, type WriterOf } from './engine.ts';
@@ -28,6 +28,7 @@ import { WorkTurns } from './guards/work-turns.ts';
 import { ShownKeys } from './guards/writer-id.ts';
 import { ImageIntake } from './images.ts';
 import { Merging } from './merging.ts';
+import { OtherServers } from './other-servers.ts';
 import { createSaved, Persistence, startStorageWatch, type StorageWatch } from './persistence.ts';
 import { type LostWords, RemovalWatch, wordsIn } from './removal-watch.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
@@ -74,6 +75,8 @@ export class CollaborationServer {
   readonly #storage: StorageWatch;
   readonly #pings: Pings;
   readonly #expiry: DocumentExpiry;
+  readonly #roomBus: RoomBus;
+  readonly #others: OtherServers;
   readonly #stopListening: () => void;
   readonly #sessions = new Map<WebSocket, RoomSession>();
   /** The watches on removals in open documents. */
@@ -89,7 +92,12 @@ export class CollaborationServer {
     const { restoring } = documents;
     const shownKeys = new ShownKeys();
     this.#limits = limits;
-    this.#stopListening = roomBus.listen((room, change) => this.#heard(room, change));
+    this.#roomBus = roomBus;
+    this.#stopListening = roomBus.listen({
+      changed: (room, change) => this.#changed(room, change),
+      told: (room, notice, server) => this.#told(room, notice, server),
+      missed: () => this.#missed(),
+    });
     this.#log = log;
     this.#persistence = new Persistence({
       documents,
@@ -98,6 +106,7 @@ export class CollaborationServer {
         onStoring?.(storing, reason);
         for (const session of this.#sessions.values()) session.notify({ storing });
       },
+      onStored: (room) => this.#others.stored(room),
       onRemoved: (room) => this.#onRemoved(room),
       newKeys: (room, writer, update) => shownKeys.takeNew(room, writer, update),
     });
@@ -108,7 +117,17 @@ export class CollaborationServer {
       persistence: this.#persistence,
       insertionCosts,
       limits,
-      onOpened: (room, document, writerOf) => this.#watch(room, document, { writerOf, merging, restoring }),
+      onOpened: async (room, document, writerOf) => {
+        await this.#watch(room, document, { writerOf, merging, restoring });
+        this.#others.opened(room, document, this.#persistence.endWhenLoaded(room));
+      },
+    });
+    this.#others = new OtherServers({
+      documents,
+      roomBus,
+      apply: (room, update) => engine.catchUp(room, update),
+      onRemoved: (room) => this.#onRemoved(room),
+      onFailure: (error, room) => log.error({ err: error, room }, 'what another server has stored could not be read'),
     });
     const openRooms = () => engine.rooms();
     this.#seats = createSeats(limits);
@@ -206,6 +225,7 @@ export class CollaborationServer {
         const left = wordsIn(document);
         lost = { words: wordsBeyond(before, left), left };
       });
+    if (update) this.#others.stored(room);
     this.#removals.get(room)?.did(kind, done, { writer, of, lost });
   }
 
@@ -228,7 +248,7 @@ export class CollaborationServer {
   }
 
   /** Acts on a change of a document for every session here that has it open. */
-  async #heard(room: string, change: RoomChange): Promise<void> {
+  async #changed(room: string, change: RoomChange): Promise<void> {
     if (change.what === 'title') {
       const { title } = change;
       return this.#parts.engine.edit(room, (document) => {
@@ -241,6 +261,25 @@ export class CollaborationServer {
     for (const session of sessions)
       if (change.what === 'access') session.recheck();
       else session.tellOfComments();
+  }
+
+  #told(room: string, notice: RoomNotice, server: string): void {
+    if (notice.what !== 'news') return this.#others.told(room, notice, server);
+    this.#removals.get(room)?.heard(notice.news);
+    this.#notify(room, notice.news);
+  }
+
+  /** Another server may have changed anything. */
+  #missed(): void {
+    this.#others.missed();
+    for (const session of this.#sessions.values()) {
+      session.recheck();
+      session.tellOfComments();
+    }
+  }
+
+  #notify(room: string, news: RoomNews): void {
+    for (const session of this.#sessions.values()) if (session.room === room) session.notify(news);
   }
 
   #isTaken(room: string, clientId: number): boolean {
@@ -269,7 +308,8 @@ export class CollaborationServer {
               return false;
             }),
         tell: (news) => {
-          for (const session of this.#sessions.values()) if (session.room === room) session.notify(news);
+          this.#notify(room, news);
+          this.#roomBus.tellOthers(room, { what: 'news', news });
         },
       }),
     );

@@ -89,6 +89,8 @@ export interface Engine {
    * document can't be read.
    */
   show(room: string, update: Uint8Array, change: (document: Y.Doc, apply: () => void) => void): Promise<void>;
+  /** Shows everyone what another server has stored. Does nothing if the document isn't open. */
+  catchUp(room: string, update: Uint8Array): void;
   /** The name of the person with this Yjs client id in a room; undefined if there's none. */
   nameOf(room: string, clientId: number): string | undefined;
   /** Unloads unused documents. Call it after the last socket has closed. */
@@ -100,7 +102,7 @@ interface EngineParts {
   insertionCosts: InsertionCosts;
   limits: CollaborationLimits;
   /** Called with every document that is loaded. @param writerOf says who made a transaction. Never rejects. */
-  onOpened: (room: string, document: Y.Doc, writerOf: WriterOf) => Promise<void>;
+  onOpened: (room: string, document: Document, writerOf: WriterOf) => Promise<void>;
 }
 
 export function createEngine(parts: EngineParts): Engine {
@@ -145,6 +147,10 @@ export function createEngine(parts: EngineParts): Engine {
         const document = hocuspocus.documents.get(room);
         if (document) change(document, () => Y.applyUpdate(document, update, STORED));
       }),
+    catchUp(room, update) {
+      const document = hocuspocus.documents.get(room);
+      if (document) Y.applyUpdate(document, update, STORED);
+    },
     nameOf: (room, clientId) => people.nameOf(room, clientId),
     rooms: () => [...hocuspocus.documents.keys()],
     close: () => hocuspocus.flushPendingStores(),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as Y from 'yjs';
 
-import type { Documents, StorageUse } from '../documents/documents.ts';
+import type { Documents, LogPlace, StorageUse } from '../documents/documents.ts';
 import { isRefused } from '../documents/refusal.ts';
 import { createCounts } from '../limits/counts.ts';
 
@@ -33,6 +33,8 @@ export interface PersistenceOptions {
   log: FastifyBaseLogger;
   /** Called with the reason when storing fails, and again when it works. */
   onStoring: (storing: boolean, reason?: string) => void;
+  /** Called when edits of a document are stored. */
+  onStored?: (room: string) => void;
   /** Called when a document that is open here was deleted elsewhere; its edits are dropped. */
   onRemoved: (room: string) => void;
   /** The hashes of keys that a page first uses with an update. */
@@ -43,8 +45,11 @@ export interface PersistenceOptions {
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
-  /** The open documents that were stored when this server last used them. If one no longer is, it was deleted elsewhere. */
-  readonly #known = new Set<string>();
+  /**
+   * The open documents that were stored when this server last used them, and where the log of each ended when it was loaded. If
+   * one is no longer stored, it was deleted elsewhere.
+   */
+  readonly #known = new Map<string, LogPlace | undefined>();
   #storing = true;
   #retryDelayMs = RETRY_MIN_DELAY_MS;
   #retry: NodeJS.Timeout | undefined;
@@ -62,10 +67,10 @@ export class Persistence {
   /** The stored content of the document. @throws when the log can't be read. */
   async load(room: string): Promise<Uint8Array | undefined> {
     try {
-      const content = await this.#options.documents.load(room);
-      if (content) this.#known.add(room);
+      const found = await this.#options.documents.follow(room);
+      if (found) this.#known.set(room, found.end);
       else this.#known.delete(room); // opening a deleted document starts a new one
-      return content;
+      return found?.update;
     } catch (error) {
       this.#options.log.error({ err: error, room }, 'a document cannot be read');
       throw error;
@@ -114,6 +119,11 @@ export class Persistence {
     await Promise.all([...this.#rooms.keys()].map((room) => this.settled(room)));
   }
 
+  /** Where the log of an open document ended when it was loaded; undefined if it wasn't stored then. */
+  endWhenLoaded(room: string): LogPlace | undefined {
+    return this.#known.get(room);
+  }
+
   /** Records that everyone has left a document. Never rejects. */
   async left(room: string): Promise<void> {
     await this.settled(room);
@@ -158,12 +168,13 @@ export class Persistence {
       // This comes before the edits count as done, so that they're never called saved. The document stays known: an edit still on
       // its way must be refused too, or it would start a document without the content it builds on.
       if (answers.some(isRefused)) this.#options.onRemoved(room);
-      else this.#known.add(room);
+      else if (!this.#known.has(room)) this.#known.set(room, undefined);
     } catch (error) {
       unsettled.waiting.unshift(...edits);
       return this.#failed(error);
     }
     this.#succeeded();
+    this.#options.onStored?.(room);
     for (const edit of edits) {
       unsettled.edits.delete(edit);
       edit.stored.resolve();

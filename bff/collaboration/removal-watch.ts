@@ -95,6 +95,12 @@ export class RemovalWatch {
     else this.#lookSoon();
   }
 
+  /** Records what another server has told its pages. */
+  heard({ removal, removalOver }: { removal?: RoomRemoval; removalOver?: string }): void {
+    if (removal) this.#open = { ...removal, lost: undefined };
+    if (removalOver !== undefined && this.#open?.id === removalOver) this.#open = undefined;
+  }
+
   /** Stops watching. */
   stop(): void {
     clearTimeout(this.#timer);

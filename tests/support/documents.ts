@@ -42,9 +42,11 @@ export interface DocumentBff extends TestBff {
   link: (user: string, id: string, role: LinkRole, expiresAt?: string) => Promise<{ secret: string; id: string }>;
 }
 
-/** Starts it, until the test ends. @param config settings that differ from the defaults. */
-export async function startDocumentBff(config: Partial<Config> = {}): Promise<DocumentBff> {
-  const identity = makeTestIdentity();
+/** Starts it, until the test ends. @param config settings that differ from the defaults. @param identity of its accounts. */
+export async function startDocumentBff(
+  config: Partial<Config> = {},
+  identity = makeTestIdentity(),
+): Promise<DocumentBff> {
   const bff = await startBff({
     config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity },

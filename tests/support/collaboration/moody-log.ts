@@ -39,8 +39,13 @@ export function moodyLog(): MoodyLog {
     return work();
   };
   const stored = () => (updates.length > 0 ? Y.mergeUpdates(updates) : undefined);
+  /** There are no other servers. */
+  const follow = (since: unknown) => {
+    const end = { document: 1, number: updates.length };
+    return updates.length > 0 ? { update: since === undefined ? stored() : undefined, end } : undefined;
+  };
   const answerTo = async ({ name, args: [, update] }: Call): Promise<unknown> => {
-    if (name === 'load') return attempt(stored);
+    if (name === 'follow') return attempt(() => follow(update));
     if (name === 'use') return attempt(() => ({ usedBytes: 0, maxBytes: 1e9 }));
     if (name === 'append' && update instanceof Uint8Array) {
       await gate;

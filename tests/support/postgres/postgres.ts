@@ -19,14 +19,15 @@ export const postgresIsMissing: boolean = process.env['CI'] !== 'true' && !(awai
 /** Makes an empty database of its own for a test, and returns its URL. It's a schema, which is faster to make, and as separate. */
 export async function emptyPostgres(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner((client) => client.query(`CREATE SCHEMA ${name}`));
-  closeInTheEnd(() => asOwner((client) => client.query(`DROP SCHEMA ${name} CASCADE`)));
+  await asPostgresOwner((client) => client.query(`CREATE SCHEMA ${name}`));
+  closeInTheEnd(() => asPostgresOwner((client) => client.query(`DROP SCHEMA ${name} CASCADE`)));
   const url = new URL(POSTGRES_URL);
   url.searchParams.set('options', `-c search_path=${name}`);
   return url.href;
 }
 
-async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
+/** Does something as the owner of all databases. */
+export async function asPostgresOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
   await client.connect();
   try {
@@ -37,7 +38,7 @@ async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void
 }
 
 function answers(): Promise<boolean> {
-  return asOwner((client) => client.query('SELECT 1')).then(
+  return asPostgresOwner((client) => client.query('SELECT 1')).then(
     () => true,
     () => false,
   );

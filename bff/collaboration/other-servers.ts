@@ -1,0 +1,170 @@
+import { applyAwarenessUpdate, type Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+
+import type { Documents, LogPlace } from '../documents/documents.ts';
+import type { RoomBus, RoomNotice } from '../documents/room-bus.ts';
+
+/** Carets of one room go to the other servers at most this often, in milliseconds. */
+const PRESENCE_EVERY_MS = 50;
+
+/** The origin of presence that comes from another server. */
+const ELSEWHERE = Symbol('another server');
+
+/** A document that is open here. */
+interface OpenRoom {
+  document: Y.Doc & { awareness: Awareness };
+  /** Until where its log has been read. */
+  end: LogPlace | undefined;
+  reading: 'no' | 'now' | 'again';
+  /** The servers that have it open, too. */
+  others: Set<string>;
+  /** The Yjs clients whose presence comes from other servers. */
+  elsewhere: Set<number>;
+  /** The clients of this server whose presence has changed since it was last sent. */
+  moved: Set<number>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+interface OtherServersParts {
+  documents: Pick<Documents, 'follow'>;
+  roomBus: Pick<RoomBus, 'tellOthers'>;
+  /** Applies updates that another server has stored. */
+  apply: (room: string, update: Uint8Array) => void;
+  /** Called when a document that is open here was deleted elsewhere. */
+  onRemoved: (room: string) => void;
+  /** Called when a log can’t be read; it’s read again with the next update. */
+  onFailure: (error: unknown, room: string) => void;
+}
+
+/**
+ * Keeps the open documents in step with other servers that have them open. Words come from the log, whose order is the same for
+ * all; a notice only says that there are some. Presence comes with the notices, while another server has the document open.
+ */
+export class OtherServers {
+  readonly #parts: OtherServersParts;
+  readonly #rooms = new Map<string, OpenRoom>();
+
+  constructor(parts: OtherServersParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Follows a document that was just loaded.
+   * @param end where its log ended then; undefined if it isn’t stored yet.
+   */
+  opened(room: string, document: Y.Doc & { awareness: Awareness }, end: LogPlace | undefined): void {
+    const open: OpenRoom = {
+      document,
+      end,
+      reading: 'no',
+      others: new Set(),
+      elsewhere: new Set(),
+      moved: new Set(),
+      timer: undefined,
+    };
+    this.#rooms.set(room, open);
+    document.awareness.on('update', ({ added, updated, removed }: Record<string, number[]>, origin: unknown) => {
+      const changed = [...(added ?? []), ...(updated ?? []), ...(removed ?? [])];
+      if (origin === ELSEWHERE) for (const client of changed) open.elsewhere.add(client);
+      else {
+        // A page that was connected to another server has come here.
+        for (const client of [...(added ?? []), ...(updated ?? [])]) open.elsewhere.delete(client);
+        this.#present(room, open, changed);
+      }
+      for (const client of removed ?? []) open.elsewhere.delete(client);
+    });
+    document.on('destroy', () => {
+      clearTimeout(open.timer);
+      if (this.#rooms.get(room) === open) this.#rooms.delete(room);
+      this.#parts.roomBus.tellOthers(room, { what: 'closed' });
+    });
+    this.#parts.roomBus.tellOthers(room, { what: 'opened' });
+    // Something may have been stored since it was loaded.
+    this.#readOn(room);
+  }
+
+  /** Tells the others that updates of a document are stored. */
+  stored(room: string): void {
+    this.#parts.roomBus.tellOthers(room, { what: 'updates' });
+  }
+
+  /** Hears from another server. */
+  told(room: string, notice: Exclude<RoomNotice, { what: 'news' }>, server: string): void {
+    const open = this.#rooms.get(room);
+    if (!open) return;
+    if (notice.what === 'closed') {
+      open.others.delete(server);
+      return;
+    }
+    const isNew = !open.others.has(server) && notice.what !== 'updates';
+    if (notice.what !== 'updates') open.others.add(server);
+    if (notice.what === 'updates') this.#readOn(room);
+    else if (notice.what === 'presence')
+      applyAwarenessUpdate(open.document.awareness, Buffer.from(notice.states, 'base64'), ELSEWHERE);
+    else if (notice.what === 'opened') this.#parts.roomBus.tellOthers(room, { what: 'here' });
+    if (isNew || notice.what === 'opened') this.#present(room, open, ownClients(open));
+  }
+
+  /** Reads on in the logs of all open documents, and asks who is there. */
+  missed(): void {
+    for (const room of this.#rooms.keys()) {
+      this.#readOn(room);
+      this.#parts.roomBus.tellOthers(room, { what: 'opened' });
+    }
+  }
+
+  #readOn(room: string): void {
+    const open = this.#rooms.get(room);
+    if (!open) return;
+    if (open.reading !== 'no') {
+      open.reading = 'again';
+      return;
+    }
+    open.reading = 'now';
+    this.#read(room, open).catch((error: unknown) => {
+      open.reading = 'no';
+      this.#parts.onFailure(error, room);
+    });
+  }
+
+  async #read(room: string, open: OpenRoom): Promise<void> {
+    do {
+      open.reading = 'now';
+      // oxlint-disable-next-line no-await-in-loop -- what came during one reading is read by the next
+      const found = await this.#parts.documents.follow(room, open.end);
+      if (this.#rooms.get(room) !== open) return;
+      if (found?.update) this.#parts.apply(room, found.update);
+      else if (!found && open.end) this.#parts.onRemoved(room);
+      open.end = found?.end ?? open.end;
+    } while (isWoken(open));
+    open.reading = 'no';
+  }
+
+  #present(room: string, open: OpenRoom, clients: readonly number[]): void {
+    if (open.others.size === 0) return;
+    for (const client of clients) if (!open.elsewhere.has(client)) open.moved.add(client);
+    const { states } = open.document.awareness;
+    // One that leaves is forgotten with the end of this turn.
+    if (clients.some((client) => !states.has(client))) this.#sendPresence(room, open);
+    else open.timer ??= setTimeout(() => this.#sendPresence(room, open), PRESENCE_EVERY_MS).unref();
+  }
+
+  #sendPresence(room: string, open: OpenRoom): void {
+    clearTimeout(open.timer);
+    open.timer = undefined;
+    const { awareness } = open.document;
+    for (const client of open.moved) {
+      if (!awareness.meta.has(client)) continue;
+      const states = Buffer.from(encodeAwarenessUpdate(awareness, [client])).toString('base64');
+      this.#parts.roomBus.tellOthers(room, { what: 'presence', states });
+    }
+    open.moved.clear();
+  }
+}
+
+/** Whether something was stored while the log was being read. */
+const isWoken = ({ reading }: OpenRoom) => reading === 'again';
+
+function ownClients({ document, elsewhere }: OpenRoom): number[] {
+  return [...document.awareness.getStates().keys()].filter((client) => !elsewhere.has(client));
+}

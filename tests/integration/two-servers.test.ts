@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
+
+import { closeOf, type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import {
+  type DocumentBff,
+  newComment,
+  newId,
+  pathOf,
+  roomOf,
+  roomToken,
+  startDocumentBff,
+} from '../support/documents.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+
+/** How long the other server may take, in milliseconds. */
+const SOON = { timeout: 5000 };
+
+/** Opens a document on a server, and waits until it is there. */
+async function open({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }): Promise<Editor> {
+  const editor = openEditor(url, roomOf(id), { token: roomToken(shown) });
+  await editor.synced();
+  return editor;
+}
+
+/** Whether somebody of this name is there for an editor. */
+function sees({ provider }: Editor, name: string): boolean {
+  return [...(provider.awareness?.getStates().values() ?? [])].some((state) => state['name'] === name);
+}
+
+describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
+  let databaseUrl: string;
+  let one: DocumentBff;
+  let other: DocumentBff;
+  let ada: string;
+
+  beforeEach(async () => {
+    databaseUrl = await emptyPostgres();
+    const identity = makeTestIdentity();
+    [one, other] = await Promise.all([
+      startDocumentBff({ databaseUrl }, identity),
+      startDocumentBff({ databaseUrl }, identity),
+    ]);
+    ada = one.account('ada');
+  });
+
+  test('show each other what people write, and both have all of it', async () => {
+    const id = await one.create(ada, 'Ink is black.');
+    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
+    expect(there.text()).toBe('Ink is black.');
+    here.write('Written here.');
+    there.write('Written there.');
+    await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === 3)));
+    expect(here.text()).toBe(there.text());
+    const late = await open(other, id, { user: ada });
+    expect(late.text()).toBe(here.text());
+  });
+
+  test('converge, however fast many people write on both', async () => {
+    const id = await one.create(ada, 'Start.');
+    const editors = await Promise.all([one, other, one, other].map((bff) => open(bff, id, { user: ada })));
+    for (let round = 0; round < 25; round++)
+      for (const [index, editor] of editors.entries()) editor.write(`${index} in round ${round}.`);
+    await Promise.all(editors.map((editor) => editor.synced()));
+    await Promise.all(editors.map((editor) => editor.until(() => editor.body.length === 101)));
+    expect(new Set(editors.map((editor) => editor.text())).size).toBe(1);
+  });
+
+  test('go on with what was folded meanwhile', async () => {
+    const id = await one.create(ada, 'Start.');
+    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
+    here.write('Then this.');
+    await here.synced();
+    await one.upstreams.documents.versions.list(roomOf(id)); // folds the tail
+    await there.until(() => there.text().includes('Then this.'));
+    there.write('And this.');
+    await here.until(() => here.text().includes('And this.'));
+  });
+
+  test('show the same people in a document, also when they leave', async () => {
+    const id = await one.create(ada, 'Who is there?');
+    const here = await open(one, id, { user: ada });
+    here.provider.setAwarenessField('name', 'Ada');
+    const there = await open(other, id, { user: ada });
+    await there.until(() => sees(there, 'Ada'));
+    there.provider.setAwarenessField('name', 'Bob');
+    await here.until(() => sees(here, 'Bob'));
+    here.close();
+    await there.until(() => !sees(there, 'Ada'));
+    expect(sees(there, 'Bob')).toBe(true);
+  });
+
+  test('close the sockets of a link that was revoked on the other one', async () => {
+    const id = await one.create(ada, 'Shared.');
+    const link = await one.link(ada, id, 'write');
+    const guest = await open(other, id, { link: link.secret });
+    const closed = Promise.withResolvers<{ code: number; reason: string }>();
+    guest.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    await one.call('patch', `${pathOf(id)}/links/${link.id}`, { user: ada }, { revoked: true }).expect(200);
+    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.accessEnded);
+  });
+
+  test('tell of comments that were made on the other one', async () => {
+    const id = await one.create(ada, 'This is a chatty opening.');
+    const there = await open(other, id, { user: ada });
+    const news: (RoomNews | undefined)[] = [];
+    there.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)));
+    await one.call('post', `${pathOf(id)}/comments`, { user: ada }, newComment()).expect(201);
+    await expect.poll(() => news.some((each) => each?.comments), SOON).toBe(true);
+  });
+
+  test('close a document everywhere when it is deleted on one', async () => {
+    const id = await one.create(ada, 'Not for long.');
+    const there = await open(other, id, { user: ada });
+    const closed = Promise.withResolvers<{ code: number; reason: string }>();
+    there.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    await one.call('delete', pathOf(id), { user: ada }).expect(204);
+    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.documentInBin);
+  });
+
+  test('read on where they were when their connection to each other was cut', async () => {
+    const id = await one.create(ada, 'Start.');
+    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
+    await asPostgresOwner((client) =>
+      client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sullivan' AND query LIKE '%LISTEN%'`,
+      ),
+    );
+    here.write('Said into the silence.');
+    await there.until(() => there.text().includes('silence'));
+  });
+
+  test('make a new document once, when both start it in the same moment', async () => {
+    const id = newId();
+    const [here, there] = await Promise.all([open(one, id, {}), open(other, id, {})]);
+    here.write('Here first.');
+    there.write('There first.');
+    await here.until(() => here.text().includes('There'));
+    await there.until(() => there.text().includes('Here'));
+    expect(here.text()).toBe(there.text());
+  });
+});
