@@ -1,3 +1,4 @@
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
@@ -12,8 +13,10 @@ import {
   roomToken,
   startDocumentBff,
 } from '../support/documents.ts';
+import { callToolkit, identityClient } from '../support/identity/identity-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** How long the other server may take, in milliseconds. */
 const SOON = { timeout: 5000 };
@@ -140,5 +143,41 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     await here.until(() => here.text().includes('There'));
     await there.until(() => there.text().includes('Here'));
     expect(here.text()).toBe(there.text());
+  });
+});
+
+describe.skipIf(postgresIsMissing)('Two servers with one database of accounts', () => {
+  const ADA = { email: 'ada@example.org', password: 'a good long line' };
+  let one: TestBff;
+  let other: TestBff;
+  beforeEach(async () => {
+    const databaseUrl = await emptyPostgres();
+    [one, other] = await Promise.all([startBff({ config: { databaseUrl } }), startBff({ config: { databaseUrl } })]);
+  });
+
+  test('take each other’s accounts and tokens', async () => {
+    const { user } = await createUserWithEmailAndPassword(identityClient(one), ADA.email, ADA.password);
+    const again = await signInWithEmailAndPassword(identityClient(other), ADA.email, ADA.password);
+    expect(again.user.uid).toBe(user.uid);
+    await callToolkit(other, 'lookup', { idToken: await user.getIdToken() }).expect(200);
+    await callToolkit(one, 'lookup', { idToken: await again.user.getIdToken() }).expect(200);
+  });
+
+  test('count guesses of a password together', async () => {
+    const guess = ({ url }: TestBff) =>
+      callToolkit({ url }, 'signInWithPassword', { email: ADA.email, password: 'wrong' }).then(({ body }) => body);
+    for (const bff of [one, other, one, other, one]) await guess(bff);
+    expect(await guess(other)).toMatchObject({ error: { message: expect.stringContaining('TOO_MANY_ATTEMPTS') } });
+  });
+
+  test('end a session on both when it is ended on one, within a second', async () => {
+    const { user } = await createUserWithEmailAndPassword(identityClient(one), ADA.email, ADA.password);
+    const editor = openEditor(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
+    await editor.synced();
+    const closed = Promise.withResolvers<{ code: number; reason: string }>();
+    editor.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    await one.upstreams.identity.kept?.endSessions(user.uid);
+    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.signedOutEverywhere);
+    await callToolkit(other, 'lookup', { idToken: await user.getIdToken() }).expect(400);
   });
 });

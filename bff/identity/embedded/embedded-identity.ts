@@ -10,7 +10,7 @@ import { type Operation, type IdentityContext, storedIn } from './identity-conte
 import { IdentityError } from './identity-error.ts';
 import { IDENTITY_SCHEMA } from './identity-schema.ts';
 import { keptAccounts } from './kept-accounts.ts';
-import { createLockOut } from './lock-out.ts';
+import { LockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
 import { createPasswordResets, type PasswordResetOptions } from './password-resets.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
@@ -157,7 +157,7 @@ function createContext(options: EmbeddedIdentityOptions, signingKeys: SigningKey
       });
     },
     passwords: createPasswords(options.passwordCost),
-    lockOut: createLockOut(now),
+    lockOut: new LockOut(options.database, now),
     tokens: createTokens({ ...options, signingKeys, now }),
   };
 }

@@ -6,7 +6,14 @@ export const IDENTITY_FILE = 'identity.sqlite';
 /** The tables of the identity service. An account without an e-mail address is a guest. */
 export const IDENTITY_SCHEMA: Schema = {
   subject: 'identity',
-  tables: { account: ['closed_ms'], refresh_token: [], signing_key: [], reset_code: [] },
+  tables: {
+    account: ['closed_ms'],
+    refresh_token: [],
+    signing_key: [],
+    reset_code: [],
+    failed_sign_in: [],
+    own_network: [],
+  },
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS account (
@@ -49,6 +56,15 @@ export const IDENTITY_SCHEMA: Schema = {
       ) ${tableOptions}`,
       'CREATE INDEX reset_code_by_uid ON reset_code (uid)',
       'CREATE INDEX reset_code_by_expiry ON reset_code (expires_ms)',
+    ],
+    // Who has guessed passwords, and from where an owner has signed in: hashes, for the lock-out.
+    ({ types: { integer, tableOptions } }) => [
+      `CREATE TABLE failed_sign_in (
+        key TEXT PRIMARY KEY, failures ${integer} NOT NULL, last_ms ${integer} NOT NULL
+      ) ${tableOptions}`,
+      'CREATE INDEX failed_sign_in_by_time ON failed_sign_in (last_ms)',
+      `CREATE TABLE own_network (key TEXT PRIMARY KEY, used_ms ${integer} NOT NULL) ${tableOptions}`,
+      'CREATE INDEX own_network_by_time ON own_network (used_ms)',
     ],
   ],
 };

@@ -49,7 +49,7 @@ async function restore(context: IdentityContext, { password, network, signal, ..
   const email = requireEmail(given.email);
   const passwordHash = await checkPassword(context, { email, network }, password, signal);
   await reopenAccount(context, { email, passwordHash });
-  context.lockOut.succeed({ email, network });
+  await context.lockOut.succeed({ email, network });
 }
 
 function inWordsOfOurs(error: unknown): unknown {

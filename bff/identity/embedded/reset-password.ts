@@ -41,7 +41,7 @@ export const resetPassword: Operation = async (context, { body, network, signal 
     await setCredentials(stored, uid, { passwordHash }, nowMs);
   });
   // Only the owner gets the mail, and may have tried a few passwords before.
-  if (email !== undefined) context.lockOut.succeed({ email, network });
+  if (email !== undefined) await context.lockOut.succeed({ email, network });
   return answer;
 };
 

@@ -24,12 +24,14 @@ export const signInWithPassword: Operation = async (context, { body, network, si
     const account = await stored.accounts.findByEmail(email);
     if (!account || account.passwordHash !== passwordHash || isOverdue(account, nowMs))
       throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-    context.lockOut.succeed({ email, network });
-    if (account.disabled) throw new IdentityError('USER_DISABLED');
-    if (account.closedMs !== undefined) throw new IdentityError('ACCOUNT_CLOSED', closedWords(account.closedMs));
+    // Not thrown here, since the password was right.
+    if (account.disabled) return new IdentityError('USER_DISABLED');
+    if (account.closedMs !== undefined) return new IdentityError('ACCOUNT_CLOSED', closedWords(account.closedMs));
     const signedIn = await stored.accounts.change(account.uid, { lastLoginMs: nowMs });
     return beginSession(stored, signedIn, authTimeOf(account, nowMs), nowMs);
   });
+  await context.lockOut.succeed({ email, network });
+  if (session instanceof IdentityError) throw session;
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: session.account.uid,
@@ -50,10 +52,10 @@ export async function checkPassword(
   password: string,
   signal: AbortSignal,
 ) {
-  lockOut.begin(attempt);
+  await lockOut.begin(attempt);
   const stored = (await accounts.findByEmail(attempt.email))?.passwordHash;
-  const isRight = await passwords.verify(password, stored, signal).catch((error: unknown) => {
-    lockOut.withdraw(attempt);
+  const isRight = await passwords.verify(password, stored, signal).catch(async (error: unknown) => {
+    await lockOut.withdraw(attempt);
     throw error;
   });
   if (!isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');

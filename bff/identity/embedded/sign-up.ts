@@ -42,7 +42,7 @@ export const signUp: Operation = async (context, call) => {
     await stored.accounts.add(account);
     return beginSession(stored, account, authTimeS, nowMs);
   });
-  if (account.email !== undefined) context.lockOut.succeed({ email: account.email, network: call.network });
+  if (account.email !== undefined) await context.lockOut.succeed({ email: account.email, network: call.network });
   return signedUp(account, await tokensOf(context, session));
 };
 
