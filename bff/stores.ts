@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 import { DOCUMENTS_SCHEMA } from './documents/documents-schema.ts';
 import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
-import { FORMS_SCHEMA } from './forms/forms-schema.ts';
-import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
+import { FORMS_FILE, FORMS_SCHEMA } from './forms/forms-schema.ts';
 import { IDENTITY_FILE, IDENTITY_SCHEMA } from './identity/embedded/identity-schema.ts';
 import { PREFERENCES_FILE, PREFERENCES_SCHEMA } from './preferences/preferences-schema.ts';
 import type { Database } from './storage/database.ts';
 import { requireKnownSchemas } from './storage/migrate.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
-import { requireKnownFiles } from './storage/sqlite/stored-file.ts';
 
 /** Every store of rows: its file in the data folder, and what it holds. A new one gets a line here. */
 const STORES = {
@@ -17,7 +18,9 @@ const STORES = {
   preferences: { file: PREFERENCES_FILE, schema: PREFERENCES_SCHEMA },
 } as const;
 
-type StoreName = keyof typeof STORES;
+export type StoreName = keyof typeof STORES;
+
+const STORE_NAMES = ['documents', 'identity', 'forms', 'preferences'] as const satisfies readonly StoreName[];
 
 /** Where the stores are: each in a file of the data folder, or all in one database of PostgreSQL. */
 export type StorePlace = { directory: string } | { url: string };
@@ -25,11 +28,56 @@ export type StorePlace = { directory: string } | { url: string };
 /** The most connections that a store opens to PostgreSQL. */
 const CONNECTIONS: Record<StoreName, number> = { documents: 1, identity: 5, forms: 2, preferences: 2 };
 
+/** How a store is opened. */
+interface StoreOptions {
+  /** Nothing is changed. */
+  readOnly?: boolean;
+  /** What is deleted mustn’t stay in the file either. PostgreSQL gives its space back, and overwrites it, in its own time. */
+  erases?: boolean;
+}
+
 /** Opens the database of a store. PostgreSQL's client is only loaded if it is used. */
-export async function openStore(place: StorePlace, name: StoreName): Promise<Database> {
-  if ('directory' in place) return new SqliteDatabase({ directory: place.directory, file: STORES[name].file });
+export async function openStore(place: StorePlace, name: StoreName, options: StoreOptions = {}): Promise<Database> {
+  if ('directory' in place)
+    return new SqliteDatabase({ directory: place.directory, file: STORES[name].file, ...options });
   const { PostgresDatabase } = await import('./storage/postgres/postgres-database.ts');
   return new PostgresDatabase({ url: place.url, connections: CONNECTIONS[name] });
+}
+
+/** Whether anything was ever kept in a store. */
+export async function hasStore(place: StorePlace, name: StoreName): Promise<boolean> {
+  if ('directory' in place) return existsSync(path.join(place.directory, STORES[name].file));
+  const [table = ''] = Object.keys(STORES[name].schema.tables);
+  const database = await openStore(place, name);
+  try {
+    return (await database.columns(table)).length > 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Does some work on a store that servers may have open at the same time.
+ * @throws {NewerSchema}, or the engine's error if the store can't be read or written to.
+ */
+export async function withStore<Result>(
+  place: StorePlace,
+  name: StoreName,
+  work: (database: Database) => Promise<Result>,
+  options: StoreOptions = {},
+): Promise<Result> {
+  const database = await openStore(place, name, options);
+  try {
+    // All stores share a database of PostgreSQL.
+    const there = 'url' in place ? Object.values(STORES) : [STORES[name]];
+    await requireKnownSchemas(
+      database,
+      there.map(({ schema }) => schema),
+    );
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /**
@@ -38,14 +86,11 @@ export async function openStore(place: StorePlace, name: StoreName): Promise<Dat
  * @throws {NewerSchema}, or the engine's error if a store can't be read.
  */
 export async function requireKnownStores(place: StorePlace): Promise<void> {
-  if ('directory' in place) return requireKnownFiles(place.directory, Object.values(STORES));
-  const database = await openStore(place, 'documents');
-  try {
-    await requireKnownSchemas(
-      database,
-      Object.values(STORES).map(({ schema }) => schema),
-    );
-  } finally {
-    await database.close();
+  // One connection for all of them.
+  const names: readonly StoreName[] = 'url' in place ? ['documents'] : STORE_NAMES;
+  for (const name of names) {
+    /* oxlint-disable no-await-in-loop -- the first one that is refused is named */
+    if (await hasStore(place, name)) await withStore(place, name, async () => {}, { readOnly: true });
+    /* oxlint-enable no-await-in-loop */
   }
 }

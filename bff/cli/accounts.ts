@@ -1,25 +1,22 @@
 /** `npm run accounts`: lists, disables, enables and deletes accounts of the embedded identity service, or sets a new password. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { readSettings } from '../config/config.ts';
+import { type Config, readSettings } from '../config/config.ts';
 import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
-import { IDENTITY_FILE } from '../identity/embedded/identity-schema.ts';
-import { hasPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
-import { SqliteDatabase } from '../storage/sqlite/sqlite-database.ts';
-import { requireKnownStores } from '../stores.ts';
+import { removePreferences } from '../preferences/listed-preferences.ts';
+import { hasStore, openStore, requireKnownStores, type StorePlace, withStore } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
+import { nameOfPlace, placeOf } from './place.ts';
 
 /** 96 random bits, which become 16 characters. */
 const PASSWORD_BYTES = 12;
 
-type Action = (identity: EmbeddedIdentity, account: string, dataDirectory: string) => Promise<string>;
+type Action = (identity: EmbeddedIdentity, account: string, place: StorePlace) => Promise<string>;
 
 /** What you can do with one account; each action returns what to print. */
 const ACTIONS: Record<string, Action> = {
@@ -31,10 +28,11 @@ const ACTIONS: Record<string, Action> = {
     await identity.administration.setDisabled(account, false);
     return `Enabled ${account}.\n`;
   },
-  async delete(identity, account, dataDirectory) {
+  async delete(identity, account, place) {
     const id = await identity.administration.remove(account);
     try {
-      if (hasPreferences(dataDirectory)) await removePreferences(dataDirectory, id);
+      if (await hasStore(place, 'preferences'))
+        await withStore(place, 'preferences', (database) => removePreferences(database, id), { erases: true });
     } catch (error) {
       const cure = `npm run data -- preferences --delete ${id}`;
       throw new CommandError(`Deleted ${account}, but not its preferences: ${String(error)}. Delete them with ${cure}`);
@@ -57,11 +55,11 @@ await runCommand(
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
       throw new TypeError('Say what to do, and with which account.');
-    const { dataDirectory } = readSettings();
-    const identity = await openIdentity();
+    const config = readSettings();
+    const identity = await openIdentity(config);
     try {
       return action && account !== undefined
-        ? await action(identity, account, dataDirectory)
+        ? await action(identity, account, placeOf(config))
         : list(await identity.administration.list());
     } finally {
       await identity.close();
@@ -69,13 +67,16 @@ await runCommand(
   },
 );
 
-async function openIdentity(): Promise<EmbeddedIdentity> {
-  const { dataDirectory, identity } = readSettings();
+async function openIdentity(config: Config): Promise<EmbeddedIdentity> {
+  const { identity } = config;
   if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
-  if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
-    throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
-  await requireKnownStores({ directory: dataDirectory });
-  const database = new SqliteDatabase({ directory: dataDirectory, file: IDENTITY_FILE });
+  const place = placeOf(config);
+  if (!(await hasStore(place, 'identity')))
+    throw new CommandError(
+      `There are no accounts in ${nameOfPlace(config)}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  await requireKnownStores(place);
+  const database = await openStore(place, 'identity');
   return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }
 

@@ -4,20 +4,15 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 
 import { type Config, readSettings } from '../config/config.ts';
-import { deleteDocument, hasDocuments, readDocuments } from '../documents/sqlite/listed-documents.ts';
-import { exportText, readOwnerships } from '../documents/sqlite/listed-library.ts';
+import { exportText, readOwnerships } from '../documents/library/listed-library.ts';
+import { deleteDocument, readDocuments } from '../documents/listed-documents.ts';
 import { DEFAULT_MAX_MIB } from '../documents/sqlite/sqlite-documents.ts';
-import {
-  hasStored,
-  isStoredList,
-  readStored,
-  removeStored,
-  type StoredList,
-  STORED_LISTS,
-} from '../forms/sqlite/listed-rows.ts';
-import { hasPreferences, readPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
-import { requireKnownStores } from '../stores.ts';
+import { isStoredList, readStored, removeStored, type StoredList, STORED_LISTS } from '../forms/listed-rows.ts';
+import { readPreferences, removePreferences } from '../preferences/listed-preferences.ts';
+import type { Database } from '../storage/database.ts';
+import { hasStore, requireKnownStores, type StoreName, withStore } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
+import { nameOfPlace, placeOf } from './place.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'csv' },
@@ -34,11 +29,11 @@ const MIB = 1_048_576;
 interface List {
   /** What identifies an entry. */
   key: string;
-  exists: boolean;
-  read: () => Promise<object[]>;
-  remove: (key: string) => Promise<boolean>;
+  store: StoreName;
+  read: (database: Database) => Promise<object[]>;
+  remove: (database: Database, key: string) => Promise<boolean>;
   /** A line about the whole list. */
-  summary?: () => Promise<string>;
+  summary?: (rows: readonly object[]) => string;
 }
 
 await runCommand(
@@ -54,22 +49,25 @@ await runCommand(
     if ((values.owner ?? values.export) !== undefined && name !== DOCUMENTS)
       throw new TypeError('Only documents have an --owner and an --export.');
     const list = listOf(config, name, values.owner);
-    if (!list.exists)
+    const place = placeOf(config);
+    if (!(await hasStore(place, list.store)))
       throw new CommandError(
-        `Nothing was ever stored in ${config.dataDirectory}. Set DATA_DIR to the server’s data folder.`,
+        `Nothing was ever stored in ${nameOfPlace(config)}. Set DATA_DIR or DATABASE_URL as for the server.`,
       );
-    await requireKnownStores({ directory: config.dataDirectory });
+    await requireKnownStores(place);
     if (key !== undefined) {
-      if (!(await list.remove(key))) throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
+      if (!(await withStore(place, list.store, (database) => list.remove(database, key), { erases: true })))
+        throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
       return `Deleted ${key}.\n`;
     }
-    if (values.export !== undefined) {
-      const text = await exportText(config.dataDirectory, values.export);
-      if (text === undefined) throw new CommandError(`There’s no document ${values.export}.`);
+    const exported = values.export;
+    if (exported !== undefined) {
+      const text = await withStore(place, list.store, (database) => exportText(database, exported), { readOnly: true });
+      if (text === undefined) throw new CommandError(`There’s no document ${exported}.`);
       return text;
     }
-    const rows = await list.read();
-    if (list.summary) process.stderr.write(`${await list.summary()}\n`);
+    const rows = await withStore(place, list.store, (database) => list.read(database), { readOnly: true });
+    if (list.summary) process.stderr.write(`${list.summary(rows)}\n`);
     if (rows.length === 0) process.stderr.write(`There’s nothing in ${name}.\n`);
     if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
     // A cell that starts like a formula is marked as text: a stranger wrote it, and a spreadsheet would run it (CWE-1236).
@@ -85,47 +83,37 @@ function isOwnList(name: string): name is OwnList {
 
 function listOf(config: Config, name: StoredList | OwnList, owner: string | undefined): List {
   if (name === ROOMS) return roomList(config);
-  if (name === DOCUMENTS) return documentList(config, owner);
-  return name === PREFERENCES ? preferenceList(config) : rowList(config, name);
-}
-
-function rowList({ dataDirectory }: Config, name: StoredList): List {
+  if (name === DOCUMENTS)
+    return {
+      key: 'room',
+      store: 'documents',
+      read: (database) => readOwnerships(database, owner),
+      remove: deleteDocument,
+    };
+  if (name === PREFERENCES)
+    return { key: 'user id', store: 'preferences', read: readPreferences, remove: removePreferences };
   return {
     key: 'id',
-    exists: hasStored(dataDirectory),
-    read: () => readStored(dataDirectory, name),
-    remove: (id) => removeStored(dataDirectory, name, id),
+    store: 'forms',
+    read: (database) => readStored(database, name),
+    remove: (database, id) => removeStored(database, name, id),
   };
 }
 
-function preferenceList({ dataDirectory }: Config): List {
-  return {
-    key: 'user id',
-    exists: hasPreferences(dataDirectory),
-    read: () => readPreferences(dataDirectory),
-    remove: (userId) => removePreferences(dataDirectory, userId),
-  };
-}
-
-function documentList({ dataDirectory }: Config, owner: string | undefined): List {
-  return {
-    key: 'room',
-    exists: hasDocuments(dataDirectory),
-    read: () => readOwnerships(dataDirectory, owner),
-    remove: (room) => deleteDocument(dataDirectory, room),
-  };
-}
-
-function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
+function roomList({ documentsMaxMiB, databaseUrl }: Config): List {
+  const most = documentsMaxMiB ?? (databaseUrl === undefined ? DEFAULT_MAX_MIB : undefined);
   return {
     key: 'name',
-    exists: hasDocuments(dataDirectory),
-    read: () => readDocuments(dataDirectory),
-    remove: (name) => deleteDocument(dataDirectory, name),
-    async summary() {
-      const rooms = await readDocuments(dataDirectory);
-      const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
-      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text. The file may grow to ${(documentsMaxMiB ?? DEFAULT_MAX_MIB).toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+    store: 'documents',
+    read: readDocuments,
+    remove: deleteDocument,
+    summary(rows) {
+      const bytes = rows.reduce((sum, row) => sum + ('bytes' in row ? Number(row.bytes) : 0), 0);
+      const limit =
+        most === undefined
+          ? 'The database may grow as large as its disk (DOCUMENTS_MAX_MB).'
+          : `The ${databaseUrl === undefined ? 'file' : 'database'} may grow to ${most.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+      return `${rows.length} ${rows.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text. ${limit}`;
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Schema } from '../storage/migrate.ts';
 
+/** The file in the data folder that holds what people have sent. */
+export const FORMS_FILE = 'gateway.sqlite';
+
 /**
  * A table per resource; `user_id` is the id of the account or guest who sent a row. Names that SQL reserves, or that have capital
  * letters, are quoted, since PostgreSQL would otherwise read them differently.

@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/forms/sqlite/listed-rows';
+import { readStored } from '#bff/forms/listed-rows';
+import { withStore } from '#bff/stores';
 import { USER_MAX_LENGTHS, USER_PATH } from '#shared-types/user';
 
 import {
@@ -99,9 +100,9 @@ describe('A person', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
       .toEqual(['sullivan.ended-session', 'sullivan.signed-in']);
-    expect(await readStored(site.dataDirectory, 'users')).toContainEqual(
-      expect.objectContaining({ email: person.email }),
-    );
+    expect(
+      await withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')),
+    ).toContainEqual(expect.objectContaining({ email: person.email }));
 
     await logoutButton(page).click();
     const records = collectCalls(page, USER_PATH);
@@ -149,7 +150,7 @@ describe('A person', () => {
     await signUpButton.click();
     await logoutButton(page).waitFor();
     await expect
-      .poll(() => readStored(site.dataDirectory, 'users'))
+      .poll(() => withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')))
       .toContainEqual(expect.objectContaining({ username: longest }));
     await leave(visit);
   });

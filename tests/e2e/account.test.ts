@@ -1,7 +1,8 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/forms/sqlite/listed-rows';
+import { readStored } from '#bff/forms/listed-rows';
+import { withStore } from '#bff/stores';
 import { USER_PATH } from '#shared-types/user';
 
 import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/browser/account.ts';
@@ -37,7 +38,7 @@ describe('A person', () => {
     const { sub } = claims(await record.headerValue('authorization'));
     expect(body).toEqual({ id: sub, username: person.username, email: person.email });
     await expect
-      .poll(() => readStored(site.dataDirectory, 'users'))
+      .poll(() => withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')))
       .toContainEqual(expect.objectContaining({ id: sub, username: 'Ada' }));
     await leave(visit);
   });

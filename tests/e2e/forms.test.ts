@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/forms/sqlite/listed-rows';
+import { readStored } from '#bff/forms/listed-rows';
+import { withStore } from '#bff/stores';
 
 import {
   field,
@@ -149,7 +150,9 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     expect([await submit(page).innerText(), await submit(page).isDisabled()]).toEqual(['Submit', false]);
     expect(await valuesOf(page, form)).toEqual(empty);
     await expect.poll(() => hasFocus(submit(page))).toBe(true);
-    expect(await readStored(site.dataDirectory, list)).toContainEqual(expect.objectContaining(values));
+    expect(
+      await withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, list)),
+    ).toContainEqual(expect.objectContaining(values));
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await leave(visit);
   });

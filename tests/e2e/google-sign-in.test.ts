@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/forms/sqlite/listed-rows';
+import { readStored } from '#bff/forms/listed-rows';
+import { withStore } from '#bff/stores';
 
 import { logoutButton } from '../support/browser/account.ts';
 import { visit, type Visit } from '../support/browser/browser.ts';
@@ -78,7 +79,7 @@ describe('REQ-327: who presses "Continue with Google"', () => {
     await logoutButton(page).waitFor();
     expect(page.url()).toBe(front.url + LOGIN);
     await expect
-      .poll(() => readStored(site.dataDirectory, 'users'))
+      .poll(() => withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')))
       .toContainEqual(
         expect.objectContaining({ id: GOOGLE_PERSON.uid, username: GOOGLE_PERSON.name, email: GOOGLE_PERSON.email }),
       );

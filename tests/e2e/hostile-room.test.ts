@@ -2,7 +2,8 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
+import { deleteDocument } from '#bff/documents/listed-documents';
+import { withStore } from '#bff/stores';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
@@ -215,7 +216,7 @@ describe('A page', () => {
     await body(page).click();
     await page.keyboard.insertText('words');
     await page.getByText('Saved').waitFor();
-    await deleteDocument(bff.dataDirectory, roomOf(address));
+    await withStore(bff.place, 'documents', (database) => deleteDocument(database, roomOf(address)));
     await page.keyboard.insertText(' and more');
     await page.getByText('This document was deleted.').waitFor();
     await page.getByText('Deleted', { exact: true }).waitFor();

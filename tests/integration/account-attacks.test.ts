@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored, STORED_LISTS } from '#bff/forms/sqlite/listed-rows';
-import { readPreferences } from '#bff/preferences/sqlite/listed-preferences';
+import { readStored, STORED_LISTS } from '#bff/forms/listed-rows';
+import { readPreferences } from '#bff/preferences/listed-preferences';
+import { withStore } from '#bff/stores';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/account';
 import { commentsPath } from '#shared-types/comments';
 import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
@@ -394,11 +395,11 @@ describe('A closed account', () => {
     await restore(ada.email, PASSWORD, late).expect(403);
     expect(late.log()).not.toContain(ada.email);
     for (const list of STORED_LISTS) {
-      const rows = JSON.stringify(await readStored(late.dataDirectory, list));
+      const rows = JSON.stringify(await withStore(late.place, 'forms', (database) => readStored(database, list)));
       expect(rows).not.toContain(ada.email);
       expect(rows).toContain(bob.email);
     }
-    expect(JSON.stringify(await readPreferences(late.dataDirectory))).not.toContain(ada.localId);
+    expect(JSON.stringify(await withStore(late.place, 'preferences', readPreferences))).not.toContain(ada.localId);
     const { idToken } = (await signIn(bob.email, PASSWORD, late).expect(200)).body;
     expect(JSON.parse((await download(idToken, late))['preferences.json'] ?? '').words).toEqual(['kubelet']);
     await callToolkit(late, 'signUp', { email: ada.email, password: PASSWORD }).expect(200);

@@ -146,8 +146,14 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
   });
 });
 
+const ADA = { email: 'ada@example.org', password: 'a good long line' };
+
+async function guess({ url }: TestBff): Promise<unknown> {
+  const { body } = await callToolkit({ url }, 'signInWithPassword', { email: ADA.email, password: 'wrong' });
+  return body;
+}
+
 describe.skipIf(postgresIsMissing)('Two servers with one database of accounts', () => {
-  const ADA = { email: 'ada@example.org', password: 'a good long line' };
   let one: TestBff;
   let other: TestBff;
   beforeEach(async () => {
@@ -164,8 +170,6 @@ describe.skipIf(postgresIsMissing)('Two servers with one database of accounts', 
   });
 
   test('count guesses of a password together', async () => {
-    const guess = ({ url }: TestBff) =>
-      callToolkit({ url }, 'signInWithPassword', { email: ADA.email, password: 'wrong' }).then(({ body }) => body);
     for (const bff of [one, other, one, other, one]) await guess(bff);
     expect(await guess(other)).toMatchObject({ error: { message: expect.stringContaining('TOO_MANY_ATTEMPTS') } });
   });

@@ -2,8 +2,9 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { deleteDocument, readDocuments } from '#bff/documents/sqlite/listed-documents';
+import { deleteDocument, readDocuments } from '#bff/documents/listed-documents';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { withStore } from '#bff/stores';
 import { draftRoom } from '#shared-types/collaboration';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 
@@ -127,7 +128,7 @@ test('the history of a document is for people who may write in it, and a copy ha
 
 test('an operator who deletes a document deletes its history', async () => {
   expect((await list()).versions).toHaveLength(1);
-  expect(await readDocuments(directory)).toMatchObject([{ room: ROOM }]);
-  expect(await deleteDocument(directory, ROOM)).toBe(true);
+  expect(await withStore({ directory }, 'documents', readDocuments)).toMatchObject([{ room: ROOM }]);
+  expect(await withStore({ directory }, 'documents', (database) => deleteDocument(database, ROOM))).toBe(true);
   expect(await list()).toEqual({ versions: [], restores: 0 });
 });

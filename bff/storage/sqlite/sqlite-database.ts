@@ -46,6 +46,8 @@ export interface SqliteOptions {
   maxBytes?: number | undefined;
   /** Opens an existing file, even while another process writes to it, and changes nothing. */
   readOnly?: boolean;
+  /** Overwrites what is deleted with zeros. */
+  erases?: boolean;
 }
 
 /**
@@ -69,13 +71,14 @@ export class SqliteDatabase implements Database {
   readonly #inTransaction = new AsyncLocalStorage<true>();
 
   /** Opens the file, and creates it if it is missing. @throws {Error} if it can't be opened. */
-  constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false }: SqliteOptions) {
+  constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false, erases = false }: SqliteOptions) {
     const path = readOnly ? join(directory, file) : databaseFile(directory, file);
     this.name = file;
     this.#maxBytes = maxBytes;
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
     try {
       if (!readOnly) this.#database.exec(settings(maxBytes));
+      if (erases) this.#database.exec('PRAGMA secure_delete = ON');
     } catch (error) {
       this.#database.close();
       throw error;

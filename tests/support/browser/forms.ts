@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-import type { StoredList } from '#bff/forms/sqlite/listed-rows';
+import type { StoredList } from '#bff/forms/listed-rows';
 import { QUERY_WORDS, QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 

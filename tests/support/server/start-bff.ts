@@ -13,7 +13,7 @@ import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
-import { openStore } from '#bff/stores';
+import { openStore, type StorePlace } from '#bff/stores';
 import { chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
@@ -30,6 +30,8 @@ export interface TestBff {
   upstreams: Upstreams;
   /** The folder of its data. */
   dataDirectory: string;
+  /** Where its data is. */
+  place: StorePlace;
   /** Every line that it has logged, as text. */
   log: () => string;
   close: () => Promise<void>;
@@ -101,6 +103,7 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     app,
     upstreams,
     dataDirectory,
+    place: databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl },
     log: () => lines.join(''),
     close: closeInTheEnd(async () => {
       await app.close();
