@@ -7,7 +7,7 @@ import { FORMS_FILE, FORMS_SCHEMA } from './forms/forms-schema.ts';
 import { IDENTITY_FILE, IDENTITY_SCHEMA } from './identity/embedded/identity-schema.ts';
 import { PREFERENCES_FILE, PREFERENCES_SCHEMA } from './preferences/preferences-schema.ts';
 import type { Database } from './storage/database.ts';
-import { requireKnownSchemas } from './storage/migrate.ts';
+import { migrate, requireKnownSchemas, type Schema } from './storage/migrate.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
 
 /** Every store of rows: its file in the data folder, and what it holds. A new one gets a line here. */
@@ -20,7 +20,8 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-const STORE_NAMES = ['documents', 'identity', 'forms', 'preferences'] as const satisfies readonly StoreName[];
+/** The names of all stores. */
+export const STORE_NAMES = ['documents', 'identity', 'forms', 'preferences'] as const satisfies readonly StoreName[];
 
 /** Where the stores are: each in a file of the data folder, or all in one database of PostgreSQL. */
 export type StorePlace = { directory: string } | { url: string };
@@ -93,4 +94,28 @@ export async function requireKnownStores(place: StorePlace): Promise<void> {
     if (await hasStore(place, name)) await withStore(place, name, async () => {}, { readOnly: true });
     /* oxlint-enable no-await-in-loop */
   }
+}
+
+/** Opens every store that a place has, at its newest schema. */
+export async function migrateStores(place: StorePlace, names: readonly StoreName[] = STORE_NAMES): Promise<void> {
+  for (const name of names) {
+    /* oxlint-disable no-await-in-loop -- one after another */
+    const database = await openStore(place, name);
+    try {
+      await migrate(database, STORES[name].schema);
+    } finally {
+      await database.close();
+    }
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+/** The stores whose files are in a folder. */
+export function storesIn(directory: string): StoreName[] {
+  return STORE_NAMES.filter((name) => existsSync(path.join(directory, STORES[name].file)));
+}
+
+/** The name of a store, its file in a folder, and what it holds. */
+export function describeStore(name: StoreName): { name: StoreName; file: string; schema: Schema } {
+  return { name, ...STORES[name] };
 }

@@ -18,7 +18,7 @@ import type { PasswordResetOptions } from './identity/embedded/password-resets.t
 import type { Identity } from './identity/identity.ts';
 import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
-import { NewerSchema } from './storage/migrate.ts';
+import { NewerSchema, UnfinishedCopy } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { openStore, requireKnownStores, type StorePlace } from './stores.ts';
 
@@ -101,7 +101,7 @@ function storageOf({ databaseUrl, dataDirectory }: Config): Storage {
 
 function faultOf(place: StorePlace, error: unknown): string {
   const name = 'url' in place ? 'DATABASE_URL' : `DATA_DIR ${place.directory}`;
-  if (error instanceof NewerSchema) return `${name}: ${error.message}`;
+  if (error instanceof NewerSchema || error instanceof UnfinishedCopy) return `${name}: ${error.message}`;
   if (error instanceof DataInUseError)
     return `${name} is in use by another Sullivan server. Stop that one, or set DATA_DIR to a different folder`;
   const cure =

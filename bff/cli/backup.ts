@@ -1,11 +1,14 @@
-/** `npm run backup -- <folder>`: copies everything in the embedded stores into an empty folder, even while the server runs. */
-import { statSync } from 'node:fs';
+/** `npm run backup -- <folder>`: copies everything that is kept into an empty folder, even while the server runs. */
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
+import { copyRows, type RowSource } from '../storage/copy-rows.ts';
+import type { Database } from '../storage/database.ts';
+import type { Schema } from '../storage/migrate.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
-import { requireKnownStores } from '../stores.ts';
+import { describeStore, migrateStores, openStore, requireKnownStores, STORE_NAMES } from '../stores.ts';
 import { writeList } from './backup-list.ts';
 import { CommandError, runCommand } from './command.ts';
 
@@ -15,12 +18,20 @@ await runCommand('npm run backup -- <empty folder>', async (argv) => {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true });
   const [target, ...more] = positionals;
   if (target === undefined || more.length > 0) throw new TypeError('Name a folder for the backup.');
-  const { dataDirectory } = readSettings();
+  const { dataDirectory, databaseUrl } = readSettings();
+  if (databasesIn(target).length > 0)
+    throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
+  const names =
+    databaseUrl === undefined ? await backUpFiles(dataDirectory, target) : await backUpDatabase(databaseUrl, target);
+  writeList(target, names);
+  return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
+});
+
+/** @returns the names of the copies. */
+async function backUpFiles(dataDirectory: string, target: string): Promise<string[]> {
   const names = databasesIn(dataDirectory);
   if (names.length === 0)
     throw new CommandError(`There’s nothing to back up in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
-  if (databasesIn(target).length > 0)
-    throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
   await requireKnownStores({ directory: dataDirectory });
   for (const name of names) {
     const size = Math.ceil(statSync(path.join(dataDirectory, name)).size / KIB);
@@ -28,6 +39,69 @@ await runCommand('npm run backup -- <empty folder>', async (argv) => {
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that a busy server keeps its disk
     await copyDatabase(name, dataDirectory, target);
   }
-  writeList(target, names);
-  return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
-});
+  return names;
+}
+
+/**
+ * Copies a database of PostgreSQL into the files that a server without one would have, as it is at one moment.
+ * @returns the names of the copies.
+ */
+async function backUpDatabase(url: string, target: string): Promise<string[]> {
+  await requireKnownStores({ url });
+  const incomplete = path.join(target, 'incomplete');
+  const database = await openStore({ url }, 'documents');
+  try {
+    const stores = await storesOf(database);
+    const sources = await Promise.all(stores.map(({ schema }) => sourceOf(database, schema)));
+    await database.transaction(async ({ all }) => {
+      rmSync(incomplete, { recursive: true, force: true }); // from an attempt that met another transaction
+      await migrateStores(
+        { directory: incomplete },
+        stores.map(({ name }) => name),
+      );
+      for (const [at, { name, file, schema }] of stores.entries()) {
+        /* oxlint-disable no-await-in-loop -- one connection */
+        process.stderr.write(`Copying ${file}\n`);
+        const copy = await openStore({ directory: incomplete }, name);
+        const source = sources[at];
+        try {
+          if (source) await copyRows({ ...source, all }, copy, schema);
+        } finally {
+          await copy.close();
+        }
+        /* oxlint-enable no-await-in-loop */
+      }
+    });
+    const names = stores.map(({ file }) => file);
+    for (const name of names) await copyDatabase(name, incomplete, target); // oxlint-disable-line no-await-in-loop -- one after another
+    return names;
+  } finally {
+    rmSync(incomplete, { recursive: true, force: true });
+    await database.close();
+  }
+}
+
+/** The stores that have tables in a database. */
+async function storesOf(database: Database) {
+  const all = STORE_NAMES.map(describeStore);
+  const found = await Promise.all(
+    all.map(async ({ schema }) => (await database.columns(Object.keys(schema.tables)[0] ?? '')).length > 0),
+  );
+  return all.filter((_, at) => found[at]);
+}
+
+/** Describes the tables beforehand, since a transaction has statements only. */
+async function sourceOf(database: Database, { tables }: Schema): Promise<Pick<RowSource, 'columns' | 'keyColumns'>> {
+  const described = new Map(
+    await Promise.all(
+      Object.keys(tables).map(
+        async (table) =>
+          [table, { columns: await database.columns(table), key: await database.keyColumns(table) }] as const,
+      ),
+    ),
+  );
+  return {
+    columns: async (table) => described.get(table)?.columns ?? [],
+    keyColumns: async (table) => described.get(table)?.key ?? [],
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- <folder>`: replaces what's in the embedded stores with a backup. The server must not be running. A store that
- * `--without` names stays as it is.
+ * `--without` names stays as it is. With DATABASE_URL, the backup goes into an empty database.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/config.ts';
 import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
-import { requireKnownStores } from '../stores.ts';
+import { describeStore, requireKnownStores, storesIn } from '../stores.ts';
 import { databasesToRestore } from './backup-list.ts';
 import { CommandError, runCommand } from './command.ts';
+import { fillDatabase } from './fill-database.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
@@ -24,7 +25,16 @@ await runCommand('npm run restore -- <folder of a backup> [--without <database>]
   });
   const [source, ...more] = positionals;
   if (source === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
-  const { dataDirectory } = readSettings();
+  const { dataDirectory, databaseUrl } = readSettings();
+  if (databaseUrl !== undefined) {
+    const files = databasesToRestore(source, { without: values.without, present: [] });
+    await fillDatabase(
+      databaseUrl,
+      source,
+      storesIn(source).filter((name) => files.includes(describeStore(name).file)),
+    );
+    return `Restored ${files.join(', ')}.\n`;
+  }
   const names = databasesToRestore(source, { without: values.without, present: databasesIn(dataDirectory) });
   const lock = claim(dataDirectory);
   try {

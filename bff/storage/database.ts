@@ -52,6 +52,10 @@ export interface Database extends Statements {
   version(): Promise<number>;
   /** The columns of a table; none if the table doesn't exist. */
   columns(table: string): Promise<string[]>;
+  /** The columns of a table's primary key, in order. */
+  keyColumns(table: string): Promise<string[]>;
+  /** Goes on counting a table's keys after the greatest, once rows with keys of their own were added. */
+  countOn(table: string): Promise<void>;
   /** @throws {Error} with an explanation if data written now would be lost. */
   check(): Promise<void>;
   /** Finishes pending statements, and closes the database. */

@@ -23,12 +23,42 @@ interface FoundSchema {
 /** A newer release wrote the database, and this one might misread its rows. */
 export class NewerSchema extends Error {}
 
+const CREATE_VERSIONS =
+  'CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)';
+
+/** The rows of another database are being copied into this one, and aren't all there. */
+export class UnfinishedCopy extends Error {}
+
+/** The subject that stands for an unfinished copy in `schema_version`; earlier releases refuse it, too. */
+const UNFINISHED = 'unfinished copy';
+
+/** Notes that rows are about to be copied into a database, which no server may use until they are all there. */
+export async function beginCopy({ run }: Database): Promise<void> {
+  await run(CREATE_VERSIONS);
+  await run('INSERT INTO schema_version VALUES ($1, 1) ON CONFLICT DO NOTHING', UNFINISHED);
+}
+
+/** Notes that all rows are there. */
+export async function endCopy({ run }: Database): Promise<void> {
+  await run('DELETE FROM schema_version WHERE subject = $1', UNFINISHED);
+}
+
+/** Whether a copy was begun and not ended. */
+export async function isUnfinished(database: Database): Promise<boolean> {
+  if (!(await isNoted(database))) return false;
+  return (await database.get('SELECT 1 FROM schema_version WHERE subject = $1', UNFINISHED)) !== undefined;
+}
+
 /**
  * Checks that this release can read a database that holds these capabilities, or some of them, without changing anything.
- * @throws {NewerSchema} if it can't, also if the database holds another capability.
+ * @throws {NewerSchema} if it can't, also if the database holds another capability. @throws {UnfinishedCopy}
  */
 export async function requireKnownSchemas(database: Database, schemas: readonly Schema[]): Promise<void> {
   if (!(await isNoted(database))) return;
+  if (await isUnfinished(database))
+    throw new UnfinishedCopy(
+      `${database.name} isn’t complete: npm run migrate, or npm run restore, didn’t finish. Run it again`,
+    );
   for (const schema of schemas) await isCurrent(database, schema); // oxlint-disable-line no-await-in-loop -- the first that is refused is named
   const rows = await database.all('SELECT subject FROM schema_version ORDER BY subject');
   const other = rows
@@ -79,7 +109,7 @@ async function isNoted(database: Database): Promise<boolean> {
 
 async function runMigrations(statements: Statements, schema: Schema, found: FoundSchema): Promise<void> {
   const { run } = statements;
-  await run('CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)');
+  await run(CREATE_VERSIONS);
   const missing = schema.migrations.slice(await versionOf(statements, schema)); // none, if another process was faster
   for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
   await run(

@@ -122,6 +122,24 @@ export class PostgresDatabase implements Database {
     return rows.map(({ attname }) => String(attname));
   }
 
+  async keyColumns(table: string): Promise<string[]> {
+    const rows = await this.all(
+      `SELECT attname FROM pg_index CROSS JOIN unnest(indkey::int[]) WITH ORDINALITY AS key (number, place)
+         JOIN pg_attribute ON attrelid = indrelid AND attnum = key.number
+       WHERE indrelid = to_regclass(quote_ident($1)) AND indisprimary ORDER BY key.place`,
+      table,
+    );
+    return rows.map(({ attname }) => String(attname));
+  }
+
+  async countOn(table: string): Promise<void> {
+    const [key = '', ...more] = await this.keyColumns(table);
+    if (more.length > 0) return;
+    const row = await this.get('SELECT pg_get_serial_sequence(quote_ident($1), $2) AS sequence', table, key);
+    if (typeof row?.['sequence'] !== 'string') return;
+    await this.get(`SELECT setval($1, coalesce(max("${key}"), 0) + 1, false) FROM "${table}"`, row['sequence']);
+  }
+
   /** A broken connection shows with the next statement; there is nothing else to check. */
   async check(): Promise<void> {}
 

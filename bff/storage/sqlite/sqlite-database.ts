@@ -116,6 +116,14 @@ export class SqliteDatabase implements Database {
     return rows.map(({ name }) => String(name));
   }
 
+  async keyColumns(table: string): Promise<string[]> {
+    const rows = await this.all('SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk', table);
+    return rows.map(({ name }) => String(name));
+  }
+
+  /** SQLite always takes the number after the greatest (sqlite.org/autoinc.html). */
+  async countOn(): Promise<void> {}
+
   async check(): Promise<void> {
     const fault = fileFault(this.#file);
     if (fault !== undefined) throw new Error(fault);

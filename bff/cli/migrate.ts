@@ -1,0 +1,36 @@
+/** `npm run migrate -- --from <data folder>`: moves everything from SQLite into the empty database at DATABASE_URL. */
+import { parseArgs } from 'node:util';
+
+import { readSettings } from '../config/config.ts';
+import { DataInUseError, type DataLock, lockData } from '../storage/sqlite/data-lock.ts';
+import { storesIn } from '../stores.ts';
+import { CommandError, runCommand } from './command.ts';
+import { fillDatabase } from './fill-database.ts';
+
+await runCommand('npm run migrate -- --from <data folder>', async (argv) => {
+  const { values } = parseArgs({ args: argv, options: { from: { type: 'string' } } });
+  const { from } = values;
+  if (from === undefined) throw new TypeError('Name the data folder that everything is in now.');
+  const { databaseUrl } = readSettings();
+  if (databaseUrl === undefined) throw new CommandError('Set DATABASE_URL to an empty database of PostgreSQL.');
+  if (storesIn(from).length === 0) throw new CommandError(`There are no documents or accounts in ${from}.`);
+  const lock = claim(from);
+  try {
+    const sums = await fillDatabase(databaseUrl, from);
+    const rows = sums.reduce((sum, table) => sum + table.rows, 0);
+    return `Copied and compared ${rows.toLocaleString('en')} rows. Start the servers with DATABASE_URL; ${from} isn’t used any more.\n`;
+  } finally {
+    lock.release();
+  }
+});
+
+/** What a server wrote meanwhile would be missing from the copy. */
+function claim(directory: string): DataLock {
+  try {
+    return lockData(directory);
+  } catch (error) {
+    if (error instanceof DataInUseError)
+      throw new CommandError(`A server is using ${directory}. Stop it, then try again.`);
+    throw error;
+  }
+}
