@@ -24,7 +24,7 @@ const SAYS_IT_ONCE: ReadonlySet<string> = new Set(['updates', 'access', 'comment
 /** The kinds of messages that are worth nothing later. */
 const FLEETING: ReadonlySet<string> = new Set(['presence']);
 
-/** What happens to the connection. */
+/** What happens to the connection, each time once. */
 interface BusLog {
   /** @param reason why the other servers can’t be reached. */
   lost: (reason: string) => void;
@@ -113,14 +113,18 @@ export class PostgresRoomBus implements RoomBus {
   /** Never rejects. */
   async #stayConnected(): Promise<void> {
     const { signal } = this.#closing;
-    let delayMs = RETRY_MIN_DELAY_MS;
+    let [isLost, delayMs] = [false, RETRY_MIN_DELAY_MS];
     for (let attempt = 0; !signal.aborted; attempt++) {
       /* oxlint-disable no-await-in-loop -- one connection after another */
       try {
-        await this.#connectUntilLost(attempt > 0);
-        delayMs = RETRY_MIN_DELAY_MS;
+        await this.#connectUntilLost(() => {
+          this.#log.connected();
+          if (attempt > 0) for (const listener of this.#listeners) listener.missed();
+          [isLost, delayMs] = [false, RETRY_MIN_DELAY_MS];
+        });
       } catch (error) {
-        if (!signal.aborted) this.#log.lost(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted && !isLost) this.#log.lost(error instanceof Error ? error.message : String(error));
+        isLost = true;
       }
       await pause(delayMs, undefined, { signal }).catch(() => {}); // it’s closing
       delayMs = Math.min(delayMs * 2, RETRY_MAX_DELAY_MS);
@@ -129,7 +133,7 @@ export class PostgresRoomBus implements RoomBus {
   }
 
   /** @throws the reason why the connection couldn’t be made, or was lost. */
-  async #connectUntilLost(isAgain: boolean): Promise<void> {
+  async #connectUntilLost(onConnected: () => void): Promise<void> {
     const { signal } = this.#closing;
     const client = new Client({ ...connectionOptions(this.#url), query_timeout: CHECK_EVERY_MS });
     const lost = Promise.withResolvers<never>();
@@ -143,8 +147,7 @@ export class PostgresRoomBus implements RoomBus {
       const channel = `sullivan in ${rows[0]?.schema}`;
       await client.query(`SET synchronous_commit = off; LISTEN ${client.escapeIdentifier(channel)}`);
       this.#connection = { client, channel };
-      this.#log.connected();
-      if (isAgain) for (const listener of this.#listeners) listener.missed();
+      onConnected();
       this.#sending ??= this.#sendWaiting();
       while (!signal.aborted) {
         /* oxlint-disable no-await-in-loop -- a check every few seconds */
