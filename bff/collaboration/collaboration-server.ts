@@ -11,6 +11,7 @@ import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../doc
 import { can } from '../documents/policy.ts';
 import { isRefused } from '../documents/refusal.ts';
 import type { ActDone } from '../documents/restoring/act.ts';
+import { deletedIn } from '../documents/restoring/ranges.ts';
 import type { RoomBus, RoomChange, RoomNotice } from '../documents/room-bus.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
@@ -117,6 +118,7 @@ export class CollaborationServer {
       persistence: this.#persistence,
       insertionCosts,
       limits,
+      onDeleted: (document, transaction) => merging.deleted(document, deletedIn(transaction)),
       onOpened: async (room, document, writerOf) => {
         await this.#watch(room, document, { writerOf, merging, restoring });
         this.#others.opened(room, document, this.#persistence.endWhenLoaded(room));
@@ -125,7 +127,8 @@ export class CollaborationServer {
     this.#others = new OtherServers({
       documents,
       roomBus,
-      apply: (room, update) => engine.catchUp(room, update),
+      apply: (room, update) =>
+        engine.catchUp(room, update, (document, apply) => merging.follow(document, update, apply)),
       onRemoved: (room) => this.#onRemoved(room),
       onFailure: (error, room) => log.error({ err: error, room }, 'what another server has stored could not be read'),
     });

@@ -89,8 +89,11 @@ export interface Engine {
    * document can't be read.
    */
   show(room: string, update: Uint8Array, change: (document: Y.Doc, apply: () => void) => void): Promise<void>;
-  /** Shows everyone what another server has stored. Does nothing if the document isn't open. */
-  catchUp(room: string, update: Uint8Array): void;
+  /**
+   * Shows everyone what another server has stored. Does nothing if the document isn't open.
+   * @param change as for `show`.
+   */
+  catchUp(room: string, update: Uint8Array, change: (document: Y.Doc, apply: () => void) => void): void;
   /** The name of the person with this Yjs client id in a room; undefined if there's none. */
   nameOf(room: string, clientId: number): string | undefined;
   /** Unloads unused documents. Call it after the last socket has closed. */
@@ -101,6 +104,8 @@ interface EngineParts {
   persistence: Persistence;
   insertionCosts: InsertionCosts;
   limits: CollaborationLimits;
+  /** Called when somebody here has deleted something. */
+  onDeleted: (document: Y.Doc, transaction: Y.Transaction) => void;
   /** Called with every document that is loaded. @param writerOf says who made a transaction. Never rejects. */
   onOpened: (room: string, document: Document, writerOf: WriterOf) => Promise<void>;
 }
@@ -147,9 +152,9 @@ export function createEngine(parts: EngineParts): Engine {
         const document = hocuspocus.documents.get(room);
         if (document) change(document, () => Y.applyUpdate(document, update, STORED));
       }),
-    catchUp(room, update) {
+    catchUp(room, update, change) {
       const document = hocuspocus.documents.get(room);
-      if (document) Y.applyUpdate(document, update, STORED);
+      if (document) change(document, () => Y.applyUpdate(document, update, STORED));
     },
     nameOf: (room, clientId) => people.nameOf(room, clientId),
     rooms: () => [...hocuspocus.documents.keys()],
@@ -158,7 +163,7 @@ export function createEngine(parts: EngineParts): Engine {
 }
 
 /** Reads documents from the store, and writes their changes to it. */
-function storageHooks({ persistence, insertionCosts, onOpened }: EngineParts, people: People) {
+function storageHooks({ persistence, insertionCosts, onDeleted, onOpened }: EngineParts, people: People) {
   return {
     async onLoadDocument({ document, documentName }) {
       const stored = await persistence.load(documentName).catch(() => {
@@ -173,8 +178,9 @@ function storageHooks({ persistence, insertionCosts, onOpened }: EngineParts, pe
     async afterLoadDocument({ document, documentName }) {
       document.on('destroy', () => persistence.closed(documentName));
       await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
-      document.on('update', (update: Uint8Array, origin: unknown) => {
+      document.on('update', (update: Uint8Array, origin: unknown, _document: Y.Doc, transaction: Y.Transaction) => {
         if (origin === STORED) return;
+        if (transaction.deleteSet.clients.size > 0) onDeleted(document, transaction);
         const { client: writer, name: author } = people.writerOf(documentName, origin) ?? {};
         persistence.save(documentName, update, { author, writer });
       });

@@ -67,7 +67,7 @@ export class FreshItems {
   }
 
   /** The existing neighbour or parent of an inserted item. */
-  #anchorOf(item: Y.Item): Y.ID | undefined {
+  anchorOf(item: Y.Item): Y.ID | undefined {
     let id = neighbourOf(item);
     for (let step = 0; id && this.has(id); step++) {
       const next = step < MOST_PASSED ? this.#find(id) : undefined;
@@ -84,7 +84,7 @@ export class FreshItems {
   /** A piece of the update whose paragraph is gone. @param isUndone whether an undo has written it. */
   lateWords(piece: Piece, { isUndone }: { isUndone: boolean }): LateWords {
     const { id, content, origin } = piece;
-    const place = () => placeBeside(this.#document, this.#anchorOf(piece));
+    const place = () => placeBeside(this.#document, this.anchorOf(piece));
     return { id, words: content.str, origin, isUndone, place };
   }
 }

@@ -14,6 +14,8 @@ import { FreshItems, isGone, isPiece, type LateWords, LateParagraphs, type Piece
 const MOST_UNDONE = 2000;
 /** How many late pieces of one update get a place each; the rest join the last one. */
 const MOST_PLACES = 200;
+/** How long another server may take to hear of a deletion, in milliseconds. */
+const DELETIONS_FOR_MS = 120_000;
 /** How many paragraphs of late words can still grow, in each document. */
 const MOST_LATE_TEXTS = 50;
 /** The most work to find late words in the text, in units of one text times units of the other: about 5 ms. */
@@ -46,6 +48,8 @@ interface Memory {
   undone: Ranges;
   /** The texts of late words, each by the id of its last unit. */
   lateTexts: Map<string, Y.XmlText>;
+  /** What was deleted here in the last moments, and when, in milliseconds of a monotonic clock. */
+  deletions: { atMs: number; ranges: Ranges }[];
 }
 
 /** Mends what merging alone would lose or double. What the server wrote earlier comes through `wrote` when a document is opened. */
@@ -116,6 +120,49 @@ export class Merging {
     return { mend, droppedUnits };
   }
 
+  /** Remembers what a page of this server has deleted: words that another server has stored may belong there. */
+  deleted(document: Y.Doc, ranges: Ranges): void {
+    const memory = this.#memoryOf(document);
+    const atMs = performance.now();
+    memory.deletions = memory.deletions.filter((each) => atMs - each.atMs < DELETIONS_FOR_MS);
+    memory.deletions.push({ atMs, ranges });
+  }
+
+  /**
+   * Applies what another server has stored. Words that somebody there wrote into a paragraph while somebody here deleted it get a
+   * paragraph of their own. That's for this server to do, since it alone knows that the deletion was made without them.
+   */
+  follow(document: Y.Doc, update: Uint8Array, apply: () => void): void {
+    const memory = this.#memoryOf(document);
+    const own = united(memory.deletions.map(({ ranges }) => ranges));
+    if (own.size === 0) return apply();
+    const { structs } = Y.decodeUpdate(update);
+    const fresh = new FreshItems(document, structs);
+    const pieces = structs.filter(isPiece).filter(({ id }) => fresh.has(id));
+    const inDeleted = pieces.filter((piece) => {
+      const anchor = fresh.anchorOf(piece);
+      return anchor !== undefined && includes(own, anchor);
+    });
+    apply();
+    // What the other server has kept itself came with the words.
+    const kept = pieces
+      .filter((piece) => !isGone(document, piece))
+      .map(({ content }) => content.str)
+      .join('\n');
+    const late = inDeleted.filter(
+      (piece) => isGone(document, piece) && !(kept !== '' && kept.includes(piece.content.str.trim())),
+    );
+    if (!late.some((piece) => LETTER_OR_DIGIT.test(piece.content.str) || goesOn(memory.lateTexts, piece))) return;
+    document.transact(() => {
+      this.#keepLate(
+        document,
+        late.map((piece) => fresh.lateWords(piece, { isUndone: false })),
+      );
+    });
+    // The next letters of such a word follow it.
+    this.deleted(document, rangesOf(late));
+  }
+
   /** Gives late words paragraphs: one after the other where their block was. */
   #keepLate(document: Y.Doc, late: readonly LateWords[]): void {
     const body = document.getXmlFragment(BODY_FIELD);
@@ -160,6 +207,7 @@ export class Merging {
       written: undefined,
       undone: new Map(),
       lateTexts: new Map<string, Y.XmlText>(),
+      deletions: [],
     };
     this.#memories.set(document, memory);
     return memory;

@@ -1,5 +1,6 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
 
@@ -133,6 +134,19 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     );
     here.write('Said into the silence.');
     await there.until(() => there.text().includes('silence'));
+  });
+
+  test('keep the words that somebody writes into a paragraph while somebody on the other one deletes it', async () => {
+    const id = await one.create(ada, 'First.\nSecond.\nThird.');
+    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
+    const paragraph = here.body.get(1);
+    const text: unknown = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined;
+    if (text instanceof Y.XmlText) for (const letter of ' Precious.') text.insert(text.length, letter);
+    there.body.delete(1, 1);
+    const isKept = (editor: Editor) => editor.text() === 'First.\nPrecious.\nThird.';
+    await Promise.all([here, there].map((editor) => editor.until(() => isKept(editor))));
+    await Promise.all([here, there].map((editor) => editor.synced()));
+    expect((await open(one, id, { user: ada })).text()).toBe('First.\nPrecious.\nThird.');
   });
 
   test('make a new document once, when both start it in the same moment', async () => {
