@@ -59,6 +59,10 @@ export async function start(): Promise<void> {
   const samples = placeholders(config);
   if (samples.length > 0)
     process.stdout.write(`The pages still show placeholders. Set ${samples.join(', ')}: see .env.example.\n`);
+  if (config.databaseUrl !== undefined && config.brokerUrls.length === 0)
+    process.stdout.write(
+      'Messages at /ws stay within this server: to pass them between servers, set BROKER_URL to a RabbitMQ that all of them share.\n',
+    );
   const left = leftOut(config, site);
   if (left.length > 0) process.stdout.write(`Left out until you replace the samples: ${left.join(', ')}.\n`);
 }

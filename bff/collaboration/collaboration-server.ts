@@ -137,6 +137,7 @@ export class CollaborationServer {
     this.#storage = startStorageWatch({
       persistence: this.#persistence,
       openRooms,
+      onLook: () => this.#others.look(),
       log,
       everyMs: limits.storageWatchMs,
     });

@@ -105,6 +105,11 @@ export class OtherServers {
     if (isNew || notice.what === 'opened') this.#present(room, open, ownClients(open));
   }
 
+  /** Reads on where another server may have stored something: one that dies can't tell of its last words. Call it now and then. */
+  look(): void {
+    for (const [room, { others }] of this.#rooms) if (others.size > 0) this.#readOn(room);
+  }
+
   /** Reads on in the logs of all open documents, and asks who is there. */
   missed(): void {
     for (const room of this.#rooms.keys()) {

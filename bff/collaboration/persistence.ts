@@ -240,11 +240,14 @@ export interface StorageWatch {
 export function startStorageWatch({
   persistence,
   openRooms,
+  onLook,
   log,
   everyMs,
 }: {
   persistence: Persistence;
   openRooms: () => string[];
+  /** Called with every check that finds the store at work. */
+  onLook: () => void;
   log: FastifyBaseLogger;
   /** How often the store is checked, in milliseconds. */
   everyMs: number;
@@ -259,6 +262,7 @@ export function startStorageWatch({
     if (isFull && hasRoom)
       log.warn({ usedBytes, maxBytes }, 'the document store is nearly full; no new drafts are taken in');
     hasRoom = !isFull;
+    onLook();
     try {
       await persistence.noticeRemovals(openRooms());
     } catch {

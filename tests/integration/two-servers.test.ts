@@ -2,9 +2,12 @@ import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'fire
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
+import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { BODY_FIELD, CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { closeOf, type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { paragraph } from '../support/collaboration/writing.ts';
 import {
   type DocumentBff,
   newComment,
@@ -139,14 +142,25 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
   test('keep the words that somebody writes into a paragraph while somebody on the other one deletes it', async () => {
     const id = await one.create(ada, 'First.\nSecond.\nThird.');
     const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
-    const paragraph = here.body.get(1);
-    const text: unknown = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined;
+    const second: unknown = here.body.get(1);
+    const text: unknown = second instanceof Y.XmlElement ? second.get(0) : undefined;
     if (text instanceof Y.XmlText) for (const letter of ' Precious.') text.insert(text.length, letter);
     there.body.delete(1, 1);
-    const isKept = (editor: Editor) => editor.text() === 'First.\nPrecious.\nThird.';
-    await Promise.all([here, there].map((editor) => editor.until(() => isKept(editor))));
+    const kept = 'First.\nPrecious.\nThird.';
+    await Promise.all([here, there].map((editor) => editor.until(() => editor.text() === kept)));
     await Promise.all([here, there].map((editor) => editor.synced()));
-    expect((await open(one, id, { user: ada })).text()).toBe('First.\nPrecious.\nThird.');
+    expect((await open(one, id, { user: ada })).text()).toBe(kept);
+  });
+
+  test('show what a server stored with its last breath, without having told anybody', async () => {
+    const id = await one.create(ada, 'Start.');
+    const editors = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
+    const dying = openPostgresDocuments({ url: databaseUrl });
+    closeInTheEnd(() => dying.close());
+    const words = new Y.Doc();
+    words.getXmlFragment(BODY_FIELD).push([paragraph('Last words.')]);
+    await dying.append(roomOf(id), Y.encodeStateAsUpdate(words));
+    await Promise.all(editors.map((editor) => editor.until(() => editor.text().includes('Last words.'))));
   });
 
   test('make a new document once, when both start it in the same moment', async () => {
