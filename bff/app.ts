@@ -26,6 +26,7 @@ import { authentication } from './identity/authentication.ts';
 import { namedCallers } from './identity/named-caller.ts';
 import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
+import { healthLook, healthOf } from './observability/health.ts';
 import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
 import { analysisRoutes, textProblemsRoutes } from './routes/analysis/analysis.ts';
@@ -68,7 +69,7 @@ export async function buildApp(
     if (readiness.draining) reply.header('connection', 'close');
   });
 
-  await app.register(healthRoutes, { readiness });
+  await app.register(healthRoutes, { readiness, look: healthLook(dependencies(upstreams)) });
   await app.register(runtimeConfigRoutes, { settings: browserSettings(config) });
   await app.register(identityRoutes, upstreams);
   const { authPages } = upstreams.identity;
@@ -143,6 +144,18 @@ function accountParts({ identity, preferences, forms, documents }: Upstreams): A
     keptPreferences(preferences),
     sentForms(forms),
   ];
+}
+
+/** How each thing is that the server depends on: the list of `/readyz`. */
+function dependencies({ documents, identity, forms, preferences, evaluator, broker }: Upstreams) {
+  return {
+    documents: () => healthOf(() => documents.use()),
+    identity: () => identity.health(),
+    forms: () => forms.health(),
+    preferences: () => preferences.health(),
+    evaluator: () => evaluator.health(),
+    broker: () => broker.health(),
+  };
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

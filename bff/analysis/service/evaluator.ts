@@ -1,6 +1,7 @@
 import type { Analysis } from '#shared-types/analysis';
 import type { Paragraph } from '#shared-types/paragraph';
 
+import type { Health } from '../../observability/health.ts';
 import type { WholeOptions } from '../whole-text.ts';
 
 /** The result of an evaluation of one text. */
@@ -35,6 +36,8 @@ export interface Evaluator {
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation>;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

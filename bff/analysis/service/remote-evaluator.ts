@@ -98,6 +98,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
       const timed = { ...options, timeMs: readingTimeMs(wordCount(sentences), deadlineMs) };
       return options.whole ? evaluateWhole(text, options.whole, timed) : evaluateFeedback(sentences, timed);
     },
+    health: () => client.health,
     close: () => client.close(),
   };
 }

@@ -2,6 +2,7 @@ import { FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../../../errors.ts';
+import { type Health, OK } from '../../../observability/health.ts';
 import type { AnalysisResult } from '../../analyser.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
@@ -85,6 +86,20 @@ export class EmbeddedEvaluator implements Evaluator {
   /** The state of the evaluator: `starting` (calls wait), `warming` (answers without Harper), `ready`, `closed`. */
   get state(): 'starting' | 'warming' | 'ready' | 'closed' {
     return this.#state.status === 'pausing' ? 'starting' : this.#state.status;
+  }
+
+  health(): Health {
+    switch (this.#state.status) {
+      case 'starting':
+        return { state: 'starting', why: 'It loads its dictionaries and models; texts wait for it.' };
+      case 'pausing':
+        return { state: 'failing', why: 'Its thread stopped by itself. It starts again within a second.' };
+      case 'closed':
+        return { state: 'failing', why: 'It is closed.' };
+      case 'warming':
+      case 'ready':
+        return OK;
+    }
   }
 
   async evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation> {
