@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   const site = await loadSite(SITE_DIRECTORY, config).catch((error: Error) => fail(error.message));
   const readiness = createReadiness();
   const upstreams = await chooseUpstreams(config, logger).catch(failForSettings);
-  const app = await buildApp(config, { upstreams, site, readiness, logger });
+  const app = await buildApp(config, { upstreams, site, readiness, logger }).catch(failForSettings);
 
   closeWithGrace({ delay: config.shutdownWaitMs + SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');

@@ -5,6 +5,7 @@ import { Pool } from 'undici';
 import { errors } from '../errors.ts';
 import { CircuitBreaker, failingShare } from '../limits/circuit-breaker.ts';
 import { type Health, OK } from '../observability/health.ts';
+import { breakers, type CallOutcome, upstreamCalls } from '../observability/measured.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
@@ -89,7 +90,10 @@ export function jsonClient({
   const breaker = new CircuitBreaker({
     rule: failingShare({ ...OUTAGE, isFault: (failure) => !isIncidental(failure) }),
     probeEveryMs: PROBE_EVERY_MS,
+    onChange: (isOpen) => breakers.tell({ upstream, isOpen }),
   });
+  const ended = (outcome: CallOutcome, beganMs: number) =>
+    upstreamCalls.tell({ upstream, outcome, ms: performance.now() - beganMs });
 
   return {
     get health() {
@@ -97,15 +101,22 @@ export function jsonClient({
     },
     async call(call) {
       call.signal.throwIfAborted();
-      if (inFlight >= MAX_IN_FLIGHT) throw errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
-      const answer = breaker.attempt(() => attemptTwice(call));
-      if (answer === undefined) throw errors.upstreamUnavailable(upstream, PROBE_EVERY_MS / 1000);
+      const beganMs = performance.now();
+      const answer = inFlight < MAX_IN_FLIGHT ? breaker.attempt(() => attemptTwice(call)) : undefined;
+      if (answer === undefined) {
+        ended('refused', beganMs);
+        const retryAfterS = inFlight < MAX_IN_FLIGHT ? PROBE_EVERY_MS / 1000 : IN_FLIGHT_RETRY_AFTER_S;
+        throw errors.upstreamUnavailable(upstream, retryAfterS);
+      }
       inFlight += 1;
       try {
         const answered = await answer;
         health = OK;
+        ended('answered', beganMs);
         return answered;
       } catch (error) {
+        const outcome = TIMEOUT_CODES.has(codeOf(error)) ? 'timed out' : 'failed';
+        ended(call.signal.aborted ? 'cancelled' : outcome, beganMs);
         call.signal.throwIfAborted();
         health = { state: 'failing', why: faultOf(error) };
         if (error instanceof FailingAnswer) return error.answer;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { errors } from '../../errors.ts';
 import { CircuitBreaker, failuresInARow } from '../../limits/circuit-breaker.ts';
 import { type Health, OK } from '../../observability/health.ts';
+import { breakers, upstreamCalls } from '../../observability/measured.ts';
 import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
@@ -61,7 +62,11 @@ export function stompBroker({
 }: StompBrokerOptions): Broker {
   const brokers = urls.map((url) => ({
     address: parseStompAddress(url),
-    breaker: new CircuitBreaker({ rule: failuresInARow(isUnreachable), probeEveryMs }),
+    breaker: new CircuitBreaker({
+      rule: failuresInARow(isUnreachable),
+      probeEveryMs,
+      onChange: (isOpen) => breakers.tell({ upstream: 'broker', isOpen }),
+    }),
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
@@ -74,7 +79,7 @@ export function stompBroker({
     const link = new StompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
     link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
-    await link.opened;
+    await measured(link.opened);
     return link;
   }
 
@@ -124,6 +129,18 @@ export function stompBroker({
       heartbeats.stop();
     },
   };
+}
+
+/** Waits for a link, and tells those who measure what became of it. */
+async function measured(opened: Promise<unknown>): Promise<void> {
+  const beganMs = performance.now();
+  let outcome: 'answered' | 'failed' = 'failed';
+  try {
+    await opened;
+    outcome = 'answered';
+  } finally {
+    upstreamCalls.tell({ upstream: 'broker', outcome, ms: performance.now() - beganMs });
+  }
 }
 
 /** Logs the first failure of an address, every failure for a different reason, and its recovery. */
