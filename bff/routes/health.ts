@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Health } from '../observability/health.ts';
 import type { Readiness } from '../observability/readiness.ts';
@@ -20,11 +20,21 @@ export async function healthRoutes(app: FastifyInstance, { readiness, look }: He
     reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     if (readiness.draining) return reply.code(503).send({ status: 'draining' });
     const dependencies = await look();
     const reason = readiness.storageFault;
-    if (reason === undefined) return { status: 'ready', dependencies };
-    return reply.code(503).send({ status: 'storage', reason: wordsForStrangers(reason), dependencies });
+    const rest = { dependencies, forwarded: forwardedTo(request) };
+    if (reason === undefined) return { status: 'ready', ...rest };
+    return reply.code(503).send({ status: 'storage', reason: wordsForStrangers(reason), ...rest });
   });
+}
+
+/**
+ * What became of the header `X-Forwarded-For`: none came; it came from an address that TRUST_PROXY doesn't name; or we believe it.
+ * `npm run doctor` asks for it through the proxy. It tells askers nothing but how their own request came.
+ */
+function forwardedTo({ headers, ips = [] }: FastifyRequest): 'none' | 'ignored' | 'believed' {
+  if (headers['x-forwarded-for'] === undefined) return 'none';
+  return ips.length > 1 ? 'believed' : 'ignored';
 }

@@ -29,13 +29,14 @@ export const ROOMS = {
     account: 'documents preferences forms identity',
     messaging: 'errors limits observability stomp broker sockjs identity',
     stores: 'storage documents preferences forms identity',
-    cli: 'storage config documents preferences forms identity stores',
+    'missing-stores': 'storage config documents preferences forms identity',
+    cli: 'mail storage broker config documents preferences forms identity stores missing-stores',
     routes:
       'errors limits observability config documents http preferences analysis analysis/service forms identity site account',
     wiring: 'mail storage broker config documents preferences analysis/service forms identity stores',
     app: 'observability config http analysis/service collaboration identity site account messaging routes wiring',
     worker: 'observability config analysis/service wiring',
-    start: 'limits observability config site wiring app',
+    start: 'limits observability config site missing-stores wiring app',
     main: 'start',
   },
   web: {

@@ -26,6 +26,7 @@ test('/readyz says of every dependency how it is', async () => {
   const answer = await look(await startBff());
   expect(answer).toEqual({
     status: 'ready',
+    forwarded: 'none',
     dependencies: Object.fromEntries(NAMES.map((name) => [name, { state: 'ok' }])),
   });
 });
