@@ -30,7 +30,7 @@ export const ROOMS = {
     messaging: 'errors limits observability stomp broker sockjs identity',
     stores: 'storage documents preferences forms identity',
     'missing-stores': 'storage config documents preferences forms identity',
-    cli: 'mail storage broker config documents preferences forms identity stores missing-stores',
+    cli: 'mail observability storage broker config documents preferences forms identity stores missing-stores',
     routes:
       'errors limits observability config documents http preferences analysis analysis/service forms identity site account',
     wiring: 'mail storage broker config documents preferences analysis/service forms identity stores',
