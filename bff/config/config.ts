@@ -65,12 +65,25 @@ function settingsFile(): NodeJS.Dict<string> {
   }
 }
 
+/**
+ * Every setting that is given, for somebody else to read: its value if it's one of the shown ones, and otherwise that it's set.
+ * @param shown the names of settings whose values nobody has to hide.
+ */
+export function settingsForOthers(shown: ReadonlySet<string>): Record<string, string> {
+  const names = [...knownNames()].filter((name) => (process.env[name] ?? '').trim() !== '');
+  return Object.fromEntries(names.map((name) => [name, shown.has(name) ? String(process.env[name]) : '(set)']));
+}
+
 /** The variables of this process that are probably misspelt settings. @throws {ConfigError} if `.env` can't be read. */
 export function misspeltSettings(): UnknownName[] {
+  return unknownNames(knownNames(), { inFile: Object.keys(settingsFile()), inEnvironment: Object.keys(process.env) });
+}
+
+/** The names of all settings, with those that only a fault can be about. */
+function knownNames(): Set<string> {
   const tables = [...Object.values(SETTINGS), gatewayOverrides].flatMap((table) => Object.values(table));
   const names = tables.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]));
-  const known = new Set([...names, ...Object.keys(RETIRED), 'FIREBASE_AUTH_EMULATOR_HOST']);
-  return unknownNames(known, { inFile: Object.keys(settingsFile()), inEnvironment: Object.keys(process.env) });
+  return new Set([...names, ...Object.keys(RETIRED), 'FIREBASE_AUTH_EMULATOR_HOST']);
 }
 
 /**

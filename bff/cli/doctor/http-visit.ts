@@ -18,7 +18,7 @@ export class NoAnswer extends Error {}
 
 const ANSWER_WITHIN_MS = 5000;
 /** We only read the start of an answer. */
-const BODY_CHARACTERS = 10_000;
+const BODY_CHARACTERS = 1_000_000;
 
 /** Why there is no answer, by the code of the system, of undici, or of OpenSSL. */
 const REASONS: Readonly<Record<string, string>> = {
