@@ -10,6 +10,7 @@ import { answersEvaluations, messagingContradictions, messagingSettings } from '
 import { serverSettings } from './server-settings.ts';
 import { readTable } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
+import { traceConfig } from './trace-variables.ts';
 import { type UnknownName, unknownNames } from './unknown-names.ts';
 
 /**
@@ -104,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     ...readTable(siteSettings, environment, faults),
   };
   const overrides = readTable(gatewayOverrides, environment, faults);
+  const traces = traceConfig(environment, faults);
   faults.push(
     ...identityContradictions(values, environment),
     ...mailContradictions(values),
@@ -119,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     clientIdentity: clientIdentity(values),
     gatewayUrls: gatewayUrls(values, overrides),
     answersEvaluations: answersEvaluations(values),
+    traces,
   };
 }
 

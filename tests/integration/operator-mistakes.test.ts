@@ -205,6 +205,12 @@ const IN_THE_SETTINGS: Mistake[] = [
     refused: /BROKER_URL switches that off/,
   },
   {
+    of: 'a collector of traces at its port for gRPC',
+    make: settings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
+    doctor: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
+    refused: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
+  },
+  {
     of: 'a setting of an earlier release',
     make: settings({ EMBEDDED_BROKER_PORT: '61613' }),
     doctor: /EMBEDDED_BROKER_PORT no longer exists: remove it, and set EMBEDDED_BROKER_URL/,
