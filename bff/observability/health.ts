@@ -9,6 +9,8 @@ type Check = () => Health | Promise<Health>;
 
 /** A dependency isn't checked more often than this. */
 const LOOK_EVERY_MS = 1000;
+/** Whoever asks doesn't wait longer than this for a new look, if there was one before: load balancers don't either. */
+const WAIT_MS = 100;
 /** A check that takes longer than this says that the dependency doesn't answer. */
 const CHECK_LIMIT_MS = 1000;
 
@@ -31,24 +33,28 @@ export async function healthOf(check: () => Promise<unknown>): Promise<Health> {
 
 /**
  * Looks at all dependencies together.
- * @returns a function that says how each of them is, and never rejects. However often it's called, a dependency is checked once a
- * second at most, and never twice at the same time.
+ * @returns a function that says how each of them is, or was a moment ago, and never rejects. However often it's called, a dependency
+ * is checked once a second at most, and never twice at the same time.
  */
 export function healthLook<Name extends string>(checks: Record<Name, Check>): () => Promise<Record<Name, Health>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the record
   const looks = (Object.keys(checks) as Name[]).map((name) => [name, oneAtATime(checks[name])] as const);
   let last: { atMs: number; answer: Promise<Record<Name, Health>> } | undefined;
+  let known: Record<Name, Health> | undefined;
 
   async function look(): Promise<Record<Name, Health>> {
     const states = await Promise.all(looks.map(async ([name, check]) => [name, await check()] as const));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has its entry
-    return Object.fromEntries(states) as Record<Name, Health>;
+    known = Object.fromEntries(states) as Record<Name, Health>;
+    return known;
   }
 
-  return () => {
+  return async () => {
     const nowMs = performance.now();
     if (last === undefined || nowMs - last.atMs >= LOOK_EVERY_MS) last = { atMs: nowMs, answer: look() };
-    return last.answer;
+    if (known === undefined) return last.answer;
+    const answer = await within(WAIT_MS, last.answer);
+    return answer === LATE ? known : answer;
   };
 }
 

@@ -101,13 +101,18 @@ test('a dependency that hangs does not hold up /readyz, and is not asked again m
     },
   });
   const bff = await startBff({ upstreams: { documents: stuck } });
+  await look(bff);
   isHanging = true;
-  for (const beganMs of [performance.now(), performance.now()]) {
+  let slowestMs = 0;
+  const lookTimed = async () => {
+    const beganMs = performance.now();
     const { dependencies } = await look(bff);
-    expect(dependencies.documents).toEqual({ state: 'failing', why: 'It doesn’t answer within a second.' });
-    expect(dependencies.identity).toEqual(OK);
-    expect(performance.now() - beganMs).toBeLessThan(5000);
-  }
+    slowestMs = Math.max(slowestMs, performance.now() - beganMs);
+    return dependencies;
+  };
+  const hangs = { state: 'failing', why: 'It doesn’t answer within a second.' };
+  await expect.poll(lookTimed, { timeout: 5000 }).toMatchObject({ documents: hangs, identity: OK });
+  expect(slowestMs).toBeLessThan(900);
   expect(hanging).toBe(1);
 });
 
