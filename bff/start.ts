@@ -5,10 +5,12 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import type { Config } from './config/config.ts';
+import { type Config, misspeltSettings } from './config/config.ts';
 import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { siteSettings } from './config/site-settings.ts';
+import { unknownNameWords } from './config/unknown-names.ts';
 import { collectGarbage } from './limits/collect-garbage.ts';
+import { missingStores } from './missing-stores.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness, type Readiness } from './observability/readiness.ts';
 import { leftOut } from './site/page-parts.ts';
@@ -35,11 +37,14 @@ const SETTLED_AFTER_MS = 5000;
 /** Starts the product, prints its address, and shuts it down cleanly on a signal. */
 export async function start(): Promise<void> {
   const config = settingsOrExit();
+  for (const name of misspeltSettings()) process.stderr.write(`${unknownNameWords(name)}\n`);
+  const missing = missingStores(config);
+  if (missing !== undefined) process.stderr.write(`${missing}\n`);
   const logger = createLogger(config.logLevel);
   const site = await loadSite(SITE_DIRECTORY, config).catch((error: Error) => fail(error.message));
   const readiness = createReadiness();
   const upstreams = await chooseUpstreams(config, logger).catch(failForSettings);
-  const app = await buildApp(config, { upstreams, site, readiness, logger });
+  const app = await buildApp(config, { upstreams, site, readiness, logger }).catch(failForSettings);
 
   closeWithGrace({ delay: config.shutdownWaitMs + SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');

@@ -26,7 +26,7 @@ export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions
     try {
       for (const part of parts) await part.remove(userId); // oxlint-disable-line no-await-in-loop -- in their order
       await kept.removeOverdue(userId);
-      log.info({ user: userId }, 'deleted a closed account');
+      log.info({ audit: 'account deleted', user: userId }, 'deleted a closed account');
     } catch (error) {
       logFailure(error);
     }

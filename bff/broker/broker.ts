@@ -1,3 +1,4 @@
+import type { Health } from '../observability/health.ts';
 import type { StompFrame } from '../stomp/frame.ts';
 
 /**
@@ -50,6 +51,8 @@ export interface Broker {
    * @throws {BffError} UPSTREAM_UNAVAILABLE if no broker accepts it.
    */
   connect(events: BrokerLinkEvents): Promise<BrokerLink>;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   /** Closes all links; refuses new ones. */
   close(): Promise<void>;
 }

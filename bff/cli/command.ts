@@ -18,3 +18,8 @@ export async function runCommand(usage: string, command: (argv: string[]) => Pro
     process.exitCode = 1;
   }
 }
+
+/** Whether a list can be printed so. */
+export function isFormat(format: string): format is 'csv' | 'json' {
+  return format === 'csv' || format === 'json';
+}

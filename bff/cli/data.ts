@@ -1,4 +1,4 @@
-/** `npm run data -- <list>`: lists what's in the embedded stores, including rooms, or deletes one entry. */
+/** `npm run data -- <list>`: lists what's in the embedded stores, including rooms, or deletes one entry; or lists audit lines of a log. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
@@ -11,7 +11,8 @@ import { isStoredList, readStored, removeStored, type StoredList, STORED_LISTS }
 import { readPreferences, removePreferences } from '../preferences/listed-preferences.ts';
 import type { Database } from '../storage/database.ts';
 import { hasStore, requireKnownStores, type StoreName, withStore } from '../stores.ts';
-import { CommandError, runCommand } from './command.ts';
+import { auditLines } from './audit.ts';
+import { CommandError, isFormat, runCommand } from './command.ts';
 import { nameOfPlace, placeOf } from './place.ts';
 
 const OPTIONS = {
@@ -20,6 +21,7 @@ const OPTIONS = {
   owner: { type: 'string' },
   export: { type: 'string' },
 } as const;
+const AUDIT = 'audit';
 const DOCUMENTS = 'documents';
 const ROOMS = 'rooms';
 const PREFERENCES = 'preferences';
@@ -37,14 +39,18 @@ interface List {
 }
 
 await runCommand(
-  `npm run data -- <${[...STORED_LISTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room]`,
+  `npm run data -- <${[...STORED_LISTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room], or npm run data -- ${AUDIT} [--file log] [--kind kind] [--account id] [--room name] [--since time] [--until time] [--format csv|json]`,
   async (argv) => {
+    if (argv[0] === AUDIT) {
+      const { lines, format } = await auditLines(argv.slice(1));
+      return printed(AUDIT, lines, format);
+    }
     const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0 || !(isOwnList(name) || isStoredList(name)))
       throw new TypeError(name === undefined ? 'Name a list.' : `There’s no list "${positionals.join(' ')}".`);
     const { format, delete: key } = values;
-    if (format !== 'csv' && format !== 'json') throw new TypeError(`There’s no format "${format}".`);
+    if (!isFormat(format)) throw new TypeError(`There’s no format "${format}".`);
     const config = readSettings();
     if ((values.owner ?? values.export) !== undefined && name !== DOCUMENTS)
       throw new TypeError('Only documents have an --owner and an --export.');
@@ -68,12 +74,16 @@ await runCommand(
     }
     const rows = await withStore(place, list.store, (database) => list.read(database), { readOnly: true });
     if (list.summary) process.stderr.write(`${list.summary(rows)}\n`);
-    if (rows.length === 0) process.stderr.write(`There’s nothing in ${name}.\n`);
-    if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
-    // A cell that starts like a formula is marked as text: a stranger wrote it, and a spreadsheet would run it (CWE-1236).
-    return stringify(rows, { header: true, escape_formulas: true });
+    return printed(name, rows, format);
   },
 );
+
+function printed(name: string, rows: object[], format: 'csv' | 'json'): string {
+  if (rows.length === 0) process.stderr.write(`There’s nothing in ${name}.\n`);
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  // A cell that starts like a formula is marked as text: a stranger wrote it, and a spreadsheet would run it (CWE-1236).
+  return stringify(rows, { header: true, escape_formulas: true });
+}
 
 type OwnList = typeof ROOMS | typeof PREFERENCES | typeof DOCUMENTS;
 

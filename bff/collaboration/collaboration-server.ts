@@ -205,6 +205,12 @@ export class CollaborationServer {
     });
   }
 
+  /** How many sockets and documents are open, and how many accepted edits aren't stored yet. */
+  load(): { sockets: number; documents: number; unstored: number } {
+    const documents = this.#parts.engine.rooms().length;
+    return { sockets: this.#sessions.size, documents, unstored: this.#persistence.unstored };
+  }
+
   /** The name of the person who writes in a room under this Yjs client id; undefined if there's none. */
   nameOf(room: string, clientId: number): string | undefined {
     return this.#parts.engine.nameOf(room, clientId);

@@ -64,6 +64,11 @@ export class Persistence {
     return this.#storing;
   }
 
+  /** How many edits aren't stored yet. */
+  get unstored(): number {
+    return this.#rooms.values().reduce((sum, { edits }) => sum + edits.size, 0);
+  }
+
   /** The stored content of the document. @throws when the log can't be read. */
   async load(room: string): Promise<Uint8Array | undefined> {
     try {

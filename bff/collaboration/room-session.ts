@@ -11,6 +11,7 @@ import {
 import { readRoomToken } from '#shared-types/room-credentials';
 
 import { accessOf, can } from '../documents/policy.ts';
+import { acknowledgements } from '../observability/measured.ts';
 import type { AccountWatch, Grant, RoomAccess } from './access.ts';
 import { GrantClock } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
@@ -92,6 +93,8 @@ export class RoomSession implements Waiting {
   /** How often the socket was judged again. */
   #judging = 0;
   #state: RoomSessionState;
+  /** When the update arrived that is being handled; undefined if nobody measures. */
+  #arrivedAtMs: number | undefined;
   #activeAtMs = performance.now();
 
   constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
@@ -152,6 +155,7 @@ export class RoomSession implements Waiting {
       this.#open(frame.token).catch((error: unknown) => this.#judgingFailed(error));
       return;
     }
+    if (frame.kind === 'update' && acknowledgements.isHeard) frame.arrivedAtMs = this.#activeAtMs;
     this.#inbox.push(frame);
     if (this.#state.status === 'open') return this.#requestTurn();
     this.#state.waitingBytes += bytes.length;
@@ -319,6 +323,7 @@ export class RoomSession implements Waiting {
   }
 
   async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
+    this.#arrivedAtMs = frame.arrivedAtMs;
     if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
     const refusal = await this.#pipeline.take(frame, document);
     if (!this.#pipeline.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
@@ -350,8 +355,13 @@ export class RoomSession implements Waiting {
     // A document that can't be loaded is our fault, not a missing permission.
     if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
     if (this.#socket.destroyIfUnread()) return;
-    if (isAcknowledgement(frame) && this.#concernsWriting())
-      return this.#parts.saved.whenStored(this.room, () => this.#socket.write(frame));
+    if (isAcknowledgement(frame) && this.#concernsWriting()) {
+      const arrivedAtMs = this.#arrivedAtMs;
+      return this.#parts.saved.whenStored(this.room, () => {
+        this.#socket.write(frame);
+        if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
+      });
+    }
     this.#socket.write(frame);
   }
 

@@ -27,11 +27,11 @@ const SYNC_UPDATE = 2;
 /** Message types that exist but mean nothing to this server. They are ignored, so that newer clients stay connected. */
 const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
 
-/** A well-formed frame that a client may send. `bytes` is the whole frame. */
+/** A well-formed frame that a client may send. `bytes` is the whole frame; `arrivedAtMs` is noted if somebody measures. */
 export type SyncFrame =
   | { kind: 'auth'; bytes: Uint8Array; token: string }
   | { kind: 'stateVector'; bytes: Uint8Array; stateVector: Uint8Array }
-  | { kind: 'update'; bytes: Uint8Array; update: Uint8Array; completesSync: boolean }
+  | { kind: 'update'; bytes: Uint8Array; update: Uint8Array; completesSync: boolean; arrivedAtMs?: number }
   | { kind: 'awareness'; bytes: Uint8Array; update: Uint8Array }
   | { kind: 'stateless'; bytes: Uint8Array; payload: string }
   | { kind: 'leave'; bytes: Uint8Array }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 
 import { analysisSettings } from './analysis-settings.ts';
 import { documentsSettings } from './documents-settings.ts';
@@ -9,6 +10,8 @@ import { answersEvaluations, messagingContradictions, messagingSettings } from '
 import { serverSettings } from './server-settings.ts';
 import { readTable } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
+import { traceConfig } from './trace-variables.ts';
+import { type UnknownName, unknownNames } from './unknown-names.ts';
 
 /**
  * The settings by subject, without those that override a single address of GATEWAY_URL. The types, `.env.example` and the table in
@@ -30,11 +33,14 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** All faults in the settings, one on each line. */
 export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
   constructor(faults: string[]) {
     super(
       `Sullivan can’t use these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n.env.example explains every setting.`,
     );
     this.name = 'ConfigError';
+    this.faults = faults;
   }
 }
 
@@ -43,8 +49,42 @@ export class ConfigError extends Error {
  * @throws {ConfigError} naming every variable that can't be used.
  */
 export function readSettings(options: { isTerminal?: boolean } = {}): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  for (const [name, value] of Object.entries(settingsFile())) process.env[name] ??= value;
   return readConfig(process.env, options);
+}
+
+/** The file of settings in the folder of the process. */
+const SETTINGS_FILE = '.env';
+
+/** What the file of settings says; nothing if there is none. @throws {ConfigError} if it can't be read. */
+function settingsFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw new ConfigError([`the file ${SETTINGS_FILE} can’t be read: ${String(error)}`]);
+  }
+}
+
+/**
+ * Every setting that is given, for somebody else to read: its value if it's one of the shown ones, and otherwise that it's set.
+ * @param shown the names of settings whose values nobody has to hide.
+ */
+export function settingsForOthers(shown: ReadonlySet<string>): Record<string, string> {
+  const names = [...knownNames()].filter((name) => (process.env[name] ?? '').trim() !== '');
+  return Object.fromEntries(names.map((name) => [name, shown.has(name) ? String(process.env[name]) : '(set)']));
+}
+
+/** The variables of this process that are probably misspelt settings. @throws {ConfigError} if `.env` can't be read. */
+export function misspeltSettings(): UnknownName[] {
+  return unknownNames(knownNames(), { inFile: Object.keys(settingsFile()), inEnvironment: Object.keys(process.env) });
+}
+
+/** The names of all settings, with those that only a fault can be about. */
+function knownNames(): Set<string> {
+  const tables = [...Object.values(SETTINGS), gatewayOverrides].flatMap((table) => Object.values(table));
+  const names = tables.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]));
+  return new Set([...names, ...Object.keys(RETIRED), 'FIREBASE_AUTH_EMULATOR_HOST']);
 }
 
 /**
@@ -65,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     ...readTable(siteSettings, environment, faults),
   };
   const overrides = readTable(gatewayOverrides, environment, faults);
+  const traces = traceConfig(environment, faults);
   faults.push(
     ...identityContradictions(values, environment),
     ...mailContradictions(values),
@@ -80,28 +121,30 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     clientIdentity: clientIdentity(values),
     gatewayUrls: gatewayUrls(values, overrides),
     answersEvaluations: answersEvaluations(values),
+    traces,
   };
 }
+
+const IN_PLACE_OF_TIMEOUTS = 'UPSTREAM_TIMEOUT_MS, for all other services together';
+const IN_PLACE_OF_PORT = 'EMBEDDED_BROKER_URL, such as stomp://sullivan:passcode@127.0.0.1:61613';
+
+/** What replaced each setting of earlier versions. */
+const RETIRED: Readonly<Record<string, string>> = {
+  EVALUATOR_TIMEOUT_MS: IN_PLACE_OF_TIMEOUTS,
+  IDENTITY_TIMEOUT_MS: IN_PLACE_OF_TIMEOUTS,
+  GATEWAY_TIMEOUT_MS: IN_PLACE_OF_TIMEOUTS,
+  EMBEDDED_BROKER_PORT: IN_PLACE_OF_PORT,
+  EMBEDDED_BROKER_PASSCODE: IN_PLACE_OF_PORT,
+  EMBEDDED_BROKER_PASSCODE_FILE: IN_PLACE_OF_PORT,
+};
 
 /**
  * Faults for settings of earlier versions that are still set. One whose value applies anyway is ignored, since it may come from
  * a copy of an older `.env.example`.
  */
 function retiredFaults({ upstreamTimeoutMs }: { upstreamTimeoutMs: number }, environment: NodeJS.ProcessEnv): string[] {
-  const timeout = {
-    applies: String(upstreamTimeoutMs),
-    instead: 'UPSTREAM_TIMEOUT_MS, for all other services together',
-  };
-  const broker = { applies: '', instead: 'EMBEDDED_BROKER_URL, such as stomp://sullivan:passcode@127.0.0.1:61613' };
-  const retired = {
-    EVALUATOR_TIMEOUT_MS: timeout,
-    IDENTITY_TIMEOUT_MS: timeout,
-    GATEWAY_TIMEOUT_MS: timeout,
-    EMBEDDED_BROKER_PORT: broker,
-    EMBEDDED_BROKER_PASSCODE: broker,
-    EMBEDDED_BROKER_PASSCODE_FILE: broker,
-  };
-  return Object.entries(retired).flatMap(([name, { applies, instead }]) => {
+  return Object.entries(RETIRED).flatMap(([name, instead]) => {
+    const applies = instead === IN_PLACE_OF_TIMEOUTS ? String(upstreamTimeoutMs) : '';
     const given = (environment[name] ?? '').trim();
     return given === '' || given === applies ? [] : [`${name} no longer exists: remove it, and set ${instead}`];
   });

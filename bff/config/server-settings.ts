@@ -1,5 +1,5 @@
 import { optional, setting } from './setting.ts';
-import { addressList, oneOf, origin, text, wholeNumber, yesOrNo } from './validators.ts';
+import { addressList, oneOf, origin, secretKey, text, wholeNumber, yesOrNo } from './validators.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 
@@ -52,6 +52,17 @@ export const serverSettings = {
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
     'The lowest level to log: `debug`, `info`, `warn`, `error` or `silent`. At `info` the log has one JSON line for each request, without query strings or tokens.',
     { shownDefault: '`info`; `warn` on a terminal' },
+  ),
+  metricsToken: optional(
+    'METRICS_TOKEN',
+    secretKey,
+    'A key of at least 16 characters. With it, `/metrics` has figures for Prometheus, which sends the key as a bearer token.',
+    { isSecret: true },
+  ),
+  metricsPort: optional(
+    'METRICS_PORT',
+    wholeNumber(0, 65_535),
+    'A second port of `HOST` that serves `/metrics` alone, so that the first one doesn’t. Without METRICS_TOKEN, everyone who reaches the port can read it.',
   ),
   shutdownWaitMs: setting(
     'SHUTDOWN_WAIT_MS',

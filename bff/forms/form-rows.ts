@@ -4,6 +4,7 @@ import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
 import { CITATION_TYPE, type ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
+import { healthOf } from '../observability/health.ts';
 import { type Database, StorageFull, type Row, type Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { FORMS_SCHEMA } from './forms-schema.ts';
@@ -61,6 +62,7 @@ export async function openFormRows(database: Database, now: () => number = Date.
     keeps: (resource) => KEPT_RESOURCES.includes(resource),
     sentBy: (userId, resource) => sentBy(database, userId, resource),
     removeSentBy: (userId) => database.transaction((statements) => removeSentBy(statements, userId)),
+    health: () => healthOf(() => database.check()),
     close: () => database.close(),
   };
 }

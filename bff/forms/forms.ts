@@ -5,6 +5,8 @@ import type { Receipt } from '#shared-types/receipt';
 import type { SweepstakeEntry } from '#shared-types/sweepstake';
 import type { UserRecord } from '#shared-types/user';
 
+import type { Health } from '../observability/health.ts';
+
 /** The person on whose behalf a call is made. */
 export interface Caller {
   /** The id of the signed-in user. */
@@ -53,6 +55,8 @@ export interface Forms {
   sentBy(userId: string, resource: KeptResource): AsyncIterable<SentForm[]>;
   /** Deletes everything that an account has sent and that is kept here. */
   removeSentBy(userId: string): Promise<void>;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { GatewayUrls } from '../config/forms-settings.ts';
 import { errors } from '../errors.ts';
 import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
+import { worstOf } from '../observability/health.ts';
 import type { Caller, Forms } from './forms.ts';
 
 /** A receipt from a gateway; some gateways number their rows. Other fields aren't passed on. */
@@ -77,6 +78,10 @@ export function remoteForms(
     },
     async removeSentBy(userId) {
       await rows?.removeSentBy(userId);
+    },
+    async health() {
+      const ofRows = await rows?.health();
+      return worstOf([...clients.values().map(({ health }) => health), ...(ofRows ? [ofRows] : [])]);
     },
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));

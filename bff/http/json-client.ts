@@ -4,6 +4,8 @@ import { Pool } from 'undici';
 
 import { errors } from '../errors.ts';
 import { CircuitBreaker, failingShare } from '../limits/circuit-breaker.ts';
+import { type Health, OK } from '../observability/health.ts';
+import { breakers, type CallOutcome, upstreamCalls } from '../observability/measured.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
@@ -32,6 +34,8 @@ export interface JsonClient {
    * call.
    */
   call(call: JsonCall): Promise<JsonAnswer>;
+  /** How the upstream was in the last call; ok until the first one. */
+  readonly health: Health;
   /** Stops all work; refuses later calls. */
   close(): Promise<void>;
 }
@@ -66,6 +70,7 @@ export function jsonClient({
     maxResponseSize: maxAnswerBytes,
   });
   let inFlight = 0;
+  let health = OK;
 
   async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
     const endMs = performance.now() + (call.deadlineMs ?? deadlineMs);
@@ -85,19 +90,35 @@ export function jsonClient({
   const breaker = new CircuitBreaker({
     rule: failingShare({ ...OUTAGE, isFault: (failure) => !isIncidental(failure) }),
     probeEveryMs: PROBE_EVERY_MS,
+    onChange: (isOpen) => breakers.tell({ upstream, isOpen }),
   });
+  const ended = (outcome: CallOutcome, beganMs: number) =>
+    upstreamCalls.tell({ upstream, outcome, ms: performance.now() - beganMs });
 
   return {
+    get health() {
+      return health;
+    },
     async call(call) {
       call.signal.throwIfAborted();
-      if (inFlight >= MAX_IN_FLIGHT) throw errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
-      const answer = breaker.attempt(() => attemptTwice(call));
-      if (answer === undefined) throw errors.upstreamUnavailable(upstream, PROBE_EVERY_MS / 1000);
+      const beganMs = performance.now();
+      const answer = inFlight < MAX_IN_FLIGHT ? breaker.attempt(() => attemptTwice(call)) : undefined;
+      if (answer === undefined) {
+        ended('refused', beganMs);
+        const retryAfterS = inFlight < MAX_IN_FLIGHT ? PROBE_EVERY_MS / 1000 : IN_FLIGHT_RETRY_AFTER_S;
+        throw errors.upstreamUnavailable(upstream, retryAfterS);
+      }
       inFlight += 1;
       try {
-        return await answer;
+        const answered = await answer;
+        health = OK;
+        ended('answered', beganMs);
+        return answered;
       } catch (error) {
+        const outcome = TIMEOUT_CODES.has(codeOf(error)) ? 'timed out' : 'failed';
+        ended(call.signal.aborted ? 'cancelled' : outcome, beganMs);
         call.signal.throwIfAborted();
+        health = { state: 'failing', why: faultOf(error) };
         if (error instanceof FailingAnswer) return error.answer;
         throw asBffError(error, upstream, call.deadlineMs ?? deadlineMs);
       } finally {
@@ -134,10 +155,22 @@ class FailingAnswer extends Error {
   }
 }
 
+/** What was wrong with the last call, in words that strangers may read. */
+function faultOf(error: unknown): string {
+  if (error instanceof FailingAnswer) return `Its last answer had the status ${error.answer.status}.`;
+  if (error instanceof NothingSentError) return `It doesn’t take connections (${error.code}).`;
+  if (error instanceof UnreadableAnswerError) return 'Its last answer was no JSON.';
+  return TIMEOUT_CODES.has(codeOf(error)) ? 'It didn’t answer in time.' : 'The connection to it broke.';
+}
+
 const TIMEOUT_CODES: ReadonlySet<unknown> = new Set(['DEADLINE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function asBffError(error: unknown, upstream: string, deadlineMs: number): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'UND_ERR_DESTROYED') return errors.shuttingDown();
   return TIMEOUT_CODES.has(code)
     ? errors.upstreamTimeout(upstream, deadlineMs)

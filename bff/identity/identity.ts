@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 
+import type { Health } from '../observability/health.ts';
 import type { AccountWatch } from './account-watch.ts';
 import type { AuthPages } from './firebase/auth-domain.ts';
 
@@ -98,6 +99,8 @@ export interface Identity {
   readonly kept?: KeptAccounts | undefined;
   /** The pages for signing in with other providers, if there are any. */
   readonly authPages?: AuthPages | undefined;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface CircuitBreakerOptions {
   probeEveryMs: number;
   /** Whether everyone may try once `probeEveryMs` has passed, rather than just one caller. */
   probesTogether?: boolean;
+  /** Called when an outage begins, and when it ends. */
+  onChange?: (isOutage: boolean) => void;
   /** A clock in milliseconds. */
   now?: () => number;
 }
@@ -26,16 +28,24 @@ export class CircuitBreaker {
   readonly #rule: OutageRule;
   readonly #probeEveryMs: number;
   readonly #probesTogether: boolean;
+  readonly #onChange: (isOutage: boolean) => void;
   readonly #now: () => number;
   /** When the next probe is allowed: undefined without an outage; Infinity while the only one is running. */
   #nextProbeMs: number | undefined;
   /** How many outages have ended. */
   #ended = 0;
 
-  constructor({ rule, probeEveryMs, probesTogether = false, now = () => performance.now() }: CircuitBreakerOptions) {
+  constructor({
+    rule,
+    probeEveryMs,
+    probesTogether = false,
+    onChange = () => {},
+    now = () => performance.now(),
+  }: CircuitBreakerOptions) {
     this.#rule = rule;
     this.#probeEveryMs = probeEveryMs;
     this.#probesTogether = probesTogether;
+    this.#onChange = onChange;
     this.#now = now;
   }
 
@@ -58,8 +68,10 @@ export class CircuitBreaker {
     try {
       const result = await run();
       if (isProbe || this.#rule.endsWithAnySuccess) {
-        if (this.#nextProbeMs !== undefined) this.#ended += 1;
+        const ends = this.#nextProbeMs !== undefined;
+        if (ends) this.#ended += 1;
         this.#nextProbeMs = undefined;
+        if (ends) this.#onChange(false);
         this.#rule.reset();
       }
       return result;
@@ -68,7 +80,9 @@ export class CircuitBreaker {
       const isLate = ended !== this.#ended;
       const nowMs = this.#now();
       const isOutage = this.#nextProbeMs === undefined ? !isLate && this.#rule.failed(failure, nowMs) : isProbe;
+      const begins = isOutage && this.#nextProbeMs === undefined;
       if (isOutage) this.#nextProbeMs = nowMs + this.#probeEveryMs;
+      if (begins) this.#onChange(true);
       throw failure;
     }
   }

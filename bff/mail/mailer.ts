@@ -10,6 +10,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands a mail to the mail server. @throws {MailNotSent} if the server didn't take it. */
   send(mail: Mail): Promise<void>;
+  /** Makes sure that the mail server takes our login. @throws {MailNotSent} if it doesn't. */
+  check(): Promise<void>;
   /** Closes the connections to the mail server. */
   close(): void;
 }

@@ -44,7 +44,14 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
         // As an object, the address is never read as a list of addresses.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new MailNotSent(reasonOf(error));
+        throw new MailNotSent(reasonOf(error, 'a mail'));
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new MailNotSent(reasonOf(error, 'our login'));
       }
     },
     close: () => transport.close(),
@@ -52,8 +59,8 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
 }
 
 /** The mail server's own words may quote the address, so only its codes are passed on. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, what: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const status = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : 'none';
-  return `The mail server didn’t take a mail: code ${code}, status ${status}.`;
+  return `The mail server didn’t take ${what}: code ${code}, status ${status}.`;
 }

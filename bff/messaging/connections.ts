@@ -12,6 +12,7 @@ import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { createCounts } from '../limits/counts.ts';
 import { within } from '../limits/deadline.ts';
 import { networkOf } from '../limits/network.ts';
+import { messagingConnections } from '../observability/measured.ts';
 import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
 import { createRates } from './relay/rates.ts';
@@ -72,6 +73,7 @@ export function createConnections({
 
   function leave(relay: Relay): void {
     relays.delete(relay);
+    messagingConnections.tell({ open: relays.size });
     if (relays.size > 0) return;
     review.stop();
     onEmpty?.();
@@ -92,6 +94,7 @@ export function createConnections({
       const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) review.start();
       relays.add(relay);
+      messagingConnections.tell({ open: relays.size });
       const session = { userId: user.id, signedInAtS: user.signedInAtS };
       const unfollow = accounts?.onSessionEnd(session, () => relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked));
       return relay.socketEvents;

@@ -5,6 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { loggedPath } from './logged-path.ts';
+import { requests } from './measured.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is one of hundreds, for one file each, which metrics count together. */
+    isFile?: boolean;
+  }
+}
 
 /** We only accept a caller's request id in this form; anything else could forge lines of the log. */
 const CALLERS_REQUEST_ID = /^[\w-]{8,64}$/;
@@ -25,6 +33,11 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (requests.isHeard) {
+      const { url, config } = request.routeOptions;
+      const route = config.isFile ? 'a file of the site' : url;
+      requests.tell({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    }
     request.log.info(
       {
         method: request.method,

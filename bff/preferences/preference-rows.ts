@@ -6,6 +6,7 @@ import {
 } from '#shared-types/preferences';
 
 import { errors } from '../errors.ts';
+import { healthOf } from '../observability/health.ts';
 import { type Database, type Statements, StorageFull } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { PreferenceStore } from './preference-store.ts';
@@ -28,6 +29,7 @@ export async function openPreferenceRows(database: Database): Promise<Preference
     async remove(userId) {
       await database.run('DELETE FROM preference WHERE user_id = $1', userId);
     },
+    health: () => healthOf(() => database.check()),
     close: () => database.close(),
   };
 }

@@ -1,5 +1,7 @@
 import type { PreferenceChanges, Preferences } from '#shared-types/preferences';
 
+import type { Health } from '../observability/health.ts';
+
 /**
  * Keeps what people have set aside everywhere, by account. A change says what to add and what to remove, so one person's two
  * pages never undo each other's changes.
@@ -14,5 +16,7 @@ export interface PreferenceStore {
   change(userId: string, changes: PreferenceChanges): Promise<Preferences>;
   /** Removes everything an account has; does nothing if it has nothing. */
   remove(userId: string): Promise<void>;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   close(): Promise<void>;
 }

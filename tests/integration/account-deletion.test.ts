@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 
+import { OK } from '#bff/observability/health';
 import type { PreferenceStore } from '#bff/preferences/preference-store';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
@@ -40,6 +41,7 @@ const BROKEN_PREFERENCES: PreferenceStore = {
   read: async () => KEPT,
   change: async () => KEPT,
   remove: async () => Promise.reject(new Error('the disk is gone')),
+  health: () => OK,
   close: async () => {},
 };
 

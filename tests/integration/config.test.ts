@@ -43,6 +43,33 @@ test('all faults of the settings are reported together', () => {
   expect(message).toContain('PORT must be a whole number from 0 to 65535, not "70000"');
 });
 
+test('whatever a setting contains, it is taken or refused in words', () => {
+  const names = Object.values(SETTINGS).flatMap((table) => Object.values(table).map(({ name }) => name));
+  const odd = [
+    'x',
+    '-1',
+    '%zz',
+    'http://',
+    'https://[',
+    '://',
+    ',',
+    '/',
+    '0.0.0.0/0',
+    '10.0.0.0/99',
+    '::/129',
+    '\u0000',
+    '9'.repeat(400),
+  ];
+  for (const name of names)
+    for (const value of odd)
+      try {
+        readConfig({ [name]: value });
+      } catch (error) {
+        expect([name, value, (error as Error).constructor]).toEqual([name, value, ConfigError]);
+        expect((error as Error).message).toContain(`  ${name} `);
+      }
+});
+
 test('a hop count is refused as TRUST_PROXY, and addresses and ranges are taken', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   for (const wrong of ['2', '10.0.0.0/99', '0.0.0.0/0', '10.0.0/8', '::1/129', '10.0.0.0/8/8', 'proxy'])

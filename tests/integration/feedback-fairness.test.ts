@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Evaluator } from '#bff/analysis/service/evaluator';
+import { OK } from '#bff/observability/health';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/analysis/essays.ts';
@@ -47,7 +48,11 @@ const countOf = (statuses: readonly number[], wanted: number) => statuses.filter
 describe('Everybody who asks for feedback gets a fair turn:', () => {
   // All checks are loaded, so no call has to wait for that.
   beforeAll(() => ownEvaluator().ready, 60_000);
-  const evaluator: Evaluator = { evaluate: (...given) => ownEvaluator().evaluate(...given), close: async () => {} };
+  const evaluator: Evaluator = {
+    evaluate: (...given) => ownEvaluator().evaluate(...given),
+    health: () => OK,
+    close: async () => {},
+  };
 
   test('an address that sends the dearest texts takes nothing away from another one', async () => {
     const bff = await start({ upstreams: { evaluator } });

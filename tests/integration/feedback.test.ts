@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/service/evaluator';
+import { OK } from '#bff/observability/health';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -210,6 +211,7 @@ describe('The embedded evaluator', () => {
         begun.resolve();
         return embedded.evaluate(chunks, options);
       },
+      health: () => OK,
       close: () => embedded.close(),
     };
     const bff = await startBff({ upstreams: { evaluator } });

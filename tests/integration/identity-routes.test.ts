@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { errors } from '#bff/errors';
 import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
+import { OK } from '#bff/observability/health';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity/identity-client.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
     },
     publicKeys: async () => ({ jwks: { keys: [] }, maxAgeS: 1 }),
     isActive: undefined,
+    health: () => OK,
     close: async () => undefined,
   };
   bff = await startBff({ upstreams: { identity } });

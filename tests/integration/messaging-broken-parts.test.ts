@@ -4,6 +4,7 @@ import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import type { Identity } from '#bff/identity/identity';
 import { FairTurns } from '#bff/limits/fair-turns';
+import { OK } from '#bff/observability/health';
 
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { connectClient, openClient, startMessaging } from '../support/messaging/messaging.ts';
@@ -32,7 +33,7 @@ async function start(parts: { broker?: Broker; identity?: Identity; reviewInterv
 }
 
 function brokerWith(connect: Broker['connect']): Broker {
-  return { connect, close: async () => {} };
+  return { connect, health: () => OK, close: async () => {} };
 }
 
 describe('A part that breaks ends nothing but the connection that needed it:', () => {

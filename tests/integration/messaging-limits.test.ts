@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
+import { OK } from '#bff/observability/health';
 
 import { connectClient as connectToBroker } from '../support/broker/broker-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
@@ -257,7 +258,7 @@ describe('A client', () => {
 
 test('A client whose broker takes nothing for long gets an error that it is not available', async () => {
   const stuck = { send: () => false, pause() {}, resume() {}, close() {} };
-  const broker = { connect: async () => stuck, close: async () => {} };
+  const broker = { connect: async () => stuck, health: () => OK, close: async () => {} };
   const server = await startMessaging({ identity, broker, limits: { holdBackMs: 200 } });
   const client = await connect(server.url);
   client.send('SEND', { destination: '/topic/public/x' });

@@ -1,6 +1,7 @@
 import type { Analysis } from '#shared-types/analysis';
 import type { Paragraph } from '#shared-types/paragraph';
 
+import type { Health } from '../../observability/health.ts';
 import type { WholeOptions } from '../whole-text.ts';
 
 /** The result of an evaluation of one text. */
@@ -27,6 +28,12 @@ export interface EvaluationOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** How many texts wait for their turn, and how many are being read. */
+export interface EvaluatorLoad {
+  waiting: number;
+  running: number;
+}
+
 /** Reads a text and reports where it is weak and why. */
 export interface Evaluator {
   /**
@@ -35,6 +42,10 @@ export interface Evaluator {
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation>;
+  /** How busy it is; without it, nobody here knows. */
+  load?(): EvaluatorLoad;
+  /** How it is now, as far as it can tell without asking much of another service. */
+  health(): Health | Promise<Health>;
   /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import type { JsonAnswer } from '../../http/json-exchange.ts';
 import { FairTurns } from '../../limits/fair-turns.ts';
 import type { WholeOptions } from '../whole-text.ts';
 import { createAdmission } from './admission.ts';
-import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
+import type { Evaluation, EvaluationOptions, Evaluator, EvaluatorLoad } from './evaluator.ts';
 import { sentencesOf } from './feedback-call.ts';
 import { readingTimeMs, wordCount } from './reading-time.ts';
 import { usableAnalysis, usableFeedback } from './remote-answers.ts';
@@ -98,6 +98,8 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
       const timed = { ...options, timeMs: readingTimeMs(wordCount(sentences), deadlineMs) };
       return options.whole ? evaluateWhole(text, options.whole, timed) : evaluateFeedback(sentences, timed);
     },
+    load: askInTurn.load,
+    health: () => client.health,
     close: () => client.close(),
   };
 }
@@ -106,10 +108,11 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
  * Makes each call when it is the caller's turn.
  * @returns a function that throws EVALUATOR_BUSY if the turn doesn't come in time.
  */
-function inTurns(ask: Ask): Ask {
+function inTurns(ask: Ask): Ask & { load: () => EvaluatorLoad } {
   const admission = createAdmission();
   const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
-  return async (path, body, options) => {
+  const load = { waiting: 0, running: 0 };
+  const askInTurn: Ask = async (path, body, options) => {
     const { caller, signal, timeMs } = options;
     const waiting = new AbortController();
     const giveUp = (reason: unknown) => waiting.abort(reason);
@@ -117,17 +120,24 @@ function inTurns(ask: Ask): Ask {
     const leave = admission.admit({ caller, characters: body.length, onEvicted: () => giveUp(errors.evaluatorBusy()) });
     const deadline = setTimeout(() => giveUp(errors.evaluatorBusy()), timeMs);
     signal.addEventListener('abort', onAbort, { once: true });
+    let state: keyof EvaluatorLoad = 'waiting';
+    load[state] += 1;
     try {
       return await turns.run({ caller, signal: waiting.signal }, () => {
         clearTimeout(deadline);
+        load[state] -= 1;
+        state = 'running';
+        load[state] += 1;
         return ask(path, body, { ...options, signal: waiting.signal });
       });
     } finally {
       clearTimeout(deadline);
       signal.removeEventListener('abort', onAbort);
       leave();
+      load[state] -= 1;
     }
   };
+  return Object.assign(askInTurn, { load: () => ({ ...load }) });
 }
 
 /** The evaluation in an answer. @throws {BffError} EVALUATOR_BUSY, EVALUATOR_STARTING or UPSTREAM_FAILED if there is none. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
 import { errors } from '../../errors.ts';
+import { OK } from '../../observability/health.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import { type Broker, BROKER_CLOSED, type BrokerLink, type BrokerLinkEvents } from '../broker.ts';
 import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './broker-limits.ts';
@@ -51,6 +52,7 @@ export function openEmbeddedBroker({ limits }: EmbeddedBrokerOptions = {}): Embe
       links.add(link);
       return link;
     },
+    health: () => OK,
     async listen({ port, passcode }) {
       if (server || isClosed) throw new Error('The broker listens already, or is closed.');
       const opened = createServer((socket) => serve(socket, passcode));

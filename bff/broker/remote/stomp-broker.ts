@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { errors } from '../../errors.ts';
 import { CircuitBreaker, failuresInARow } from '../../limits/circuit-breaker.ts';
+import { type Health, OK } from '../../observability/health.ts';
+import { breakers, upstreamCalls } from '../../observability/measured.ts';
 import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
@@ -15,11 +17,21 @@ const PROBE_EVERY_MS = 1000;
 /** How long a client should wait before it tries again. */
 const RETRY_AFTER_S = 5;
 
+/** While no client is connected, a link checks this often whether a broker works, or whether it works again. */
+const CHECK_EVERY_MS = { ok: 10_000, starting: 2000, failing: 2000 };
+
 /** What an operator can do about an unusable broker. */
 const ADVICE: Record<LinkTrouble, string> = {
   unreachable: 'see whether it runs, and whether its address in BROKER_URL is right',
   refused: 'look at the user, the password and the virtual host in BROKER_URL',
   unusable: 'see how it is, and whether the address in BROKER_URL is one where it speaks STOMP 1.2',
+};
+
+/** What strangers may read about it. */
+const FAULTS: Record<LinkTrouble, string> = {
+  unreachable: 'No broker can be reached.',
+  refused: 'The broker refuses this server’s login.',
+  unusable: 'The broker doesn’t answer as STOMP 1.2 says.',
 };
 
 /** The addresses of the brokers, and the timeouts. */
@@ -50,40 +62,65 @@ export function stompBroker({
 }: StompBrokerOptions): Broker {
   const brokers = urls.map((url) => ({
     address: parseStompAddress(url),
-    breaker: new CircuitBreaker({ rule: failuresInARow(isUnreachable), probeEveryMs }),
+    breaker: new CircuitBreaker({
+      rule: failuresInARow(isUnreachable),
+      probeEveryMs,
+      onChange: (isOpen) => breakers.tell({ upstream: 'broker', isOpen }),
+    }),
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
   const reports = brokerReports(log);
   let isClosed = false;
+  let health: Health = { state: 'starting', why: 'No broker has answered yet.' };
+  let checkedAtMs = -Infinity;
 
   async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
     const link = new StompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
     link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
-    await link.opened;
+    await measured(link.opened);
     return link;
   }
 
-  return {
-    async connect(events) {
-      const failures: unknown[] = [];
-      for (const { address, breaker } of brokers) {
-        if (isClosed) break;
-        const opening = breaker.attempt(() => open(address, events));
-        if (opening === undefined) continue;
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- later addresses are used only when earlier ones do not answer
-          const link = await opening;
-          reports.recovered(address);
-          return link;
-        } catch (error) {
-          if (!isClosed) reports.failed(address, error);
-          failures.push(error);
-        }
+  async function connect(events: BrokerLinkEvents): Promise<StompLink> {
+    const failures: unknown[] = [];
+    for (const { address, breaker } of brokers) {
+      if (isClosed) break;
+      const opening = breaker.attempt(() => open(address, events));
+      if (opening === undefined) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- later addresses are used only when earlier ones do not answer
+        const link = await opening;
+        reports.recovered(address);
+        health = OK;
+        return link;
+      } catch (error) {
+        if (!isClosed) reports.failed(address, error);
+        failures.push(error);
       }
-      if (isClosed) throw errors.shuttingDown();
-      throw Object.assign(errors.brokerUnavailable(RETRY_AFTER_S), { cause: causeOf(failures) });
+    }
+    if (isClosed) throw errors.shuttingDown();
+    if (failures.length > 0) health = { state: 'failing', why: FAULTS[troubleOf(failures.at(-1))] };
+    throw Object.assign(errors.brokerUnavailable(RETRY_AFTER_S), { cause: causeOf(failures) });
+  }
+
+  /** Opens a link and closes it again; `connect` notes what came of it. */
+  async function check(): Promise<void> {
+    checkedAtMs = performance.now();
+    try {
+      const link = await connect({ onFrame() {}, onDrain() {}, onClose() {} });
+      link.close();
+    } catch {
+      // noted
+    }
+  }
+
+  return {
+    connect,
+    health() {
+      if (links.size === 0 && performance.now() - checkedAtMs >= CHECK_EVERY_MS[health.state]) check().catch(() => {}); // never rejects
+      return health;
     },
     async close() {
       isClosed = true;
@@ -92,6 +129,18 @@ export function stompBroker({
       heartbeats.stop();
     },
   };
+}
+
+/** Waits for a link, and tells those who measure what became of it. */
+async function measured(opened: Promise<unknown>): Promise<void> {
+  const beganMs = performance.now();
+  let outcome: 'answered' | 'failed' = 'failed';
+  try {
+    await opened;
+    outcome = 'answered';
+  } finally {
+    upstreamCalls.tell({ upstream: 'broker', outcome, ms: performance.now() - beganMs });
+  }
 }
 
 /** Logs the first failure of an address, every failure for a different reason, and its recovery. */

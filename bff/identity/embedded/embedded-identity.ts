@@ -1,5 +1,6 @@
 import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
+import { healthOf } from '../../observability/health.ts';
 import { type Database, StorageFull } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { AccountWatch, mayHaveEnded } from '../account-watch.ts';
@@ -136,6 +137,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     isActive: (claims) => whileOpen(() => isActive(context, claims)),
     kept: keptAccounts(context, { whileOpen, watch }),
     watch,
+    health: () => healthOf(() => database.check()),
     administration: administration(context),
     close: () => (closing ??= end()),
   };

@@ -9,6 +9,7 @@ import { errors } from '../../errors.ts';
 import { CircuitBreaker, failuresInARow } from '../../limits/circuit-breaker.ts';
 import { LATE, within } from '../../limits/deadline.ts';
 import { SingleFlight } from '../../limits/single-flight.ts';
+import { breakers } from '../../observability/measured.ts';
 import { type AccountState, AccountWatch, DELETED, endOf } from '../account-watch.ts';
 import type { TokenClaims } from '../identity.ts';
 
@@ -76,6 +77,7 @@ export function accountStates({
     rule: failuresInARow(),
     probeEveryMs: PAUSE_MS,
     probesTogether: true,
+    onChange: (isOpen) => breakers.tell({ upstream: 'identity', isOpen }),
     now,
   });
   const connection = new AdminConnection(projectId, adminAgent);

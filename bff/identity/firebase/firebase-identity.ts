@@ -6,6 +6,7 @@ import { Check } from 'typebox/value';
 import type { FirebaseIdentityConfig } from '../../config/identity-settings.ts';
 import { jsonClient } from '../../http/json-client.ts';
 import type { JsonAnswer } from '../../http/json-exchange.ts';
+import { worstOf } from '../../observability/health.ts';
 import { mayHaveEnded } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from '../identity.ts';
 import { authDomain } from './auth-domain.ts';
@@ -69,6 +70,8 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     isActive: states && ((claims) => states.isActive(claims)),
     watch: states?.watch,
 
+    health: () => worstOf([keys, clients.identitytoolkit, clients.securetoken].map(({ health }) => health)),
+
     async close() {
       await Promise.all([
         keys.close(),
@@ -99,6 +102,9 @@ function googleKeys({ keysUrl, deadlineMs }: FirebaseIdentityOptions) {
       if (answer.status !== 200) throw new Error(`The keys were answered with ${answer.status}.`);
       if (!Check(KeySetAnswer, answer.body)) throw new Error('The keys are not a key set (RFC 7517 section 5).');
       return { jwks: answer.body, maxAgeS: lifetimeS(answer.headers) };
+    },
+    get health() {
+      return client.health;
     },
     close(): Promise<void> {
       closing.abort(new Error('The server is closing.'));

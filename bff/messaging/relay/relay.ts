@@ -6,6 +6,7 @@ import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
 import { type Broker, SLOW_CONSUMER } from '../../broker/broker.ts';
 import type { User } from '../../identity/authentication.ts';
+import { relayedFrames } from '../../observability/measured.ts';
 import type { MessageSocket, MessageSocketEvents } from '../../sockjs/message-socket.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
@@ -103,12 +104,14 @@ export class Relay {
   }
 
   #onClientFrame(frame: StompFrame): void {
+    if (relayedFrames.isHeard) relayedFrames.tell({ from: 'client' });
     if (this.#state.status === 'open') carryOut(frame, this.#state.conversation);
     else this.#connect(frame);
   }
 
   #onBrokerFrame(frame: StompFrame): void {
     if (this.#state.status !== 'open') return;
+    if (relayedFrames.isHeard) relayedFrames.tell({ from: 'broker' });
     if (frame.command === 'ERROR') return this.#onBrokerError(frame);
     try {
       deliver(frame, this.#state.conversation);

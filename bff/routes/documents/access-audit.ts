@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyRequest } from 'fastify';
 
-/** How much of a hash is enough to tell documents apart, in hexadecimal digits. */
-const NAME_DIGITS = 16;
+import { auditName } from '../../observability/audit.ts';
 
 /** A change of who may do what with a document. */
 interface AccessChange {
@@ -18,9 +15,4 @@ interface AccessChange {
  */
 export function noteAccessChange({ log, user }: FastifyRequest, { what, room, ...facts }: AccessChange): void {
   log.info({ audit: what, document: auditName(room), user: user?.id, ...facts }, 'access changed');
-}
-
-/** What audit lines call a document. */
-function auditName(room: string): string {
-  return createHash('sha256').update(room).digest('hex').slice(0, NAME_DIGITS);
 }

@@ -36,7 +36,7 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
     });
   }
   for (const [url, file] of site.files) {
-    const config = { isPartOfPage: PART_OF_PAGE.test(url) };
+    const config = { isPartOfPage: PART_OF_PAGE.test(url), isFile: true };
     app.get(url, { config }, (request, reply) => send(file, request, reply));
   }
   if (site.directory !== undefined) await serveFilms(app, path.join(site.directory, HASHED_FOLDER));

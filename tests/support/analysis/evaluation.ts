@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
 import { sentencesOf } from '#bff/analysis/service/feedback-call';
 import type { Broker } from '#bff/broker/broker';
+import { OK } from '#bff/observability/health';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
@@ -35,13 +36,14 @@ export function heldEvaluator(): HeldEvaluator {
       });
       return promise;
     },
+    health: () => OK,
     close: async () => {},
   };
 }
 
 /** Makes an evaluator from a function that returns the result of each call. */
 export function evaluatorOf(outcome: (options: EvaluationOptions) => Promise<Evaluation> | Evaluation): Evaluator {
-  return { evaluate: async (_chunks, options) => outcome(options), close: async () => {} };
+  return { evaluate: async (_chunks, options) => outcome(options), health: () => OK, close: async () => {} };
 }
 
 /** The same broker, with a separate queue for evaluation requests: other runs use the same RabbitMQ. */
@@ -59,6 +61,7 @@ export function withOwnQueue(broker: Broker): Broker {
       const link = await broker.connect(events);
       return wrappedLink(link, { send: (frame) => link.send(renamed(frame)) });
     },
+    health: () => broker.health(),
     close: () => broker.close(),
   };
 }

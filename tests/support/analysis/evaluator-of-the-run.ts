@@ -6,6 +6,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
 import { readConfig } from '#bff/config/config';
 import { BffError } from '#bff/errors';
+import { OK } from '#bff/observability/health';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { listen } from '../server/listen.ts';
@@ -92,6 +93,7 @@ export function evaluatorOfTheRun(): EvaluatorOfTheRun | undefined {
       }
       throw new Error('The evaluator of the run gave no answer.');
     },
+    health: () => OK,
     close: async () => {},
   };
 }

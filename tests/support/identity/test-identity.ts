@@ -1,4 +1,5 @@
 import type { Identity } from '#bff/identity/identity';
+import { OK } from '#bff/observability/health';
 
 import { claimsOf, makeSigningKey, type SigningKey, signToken } from './tokens.ts';
 
@@ -22,6 +23,7 @@ export function identityWith(
     call: refuse,
     publicKeys: async () => ({ jwks: { keys: keys.map(({ jwk }) => jwk) }, maxAgeS: 3600 }),
     isActive: undefined,
+    health: () => OK,
     close: async () => undefined,
     ...changes,
   };

@@ -28,14 +28,18 @@ export interface MailServer {
   become: (mood: 'silent' | 'unwilling') => void;
 }
 
-/** Starts it on a free port, without TLS. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts it on a free port, without TLS. @param options.password the one that everybody needs; without it nobody needs one. */
+export async function startMailServer({ password }: { password?: string } = {}): Promise<MailServer> {
   const mails: ArrivedMail[] = [];
   let mood: 'willing' | 'silent' | 'unwilling' = 'willing';
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
     closeTimeout: 10,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    onAuth({ password: given }, _session, done) {
+      if (given === password) done(null, { user: 'sullivan' });
+      else done(new Error('wrong password'));
+    },
     onRcptTo({ address }, _session, done) {
       if (mood === 'willing') done();
       else if (mood === 'unwilling') done(new Error(`550 nobody here is called ${address}`));

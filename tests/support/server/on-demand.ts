@@ -7,6 +7,7 @@ import type { Documents } from '#bff/documents/documents';
 import type { DocumentsThreadHandle } from '#bff/documents/documents-thread-handle';
 import { queuedDocuments } from '#bff/documents/queued-documents';
 import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
+import { OK } from '#bff/observability/health';
 import { chooseEvaluator } from '#bff/wiring';
 
 import { evaluatorOfTheRun, type EvaluatorOfTheRun } from '../analysis/evaluator-of-the-run.ts';
@@ -28,13 +29,18 @@ export function sharedEvaluator(): EvaluatorOfTheRun {
 /** The evaluator that the settings choose, but started by the first call, and shared if it is the embedded one. */
 export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
   if (config.evaluatorUrl === undefined)
-    return { evaluate: (text, options) => sharedEvaluator().evaluate(text, options), close: async () => {} };
+    return {
+      evaluate: (text, options) => sharedEvaluator().evaluate(text, options),
+      health: () => OK,
+      close: async () => {},
+    };
   let started: Promise<Evaluator> | undefined;
   return {
     async evaluate(text, options) {
       started ??= chooseEvaluator(config, logger);
       return (await started).evaluate(text, options);
     },
+    health: async () => (await started)?.health() ?? OK,
     close: async () => (await started)?.close(),
   };
 }

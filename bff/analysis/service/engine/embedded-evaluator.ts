@@ -2,9 +2,11 @@ import { FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../../../errors.ts';
+import { type Health, OK } from '../../../observability/health.ts';
+import { evaluatorRestarts } from '../../../observability/measured.ts';
 import type { AnalysisResult } from '../../analyser.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
-import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
+import type { Evaluation, EvaluationOptions, Evaluator, EvaluatorLoad } from '../evaluator.ts';
 import { sentencesOf } from '../feedback-call.ts';
 import { readingTimeMs, wordCount } from '../reading-time.ts';
 import { type EvaluatorThread, startThread, type ThreadOptions } from './analysis-thread-handle.ts';
@@ -87,6 +89,24 @@ export class EmbeddedEvaluator implements Evaluator {
     return this.#state.status === 'pausing' ? 'starting' : this.#state.status;
   }
 
+  load(): EvaluatorLoad {
+    return { waiting: this.#waiting.length, running: this.#running.size };
+  }
+
+  health(): Health {
+    switch (this.#state.status) {
+      case 'starting':
+        return { state: 'starting', why: 'It loads its dictionaries and models; texts wait for it.' };
+      case 'pausing':
+        return { state: 'failing', why: 'Its thread stopped by itself. It starts again within a second.' };
+      case 'closed':
+        return { state: 'failing', why: 'It is closed.' };
+      case 'warming':
+      case 'ready':
+        return OK;
+    }
+  }
+
   async evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation> {
     const { caller, signal } = options;
     signal.throwIfAborted();
@@ -125,6 +145,7 @@ export class EmbeddedEvaluator implements Evaluator {
   async restart(reason: string): Promise<void> {
     if (this.#state.status === 'closed') return;
     this.#log('evaluator restarting', { reason });
+    evaluatorRestarts.tell({ reason });
     const hasJustStarted = performance.now() - this.#startedAtMs < HEALTHY_AFTER_MS;
     if (this.#state.status === 'ready') this.#ready = newPromise();
     const old = this.#stop(errors.evaluatorRestarted(reason));

@@ -1,0 +1,86 @@
+import { CONNECTIONS_OF_SERVER, hasStore, openStore, requireKnownStores } from '../../stores.ts';
+import { type Finding, messageOf, note, ok, wrong } from './finding.ts';
+
+const ABOUT = 'Database';
+/** The oldest release that PostgreSQL still mends (postgresql.org/support/versioning) and that the tests have run on. */
+const LEAST_VERSION = 14;
+const MIB = 1_048_576;
+
+/** What PostgreSQL calls what can be wrong with an address (postgresql.org/docs/current/errcodes-appendix.html), and the cure. */
+const CURES: Readonly<Partial<Record<string, string>>> = {
+  '28P01': 'Correct the password in DATABASE_URL.',
+  '28000': 'Let this user in from here in pg_hba.conf, or correct DATABASE_URL.',
+  '3D000': 'Make the database (createdb), or correct its name in DATABASE_URL.',
+  '42501': 'Give the user of DATABASE_URL the right to make tables there.',
+  '53300': 'PostgreSQL has no connection left. Raise max_connections, or close some.',
+  ECONNREFUSED: 'Start PostgreSQL, or correct the host and the port in DATABASE_URL.',
+  ENOTFOUND: 'Correct the host in DATABASE_URL.',
+};
+
+/** Looks at the database at DATABASE_URL: whether the server can use it, and whether it has room for several. */
+export async function lookAtDatabase(
+  url: string,
+  noteClock: (of: string, answer: { aheadMs: number }) => void,
+): Promise<Finding[]> {
+  const database = await openStore({ url }, 'documents');
+  try {
+    const row = await database.get(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+         current_setting('max_connections')::int AS connections, current_setting('server_encoding') AS encoding,
+         current_setting('fsync') AS fsync, pg_is_in_recovery()::int AS standby,
+         extract(epoch FROM clock_timestamp()) * 1000 AS now_ms, pg_database_size(current_database()) AS bytes`,
+    );
+    const of = (column: string) => row?.[column];
+    noteClock('PostgreSQL', { aheadMs: Date.now() - Number(of('now_ms')) });
+    const found: Finding[] = [];
+    if (Number(of('standby')) === 1)
+      found.push(wrong(ABOUT, 'This PostgreSQL is a standby, which only reads. Set DATABASE_URL to the primary.'));
+    if (of('encoding') !== 'UTF8')
+      found.push(
+        wrong(
+          ABOUT,
+          `Its encoding is ${String(of('encoding'))}, and texts need UTF8: make another with createdb --encoding UTF8.`,
+        ),
+      );
+    if (Number(of('number')) < LEAST_VERSION * 10_000)
+      found.push(
+        wrong(ABOUT, `This is PostgreSQL ${String(of('version'))}. Sullivan needs ${LEAST_VERSION} or later.`),
+      );
+    if (of('fsync') === 'off')
+      found.push(wrong(ABOUT, 'PostgreSQL’s fsync is off, so a power cut can lose what was called saved. Turn it on.'));
+    const servers = Math.floor(Number(of('connections')) / CONNECTIONS_OF_SERVER);
+    if (servers < 2)
+      found.push(
+        note(
+          ABOUT,
+          `PostgreSQL allows ${Number(of('connections'))} connections, and each server opens up to ${CONNECTIONS_OF_SERVER}. Raise max_connections before you start another.`,
+        ),
+      );
+    if (found.some(({ state }) => state === 'wrong')) return found;
+    return [
+      ...found,
+      ...(await lookAtStores(url, `PostgreSQL ${String(of('version'))}, ${Math.ceil(Number(of('bytes')) / MIB)} MiB`)),
+    ];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return [wrong(ABOUT, `${messageOf(error)}. ${CURES[code] ?? 'Correct DATABASE_URL, or start PostgreSQL.'}`)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function lookAtStores(url: string, what: string): Promise<Finding[]> {
+  if (!(await hasStore({ url }, 'documents')))
+    return [
+      note(
+        ABOUT,
+        `${what}. It’s empty: the first start makes the tables, or npm run migrate brings along a data folder.`,
+      ),
+    ];
+  try {
+    await requireKnownStores({ url });
+    return [ok(ABOUT, `${what}.`)];
+  } catch (error) {
+    return [wrong(ABOUT, `${messageOf(error)}.`)];
+  }
+}

@@ -1,0 +1,78 @@
+/** A variable that isn't a setting of Sullivan, and the setting that was probably meant. */
+export interface UnknownName {
+  name: string;
+  nearest: string | undefined;
+}
+
+/** Variables of Node and of what Sullivan is made with, which have a place in a `.env` too. */
+const OF_OTHERS =
+  /^(?:NODE_|npm_|OTEL_|LC_|COMPOSE_|MALLOC_|UV_)|^(?:CI|TZ|LANG|LD_PRELOAD|GOOGLE_APPLICATION_CREDENTIALS|(?:HTTPS?|NO)_PROXY)$/;
+
+/** A name from elsewhere is only taken for a misspelt setting if it is this near to one, and the setting this long. */
+const NEAR_EDITS = 2;
+const NEAR_LENGTH = 7;
+/** In the file of Sullivan's own settings, every third letter may be wrong. */
+const LETTERS_PER_EDIT = 3;
+
+/**
+ * Names that are probably misspelt settings: everything unknown in the file of the settings, and what is very near to a setting
+ * in the environment, where most names belong to others.
+ * @param known the names of all settings. @param inFile the names in `.env`.
+ */
+export function unknownNames(
+  known: ReadonlySet<string>,
+  { inFile, inEnvironment }: { inFile: readonly string[]; inEnvironment: readonly string[] },
+): UnknownName[] {
+  const ofFile = new Set(inFile);
+  const isForeign = (name: string) => !known.has(name) && !OF_OTHERS.test(name);
+  const fromFile = inFile.filter(isForeign).map((name) => ({
+    name,
+    nearest: nearestTo(name, known, (setting) => Math.max(NEAR_EDITS, Math.floor(setting.length / LETTERS_PER_EDIT))),
+  }));
+  const fromElsewhere = inEnvironment
+    .filter((name) => isForeign(name) && !ofFile.has(name))
+    .map((name) => ({
+      name,
+      nearest: nearestTo(name, known, ({ length }) => (length < NEAR_LENGTH ? 0 : NEAR_EDITS)),
+    }));
+  return [...fromFile, ...fromElsewhere.filter(({ nearest }) => nearest !== undefined)];
+}
+
+/** What an operator reads about it. */
+export function unknownNameWords({ name, nearest }: UnknownName): string {
+  const question = nearest === undefined ? 'Remove it' : `Did you mean ${nearest}?`;
+  return `${name} isn’t a setting of Sullivan, so it does nothing. ${question}`;
+}
+
+/** @param most how many edits a setting may be away. */
+function nearestTo(name: string, known: ReadonlySet<string>, most: (setting: string) => number): string | undefined {
+  const given = name.toUpperCase();
+  let nearest: { setting: string; edits: number } | undefined;
+  for (const setting of known) {
+    const edits = editsBetween(given, setting);
+    if (edits <= most(setting) && edits < (nearest?.edits ?? Infinity)) nearest = { setting, edits };
+  }
+  return nearest?.setting;
+}
+
+/** How many letters have to be added, removed, replaced or swapped with the next (optimal string alignment). */
+function editsBetween(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,28 @@
+/*
+ * Runs before anything else, so it must parse in every Node that somebody may still have. Without it, an old one says
+ * `Unknown file extension ".ts"`, which tells nobody what to do.
+ */
+'use strict';
+
+var LEAST_MAJOR = 20;
+
+if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {
+  stop(
+    'Sullivan needs Node ' +
+      LEAST_MAJOR +
+      ' or later, and this is Node ' +
+      process.versions.node +
+      '. Install a newer one, then run npm ci: it brings the Node that Sullivan itself runs on.',
+  );
+} else if (!process.features.typescript) {
+  stop(
+    'Sullivan runs on the Node that npm ci brings, and this is Node ' +
+      process.versions.node +
+      '. Run npm ci, then npm start.',
+  );
+}
+
+function stop(words) {
+  process.stderr.write(words + '\n');
+  process.exit(1);
+}
