@@ -10,9 +10,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import type { Config } from '#bff/config/config';
+import { beginCopy } from '#bff/storage/migrate';
+import { migrateStores, withStore } from '#bff/stores';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
+import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
 import { listen } from '../support/server/listen.ts';
 import { LOCALHOST_CERTIFICATE } from '../support/server/localhost-certificate.ts';
 import { type ProxyHabits, startProxy } from '../support/server/proxy.ts';
@@ -427,33 +430,104 @@ const IN_FRONT: Mistake[] = [
   },
 ];
 
+/** The address of a database, changed by a mistake. */
+async function databaseAt(change: (url: URL) => void): Promise<Installation> {
+  const url = new URL(await emptyPostgres());
+  change(url);
+  return { settings: { DATABASE_URL: url.href } };
+}
+
+const IN_THE_DATABASE: Mistake[] = [
+  {
+    of: 'an address without a database',
+    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432` }),
+    doctor: /DATABASE_URL must be an address such as/,
+    refused: /DATABASE_URL must be an address such as/,
+  },
+  {
+    of: 'a PostgreSQL that isn’t running',
+    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:1/sullivan` }),
+    doctor: /ECONNREFUSED.* Start PostgreSQL, or correct the host and the port in DATABASE_URL/,
+    refused: /DATABASE_URL can’t be used: .*ECONNREFUSED.* Start PostgreSQL, or correct the address/,
+  },
+  {
+    of: 'a database that isn’t there',
+    make: () => databaseAt((url) => (url.pathname = '/no_such_database')),
+    doctor: /database "no_such_database" does not exist\. Make the database \(createdb\)/,
+    refused: /DATABASE_URL can’t be used: database "no_such_database" does not exist/,
+  },
+  {
+    of: 'a user that isn’t there',
+    make: () => databaseAt((url) => (url.username = 'nobody_at_all')),
+    doctor: /role "nobody_at_all" does not exist\. Let this user in/,
+    refused: /DATABASE_URL can’t be used: .*"nobody_at_all"/,
+  },
+  {
+    of: 'a database of a newer release',
+    async make() {
+      const url = await emptyPostgres();
+      await migrateStores({ url });
+      await withStore({ url }, 'forms', ({ run: change }) => change('UPDATE schema_version SET version = 1000'));
+      return { settings: { DATABASE_URL: url } };
+    },
+    doctor: /was written by a newer release of Sullivan/,
+    refused: /DATABASE_URL: The database was written by a newer release of Sullivan/,
+  },
+  {
+    of: 'a move into the database that broke off',
+    async make() {
+      const url = await emptyPostgres();
+      await migrateStores({ url });
+      await withStore({ url }, 'forms', beginCopy);
+      return { settings: { DATABASE_URL: url } };
+    },
+    doctor: /npm run migrate, or npm run restore, didn’t finish\. Run it again/,
+    refused: /DATABASE_URL: .*didn’t finish\. Run it again/,
+  },
+  {
+    of: 'a database for several servers and a broker for one',
+    make: () => databaseAt(() => {}),
+    warned: /Messages at \/ws stay within this server: .*set BROKER_URL/,
+  },
+];
+
 describe.each([
   ['the settings', IN_THE_SETTINGS],
   ['the machine and its data', ON_THE_MACHINE],
   ['other services', IN_OTHER_SERVICES],
   ['what is in front of the server', IN_FRONT],
 ])('Of a mistake in %s, the operator reads what is wrong and what to do:', (_where, mistakes) => {
-  test.each(mistakes.map((mistake) => [mistake.of, mistake] as const))('%s', async (_of, mistake) => {
-    const { make, doctor, refused, warned } = mistake;
-    const installation = await make();
-    const [visit, start] = await Promise.all([
-      doctor && run(DOCTOR, installation),
-      (refused ?? warned) && run(SERVER, installation),
-    ]);
-    for (const { words } of [visit, start].filter((said) => said !== undefined)) {
-      expect(words).not.toContain('hunter2');
-      expect(words).not.toMatch(/^ {4}at /m);
-    }
-    if (doctor && visit) {
-      expect(visit.words).toMatch(doctor);
-      expect(visit.code).toBe(1);
-    }
-    if (start) {
-      expect(start.words).toMatch(refused ?? warned ?? /never/);
-      expect(start.code).toBe(refused ? 1 : 0);
-    }
-  });
+  test.each(mistakes.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) => isTold(mistake));
 });
+
+describe.skipIf(postgresIsMissing)(
+  'Of a mistake in the database, the operator reads what is wrong and what to do:',
+  () => {
+    test.each(IN_THE_DATABASE.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) =>
+      isTold(mistake),
+    );
+  },
+);
+
+async function isTold({ make, doctor, refused, warned }: Mistake): Promise<void> {
+  const installation = await make();
+  const [visit, start] = await Promise.all([
+    doctor && run(DOCTOR, installation),
+    (refused ?? warned) && run(SERVER, installation),
+  ]);
+  for (const { words } of [visit, start].filter((said) => said !== undefined)) {
+    expect(words).not.toContain('hunter2');
+    expect(words).not.toMatch(/^ {4}at /m);
+  }
+  if (doctor && visit) {
+    expect(visit.words).toMatch(doctor);
+    expect(visit.code).toBe(1);
+  }
+  if (start) {
+    expect(start.words).toMatch(refused ?? warned ?? /never/);
+    expect(start.code).toBe(refused ? 1 : 0);
+  }
+}
 
 test('of a sound installation behind a proxy, the doctor finds nothing wrong', async () => {
   const { settings: given } = await behindProxy({});
