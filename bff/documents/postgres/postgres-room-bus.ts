@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { connectionOptions } from '../../storage/postgres/postgres-database.ts';
+import { connectionOptions, endedSoon } from '../../storage/postgres/postgres-database.ts';
 import { inProcessRoomBus, type RoomBus, type RoomChange, type RoomListener, type RoomNotice } from '../room-bus.ts';
 
 /** PostgreSQL's limit for the payload of a notification is 8,000 bytes (postgresql.org/docs/current/sql-notify.html). */
@@ -157,7 +157,7 @@ export class PostgresRoomBus implements RoomBus {
       }
     } finally {
       this.#connection = undefined;
-      await client.end().catch(() => {}); // it may be gone
+      await endedSoon(client.end());
     }
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 
 import {
   type ColumnTypes,
@@ -18,8 +18,14 @@ import {
 
 /** How long to wait for a connection, from the server or from the pool, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** A statement that takes longer than this is cancelled, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** A statement that takes longer than this is cancelled by the server, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** A server that hasn't answered by then is taken for lost, in milliseconds: a network that breaks says nothing. */
+const ANSWER_TIMEOUT_MS = 12_000;
+/** How long a transaction may take that has the database for itself, in milliseconds: it may change a table of millions of rows. */
+const LONG_TIMEOUT_MS = 3_600_000;
+/** A connection that doesn't end by then is left alone, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 2000;
 /**
  * A transaction that is idle for this long is rolled back, in milliseconds: a server that is frozen must not keep its locks from
  * the others.
@@ -144,7 +150,7 @@ export class PostgresDatabase implements Database {
   async check(): Promise<void> {}
 
   close(): Promise<void> {
-    return (this.#closing ??= this.#pool.end());
+    return (this.#closing ??= endedSoon(this.#pool.end()));
   }
 
   async #attempt<Result>(
@@ -155,16 +161,18 @@ export class PostgresDatabase implements Database {
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error); // the statement under way rejects with it, too
     client.on('error', onError);
+    const timeoutMs = locks === 'everything' ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     try {
-      await client.query(beginning(locks));
-      const result = await this.#inTransaction.run(true, () => work(this.#statementsOn(client)));
+      await client.query(patient(beginning(locks), timeoutMs));
+      const result = await this.#inTransaction.run(true, () => work(this.#statementsOn(client, timeoutMs)));
       await client.query('COMMIT').catch((error: unknown) => {
         throw inWords(error);
       });
       return result;
     } catch (error) {
-      // Where even this fails, the connection is gone, and the server has rolled back.
-      await client.query('ROLLBACK').catch((lost: Error) => (broken ??= lost));
+      if (isAnswer(error)) await client.query('ROLLBACK').catch((lost: Error) => (broken ??= lost));
+      // The connection is gone, and with it the transaction.
+      else broken ??= error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
       client.off('error', onError);
@@ -181,10 +189,11 @@ export class PostgresDatabase implements Database {
     return this.#statements;
   }
 
-  #statementsOn(connection: Pool | PoolClient): Statements {
+  #statementsOn(connection: Pool | PoolClient, timeoutMs = ANSWER_TIMEOUT_MS): Statements {
     const query = async (sql: string, values: Value[]) => {
       try {
-        return await connection.query<Row>({ name: nameOf(sql), text: sql, values: values.map(storable) });
+        const statement = { name: nameOf(sql), text: sql, values: values.map(storable) };
+        return await connection.query<Row>(Object.assign(statement, { query_timeout: timeoutMs }));
       } catch (error) {
         throw inWords(error);
       }
@@ -225,6 +234,7 @@ export function connectionOptions(url: string): ClientConfig {
     application_name: 'sullivan',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
@@ -260,7 +270,8 @@ function storable(value: Value): Value {
 function beginning(locks: TransactionOptions['locks']): string {
   if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
   const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
-  if (locks === 'everything') return `BEGIN; SELECT pg_advisory_xact_lock(${everything})`;
+  if (locks === 'everything')
+    return `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}; SELECT pg_advisory_xact_lock(${everything})`;
   // In one order everywhere, so that two transactions never wait for each other.
   const keys = [...new Set(locks.map(lockKey))].toSorted((one, other) => one - other);
   const each = `SELECT pg_advisory_xact_lock(${LOCKS_OF_SCHEMA}, key) FROM unnest('{${keys.join(',')}}'::int[]) AS key`;
@@ -270,6 +281,33 @@ function beginning(locks: TransactionOptions['locks']): string {
 /** A number for a name: two names with the same one only wait for each other. */
 function lockKey(name: string): number {
   return createHash('sha256').update(name).digest().readInt32LE() || 1;
+}
+
+/** A query that waits for its answer for so long. pg reads the time, though its types don't say so. */
+function patient(text: string, timeoutMs: number): { text: string } {
+  return Object.assign({ text }, { query_timeout: timeoutMs });
+}
+
+/** Whether an error came from the server or from the work, and not from the connection. */
+function isAnswer(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isOfServer = cause instanceof DatabaseError && !ENDS_CONNECTION.test(cause.code ?? '');
+  return isOfServer || !(error instanceof Error && CONNECTION_WORDS.test(error.message));
+}
+
+/** What the server says when it ends a connection: classes 08 and 57P (errcodes-appendix), and a transaction idle for too long. */
+const ENDS_CONNECTION = /^(?:08|57P|25P03)/;
+/** What pg says of a connection that doesn't work. */
+const CONNECTION_WORDS = /Query read timeout|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
+
+/** Resolves when a connection has ended, or doesn't do so in time. Never rejects. */
+export async function endedSoon(ending: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([
+    ending.catch(() => {}), // it was gone already
+    pause(CLOSE_TIMEOUT_MS, undefined, { signal: limit.signal }).catch(() => {}),
+  ]);
+  limit.abort();
 }
 
 function isConflict(error: unknown): boolean {
