@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
 import { BODY_FIELD, CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -172,6 +173,13 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     await there.until(() => there.text().includes('Here'));
     expect(here.text()).toBe(there.text());
   });
+});
+
+test.skipIf(postgresIsMissing)('Ten servers that start at once on an empty database make its tables once', async () => {
+  const url = await emptyPostgres();
+  await Promise.all(Array.from({ length: 10 }, () => migrateStores({ url })));
+  const subjects = await withStore({ url }, 'documents', ({ all }) => all('SELECT subject FROM schema_version'));
+  expect(subjects.map(({ subject }) => String(subject)).toSorted()).toEqual([...STORE_NAMES].toSorted());
 });
 
 const ADA = { email: 'ada@example.org', password: 'a good long line' };
