@@ -28,9 +28,9 @@ const LONG_TIMEOUT_MS = 3_600_000;
 const CLOSE_TIMEOUT_MS = 2000;
 /**
  * A transaction that is idle for this long is rolled back, in milliseconds: a server that is frozen must not keep its locks from
- * the others.
+ * the others, whose statements wait longer than this.
  */
-const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 8000;
 /** How often a transaction is made before its conflict with others becomes an error. */
 const MOST_ATTEMPTS = 25;
 /** The longest pause before a transaction is tried again, in milliseconds. */
