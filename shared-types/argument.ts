@@ -94,12 +94,18 @@ export type ArgumentGap = Static<typeof ArgumentGap>;
 export const ARGUES = ['yes', 'perhaps', 'no'] as const;
 export type Argues = (typeof ARGUES)[number];
 
+/** What texts of some kinds may have, and essays had better not: a report passives, a story and notes fragments. */
+export const ALLOWANCES = ['passives', 'fragments'] as const;
+export type Allowance = (typeof ALLOWANCES)[number];
+
 /** The argument of a text. */
 export const Argument = Type.Object({
   /** If the text doesn't argue, there are only elements that a writer has labelled. */
   argues: Type.Unsafe<Argues>(Type.String({ enum: [...ARGUES] })),
   /** What kind of text this is: what its writers said, or else a guess. */
   kind: TextKindName,
+  /** What we don't note, because its kind allows it; absent if we note everything. */
+  allows: Type.Optional(Type.Unsafe<Allowance>(Type.String({ enum: [...ALLOWANCES] }))),
   /** What the decision is based on, in one sentence. */
   because: Type.String(),
   /** Sorted by `from`; they never overlap. */

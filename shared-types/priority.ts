@@ -34,14 +34,14 @@ export const HABITS = {
 } as const;
 export type Habit = keyof typeof HABITS;
 
-const slips = (count: number) => (count === 1 ? '1 slip' : `${count} slips`);
+const many = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
 /** The titles of priorities about notes, by what they count. The page counts again when a writer sets some of the notes aside. */
 export const SLIP_TITLES = {
   habit: (habit: Habit, places: number, all: number) =>
-    `${HABITS[habit]}: ${places < all ? `${places} of ${slips(all)}` : slips(places)}`,
+    `${HABITS[habit]}: ${places < all ? `${places} of ${many(all)}` : many(places)}`,
   grammar: (places: number) => (places === 1 ? 'One grammar slip' : `${places} grammar slips of different kinds`),
-  passive: (places: number) => (places === 1 ? 'One passive sentence' : `${places} passive sentences`),
+  passive: (places: number) => (places === 1 ? 'One passive' : `${places} passives`),
   spelling: (places: number) => (places === 1 ? 'One spelling slip' : `${places} spelling slips`),
 } as const;
 export type SlipKind = keyof typeof SLIP_TITLES;

@@ -1,5 +1,5 @@
 import type { Analysis } from '#shared-types/analysis';
-import type { WriterLabel } from '#shared-types/argument';
+import type { Allowance, WriterLabel } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
@@ -26,11 +26,10 @@ export interface WholeOptions {
   notes?: boolean;
 }
 
-/** What we don't note in a text that its writer calls by one of these names: its kind asks for it, or allows it. */
-const QUIET: Readonly<Partial<Record<TextKind, (item: FeedbackItem) => boolean>>> = {
-  report: ({ type }) => type === 'Passive',
-  story: ({ rule }) => rule === 'fragment',
-  notes: ({ rule }) => rule === 'fragment',
+/** The notes that we don't make where the kind of text allows what they're about. */
+const QUIET: Readonly<Record<Allowance, (item: FeedbackItem) => boolean>> = {
+  passives: ({ type }) => type === 'Passive',
+  fragments: ({ rule }) => rule === 'fragment',
 };
 
 /** What we know about a text once its sentences have been read. */
@@ -57,7 +56,7 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
   const all = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
   );
-  const isQuiet = whole?.kind && QUIET[whole.kind];
+  const isQuiet = whole && argument?.allows && QUIET[argument.allows];
   const items = isQuiet ? all.filter((item) => !isQuiet(item)) : all;
   if (whole === undefined || argument === undefined) return { items };
   const { style } = whole;

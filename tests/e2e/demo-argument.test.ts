@@ -203,7 +203,7 @@ test('A writer says what the text is: everyone in it has that, also tomorrow, an
   await openView(other.page, 'Argument');
   await expect.poll(() => kindOf(other.page).inputValue(), PATIENCE).toBe('essay');
   await kindOf(other.page).selectOption('a story');
-  await page.getByText('A story has no map and no gaps').waitFor(PATIENCE);
+  await page.getByText('A story has no map, and its fragments are fine.').waitFor(PATIENCE);
   expect(await mapped(page)).toEqual([]);
   await leave(other);
 

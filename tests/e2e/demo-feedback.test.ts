@@ -173,7 +173,7 @@ describe('With the embedded evaluator', () => {
     await expect.poll(() => rows.count()).toBe(5);
     // Nobody takes a group for empty that is only folded.
     await expect.poll(() => page.locator('.note-group').count()).toBe(3);
-    await page.getByRole('button', { name: /^Show all \d+$/ }).click();
+    await page.getByRole('button', { name: /^Show all \d+ notes$/ }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(8);
     await page.getByRole('combobox', { name: 'Which notes to list' }).selectOption('Voice');
     await expect.poll(() => rows.count()).toBe(1);

@@ -76,7 +76,7 @@ test('the embedded evaluator finds a habit, and its list of rules explains it', 
   await leave(person);
 });
 
-test('a habit has one place fewer when one is put away, and is gone with its rule', async () => {
+test('a habit has one place fewer when one is dismissed, and is gone with its rule', async () => {
   const person = await openText();
   const { page } = person;
   await dismiss(page, 'She go');

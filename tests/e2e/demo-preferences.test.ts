@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../support/browser/account.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
-import { dismiss, noteCard, putAwayList as list } from '../support/browser/notes.ts';
+import { dismiss, noteCard, dismissedList as list } from '../support/browser/notes.ts';
 import { leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -97,7 +97,7 @@ test("two tabs of one person do not lose each other's words", async () => {
   await expect.poll(() => highlighted(second)).toEqual([]);
   // A headless browser never hides a tab, so we tell it that this one is visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => list(page).locator('summary').textContent()).toBe('Put away (2)');
+  await expect.poll(() => list(page).locator('summary').textContent()).toBe('Dismissed (2)');
   await expect.poll(() => highlighted(page)).toEqual([]);
   await leave(visit);
 });

@@ -7,7 +7,7 @@ import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
-import { dismiss, noteCard, openNote, putAwayList as list, undoToast } from '../support/browser/notes.ts';
+import { dismiss, noteCard, openNote, dismissedList as list, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
@@ -74,7 +74,7 @@ describe('In a draft', () => {
     await leave(person);
   });
 
-  test('of a habit, one place can be put away alone, and the row stays open at another', async () => {
+  test('of a habit, one place can be dismissed alone, and the row stays open at another', async () => {
     const { person, page } = await openDraft();
     const card = await openNote(page, 'was written');
     await card.getByRole('button', { name: 'were stopped' }).click();
@@ -120,7 +120,7 @@ describe('In a draft', () => {
     await leave(person);
   });
 
-  test('a rule that is turned off takes along all of its name, and is in the list of what is put away by that name', async () => {
+  test('a rule that is turned off takes along all of its name, and is in the list of what is dismissed by that name', async () => {
     const { person, page } = await openDraft();
     await page.getByRole('heading', { name: /^Voice/ }).waitFor();
     await dismiss(page, 'was written', 'In all my texts');

@@ -156,7 +156,7 @@ describe('Where to start', () => {
     await leave(visit);
 
     const tomorrow = await enter(browser, address);
-    const list = tomorrow.page.locator('details').filter({ hasText: 'Put away' });
+    const list = tomorrow.page.locator('details').filter({ hasText: /^Dismissed/ });
     await list.locator('summary').click();
     expect(await title.allTextContents()).not.toContain(first);
     await list.getByRole('button', { name: `Undo: ${first}` }).click();

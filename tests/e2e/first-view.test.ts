@@ -105,6 +105,40 @@ function bringKeyboard(): void {
   });
 }
 
+test('on a phone, the notes are one press away while somebody writes', async () => {
+  const visit = await enter(browser, newDraft(bff.url), PHONE);
+  const { page } = visit;
+  await body(page).tap();
+  await paste(page, ESSAY);
+  const way = page.getByRole('button', { name: /^Open the notes: \d+$/ });
+  await way.waitFor();
+  expect(await page.getByRole('tab', { name: 'Notes' }).isVisible()).toBe(false);
+  const [button, tools] = [await boxOf(way), await boxOf(page.getByRole('toolbar'))];
+  expect(button.right).toBeLessThanOrEqual(PHONE.viewport.width);
+  expect(button.left).toBeGreaterThanOrEqual(tools.right);
+  await way.tap();
+  await page.locator('.note').first().waitFor();
+  expect(await page.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
+  await leave(visit);
+});
+
+test('each view of the panel opens at its own place, and at its top at first', async () => {
+  const visit = await enter(browser, await draftWith(bff.url, ESSAY), { viewport: { width: 1280, height: 400 } });
+  const { page } = visit;
+  const panel = page.locator('.side-body');
+  const top = () => panel.evaluate((element) => Math.round(element.scrollTop));
+  await openView(page, 'Argument');
+  await page.locator('.element-words').last().scrollIntoViewIfNeeded();
+  const left = await top();
+  expect(left).toBeGreaterThan(100);
+  await openView(page, 'Profile');
+  await page.getByRole('heading', { name: 'Sentence length' }).waitFor();
+  expect(await top()).toBe(0);
+  await openView(page, 'Argument');
+  await expect.poll(top).toBe(left);
+  await leave(visit);
+});
+
 test('on a phone, the words about the sandbox, their button and the text have places of their own', async () => {
   const visit = await enter(browser, `${bff.url}/demo`, PHONE);
   const { page } = visit;

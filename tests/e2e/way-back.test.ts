@@ -122,6 +122,26 @@ describe('A first draft', () => {
     await leave(visit);
   });
 
+  test('says so beside the text, and stops by itself, but not under a pointer', async () => {
+    const visit = await enterDraft(site.browser, site.url, {
+      viewport: { width: 1280, height: 720 },
+      prepare: (page) => page.clock.install(),
+    });
+    const { page } = visit;
+    await write(page, 'My first words.');
+    await strip(page).waitFor();
+    const notice = page.locator('.page-strip');
+    const [text, box] = [await page.locator('.page').boundingBox(), await notice.boundingBox()];
+    expect(box?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? Infinity));
+    await notice.hover();
+    await page.clock.fastForward(9000);
+    expect(await strip(page).count()).toBe(1);
+    await page.mouse.move(10, 300);
+    await page.clock.fastForward(9000);
+    await strip(page).waitFor({ state: 'detached', timeout: 1500 });
+    await leave(visit);
+  });
+
   test('moves no line on a phone either', async () => {
     const visit = await enterDraft(site.browser, site.url, { viewport: { width: 360, height: 740 } });
     const { page } = visit;

@@ -37,6 +37,10 @@ const REASONS = [
   'A third reason is money. The building is heated all day in any case, so two more hours cost little. The council counted the costs last year and found that an evening shift for one person is cheaper than the new sign at the door. Books that nobody can borrow cost just as much as books that are read by many.',
 ];
 const DOUBT = 'I do not know whether that is right.';
+const LAB_REPORT = `The aim of this experiment was to find out how temperature affects the rate at which catalase breaks down peroxide.
+Five cylinders of potato were cut and placed in test tubes. 10 ml of peroxide was added to each tube. The volume of oxygen was recorded every 30 seconds.
+The mean volume was 8.3 ml at 10 degrees and 22.4 ml at 40 degrees. The results show that the rate rose with the temperature. At 60 degrees hardly any oxygen was produced.`;
+
 const ENDING = 'In conclusion, the library should open until eight, because people who work have paid for it as well.';
 
 let bff: TestBff;
@@ -146,6 +150,20 @@ describe('POST /api/analysis', () => {
     expect((await profileOf())?.remarks.voice?.msg).toContain('leave out who acts');
     expect(await profileOf('report')).toMatchObject({ voice: { passive: 3 } });
     expect((await profileOf('report'))?.remarks.voice).toBeUndefined();
+  });
+
+  test('is as quiet about passives in what is certainly a report, and says so', async () => {
+    const report = await analyse(LAB_REPORT);
+    expect(report.argument).toMatchObject({ argues: 'no', kind: 'report', allows: 'passives' });
+    expect(report.argument?.because).toContain('its passives are fine');
+    expect(report.items.filter(({ type }) => type === 'Passive')).toEqual([]);
+    expect((await analyse(ESSAY)).argument).not.toHaveProperty('allows');
+  });
+
+  test('doesn’t guess over what the writer says', async () => {
+    const { argument } = await analyse(LAB_REPORT, { kind: 'letter' });
+    expect(argument).toMatchObject({ argues: 'no', kind: 'letter' });
+    expect(argument?.because).toBe('This letter doesn’t read like an argument, so none of it is marked as one.');
   });
 
   test('keeps the map of what its writer calls a letter, too', async () => {

@@ -63,6 +63,7 @@ test.each([
   ['the word is a name', 'The students left There bags in the classroom.'],
   ['the sentence is in another language', 'The students left there bags: grzeb szlomp krzak wrotny plok dzban zmora.'],
   ['a collective noun is the subject', 'This team have won every game.'],
+  ['“there” comes before an amount', 'The young people have an account, and they spend there many hours in the day.'],
 ])('the confusables are silent where %s', async (_, text) => {
   expect((await faultsOf(text)).filter(isConfusable)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ArgumentElement, ArgumentGap, ArgumentType, GapKind } from '#shared-types/argument';
 
-import { argumentTree, type Card } from '../../web/features/editor/argument/argument-tree.ts';
+import { argumentTree, type Card, claimNumbers } from '../../web/features/editor/argument/argument-tree.ts';
 
 function anElement(type: ArgumentType, about?: number): ArgumentElement {
   const element = { type, from: 0, to: 9, certainty: 'clear' as const, confidence: 1, reason: '', paragraph: 1 };
@@ -80,4 +80,11 @@ test('every card has a key of its own', () => {
   const keys = keysOf(argumentTree({ elements, gaps: [aGap('evidence', 2), aGap('one case', 1), aGap('conclusion')] }));
   expect(keys).toHaveLength(7);
   expect(new Set(keys).size).toBe(7);
+});
+
+test('claims are numbered in the order of the text, without those in doubt', () => {
+  const [first, second] = [anElement('Claim'), anElement('Claim')];
+  const doubtful = { ...anElement('Claim'), certainty: 'perhaps' as const };
+  const numbers = claimNumbers([first, anElement('Evidence', 0), doubtful, second]);
+  expect([first, doubtful, second].map((claim) => numbers.get(claim))).toEqual([1, undefined, 2]);
 });

@@ -127,3 +127,54 @@ test.each([
   expect(gaps.map(({ title }) => title)).not.toContain('Does your position come last?');
   expect(gaps.map(({ title }) => title)).not.toContain('Where is your position?');
 });
+
+/** The beginning of an essay, up to a paragraph that somebody is writing. */
+const SO_FAR = `
+  In March my city council announced that, from next year, private cars will be banned from the eleven streets around the cathedral between seven in the morning and eight at night. | The letters page has been on fire ever since. | Shopkeepers predict ruin; cyclists predict paradise. | I think both are too excited. | The ban is right, but only if the council spends the next twelve months on something far less photogenic than bollards: a bus service that people who live outside the ring road can actually use.
+  The strongest reason for the ban is the air. | The monitoring station on Minster Street recorded nitrogen dioxide above the legal limit on 94 days last year, and the primary school whose playground backs onto it has twice kept children indoors at lunch. | No new filter or clever junction is going to fix that. | Fewer exhausts will.`;
+
+test.each([
+  'Nor is there much sign that shops suffer when cars leave.',
+  'The shopkeepers do, however, have a point that the campaigners wave away too quickly.',
+  'That problem can be solved, and it is cheap compared with the alternatives.',
+])('Nothing is a certain conclusion by its place alone: %s', (words) => {
+  const { certain } = readArgumentOf(`${SO_FAR}\n${words}`);
+  expect(certain.filter((one) => one.startsWith('Concluding Statement'))).toEqual([]);
+});
+
+test('Words that end a text make its last paragraph a certain conclusion', () => {
+  const { certain } = readArgumentOf(`${SO_FAR}\nIn conclusion, the ban is right.`);
+  expect(certain.at(-1)).toBe('Concluding Statement: In conclusion, the ban is right.');
+});
+
+test('While a paragraph is being written, the question where the text ends doesn’t come and go', () => {
+  const going = [
+    'Nor is there much sign that shops suffer when cars leave.',
+    'When Ghent closed its centre in 2017, traders made the same predictions ours are making now.',
+    'Two years later, the number of empty shops had fallen, and spending in cafés was up by a fifth.',
+  ];
+  const asked = going.map((_sentence, last) =>
+    readArgumentOf(`${SO_FAR}\n${going.slice(0, last + 1).join(' | ')}`).gaps.some(({ kind }) => kind === 'conclusion'),
+  );
+  expect(new Set(asked).size).toBe(1);
+});
+
+const LETTER = `
+  Dear Editor,
+  Your article on the new swimming pool (12 May) was unfair. | The council has not wasted our money. | The old pool lost water every night, and its roof was closed for repairs twice in 2022. | Three schools now share the new one.
+  Some readers say that the gym would have been cheaper, but a gym teaches no child to swim. | I urge everyone to visit the pool before they complain about it again.
+  Yours faithfully,`;
+
+test('A letter that opens with its position isn’t asked where it is, nor for an answer that it gives', () => {
+  const { certain, gaps } = readArgumentOf(LETTER);
+  expect(gaps).toEqual([]);
+  expect(certain.filter((one) => one.includes('I urge everyone'))).toEqual([]);
+});
+
+test('Without a certain position or claim, one question is asked at most', () => {
+  const { certain, gaps } = readArgumentOf(
+    LETTER.replace('was unfair', 'was long').replace(', but a gym teaches no child to swim', ''),
+  );
+  expect(certain.filter((one) => /^(?:Position|Claim)/.test(one))).toEqual([]);
+  expect(gaps).toHaveLength(1);
+});

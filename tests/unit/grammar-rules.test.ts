@@ -43,6 +43,15 @@ describe.each(
   });
 });
 
+test.each([
+  ['But thats not true because you can learn responsibility by doing chores.', 'apostrophe'],
+  ['But its not easy.', 'mixed-up-words'],
+  ['More and more university student choose to work.', 'quantifier'],
+  ['They prefer graduate who have work experience.', undefined],
+])('a slip has one diagnosis, and it is the right one: %s', (sentence, rule) => {
+  expect(speaking(sentence)).toEqual(rule === undefined ? [] : [rule]);
+});
+
 test('the weights of the filters are those that the fit has written', () => {
   const file = path.join(import.meta.dirname, '../../bff/analysis/notes/grammar/filters/filters.bin.gz');
   expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(

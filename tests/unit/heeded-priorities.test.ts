@@ -50,9 +50,9 @@ test('what is set aside as a whole is nothing to work on', () => {
 
 test.each<[SlipKind, string, string]>([
   ['spelling', '2 spelling slips', 'as it was'],
-  ['passive', '2 passive sentences', 'as it was'],
+  ['passive', '2 passives', 'as it was'],
   ['grammar', '2 grammar slips of different kinds', 'the same slip'],
-  ['habit', 'Sentence fragments: 2 of 3 slips', 'the same slip'],
+  ['habit', 'Sentence fragments: 2 of 3 places', 'the same slip'],
 ])('when a part is set aside, "%s" says how much is left', (slips, title, reason) => {
   const notes = [aNote(1, aside), aNote(2, { msg: 'the same slip' }), aNote(3), aNote(9)];
   const [left] = heededPriorities([aPriority('habit fragment', [1, 2, 3], { slips })], notes, here);
@@ -62,8 +62,8 @@ test.each<[SlipKind, string, string]>([
 test('a habit says how many slips there are in all without those that are set aside elsewhere', () => {
   const habit = (title: string) => [aPriority('habit fragment', [1, 2], { slips: 'habit', title })];
   const notes = [aNote(1), aNote(2), aNote(5), aNote(7, aside), aNote(9, { ...aside, type: 'Passive' })];
-  const [left] = heededPriorities(habit('Sentence fragments: 2 of 4 slips'), notes, here);
-  expect(left?.title).toBe('Sentence fragments: 2 of 3 slips');
+  const [left] = heededPriorities(habit('Sentence fragments: 2 of 4 places'), notes, here);
+  expect(left?.title).toBe('Sentence fragments: 2 of 3 places');
   const [unknown] = heededPriorities([aPriority('habit of another', [1], { slips: 'habit' })], notes, here);
   expect(unknown?.title).toBe('as it was');
 });

@@ -43,3 +43,12 @@ test('praise stands beside a passive, and asks for nothing alone; parts of the a
   const [group] = groupNotes([aNote('was told', 'passive-voice', 'Passive'), active]);
   expect(group?.rows[0]?.praise).toEqual([active]);
 });
+
+/** A note on one of two words that are often confused. */
+const aPair = (quote: string, msg: string) => ({ ...aNote(quote, 'confused-words'), msg });
+
+test('each pair of confused words is a row of its own', () => {
+  const there = ['there', 'There', 'there'].map((word) => aPair(word, `“${word}” or “their”? “${word}” is a place.`));
+  const notes = [...there.slice(0, 2), aPair('then', '“then” or “than”? “Then” is about time.'), ...there.slice(2)];
+  expect(quotesIn(notes)).toEqual([['Grammar', [['there', 'There', 'there'], ['then']]]]);
+});

@@ -69,7 +69,7 @@ describe('a habit', () => {
     const [first] = prioritiesOf(items);
     expect(first).toMatchObject({
       id: 'habit agreement',
-      title: 'Verbs that don’t agree with their subject: 7 of 21 slips',
+      title: 'Verbs that don’t agree with their subject: 7 of 21 places',
       reason: agreement[0]?.msg,
       places: agreement.map(({ from, to }) => ({ from, to, paragraph: 1 })),
     });
@@ -77,8 +77,8 @@ describe('a habit', () => {
   });
 
   test.each([
-    [slips('capital', 2), 'Capital letters missing or misplaced: 2 slips'],
-    [[...slips('capital', 2), ...misspelt(1)], 'Capital letters missing or misplaced: 2 of 3 slips'],
+    [slips('capital', 2), 'Capital letters missing or misplaced: 2 places'],
+    [[...slips('capital', 2), ...misspelt(1)], 'Capital letters missing or misplaced: 2 of 3 places'],
     [slips('capital', 1), 'One grammar slip'],
     [[...slips('capital', 1), ...slips('wish', 1)], '2 grammar slips of different kinds'],
   ])('is two slips or more (%#)', (items, title) => {
@@ -88,13 +88,13 @@ describe('a habit', () => {
   test('of apostrophes takes in words that only lack one, and leaves the rest to spelling', () => {
     const dont = { type: 'Spelling' as const, suggestions: ['don’t'] };
     const items = [...slips('possessive', 1), ...slips('unknown-word', 2, dont), ...misspelt(1)];
-    expect(titles(items)).toEqual(['Apostrophes missing or misplaced: 3 of 4 slips', 'One spelling slip']);
+    expect(titles(items)).toEqual(['Apostrophes missing or misplaced: 3 of 4 places', 'One spelling slip']);
   });
 
   test('comes first if it runs through the text; otherwise it comes with the other sentences, before spelling', () => {
-    const rest = ['Where is your position?', 'Sentence fragments: 2 of 6 slips', 'One spelling slip'];
+    const rest = ['Where is your position?', 'Sentence fragments: 2 of 6 places', 'One spelling slip'];
     const items = [...slips('fragment', 2), ...slips('article-with-noun', 3), ...misspelt(1)];
-    const [article] = ['Trouble with “a”, “an” and “the”: 3 of 6 slips'];
+    const [article] = ['Trouble with “a”, “an” and “the”: 3 of 6 places'];
     expect(titles(items, { gaps: [POSITION] })).toEqual([article, ...rest]);
     expect(titles(items, { gaps: [POSITION], sentences: 40 })).toEqual([rest[0], article, ...rest.slice(1)]);
   });
@@ -104,10 +104,11 @@ describe('a habit', () => {
     const sure = slips('uncountable', 1);
     const [position, number] = prioritiesOf([...doubtful, ...sure], { gaps: [POSITION] });
     expect(position?.title).toBe(POSITION.title);
-    expect(number).toMatchObject({ title: 'Singular and plural mixed up: 5 slips', reason: sure[0]?.msg });
+    expect(number).toMatchObject({ title: 'Singular and plural mixed up: 5 places', reason: sure[0]?.msg });
+    expect(number?.places.map(({ from }) => from)).toEqual([...doubtful, ...sure].map(({ from }) => from));
     expect(titles([...slips('noun-number', 4, { confidence: 0.6 }), ...misspelt(1)])).toEqual([
       'One spelling slip',
-      'Singular and plural mixed up: 4 of 5 slips',
+      'Singular and plural mixed up: 4 of 5 places',
     ]);
   });
 });

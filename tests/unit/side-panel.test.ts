@@ -188,6 +188,20 @@ describe('The sources', () => {
     expect(draw(sources)).toContain('2 cited, 1 listed, 1 to sort out');
   });
 
+  test('that are missing leave the questions about evidence, which the tab counts', () => {
+    const msg = '“Studies show” points to evidence. Where could a reader look it up?';
+    const problem = { rule: 'evidence without source' as const, title: 'Evidence without a source', why: '', msg };
+    const html = draw({
+      citations: [],
+      entries: [],
+      problems: [{ ...problem, places: [{ from: 1, to: 9 }] }],
+      fine: [],
+    });
+    expect(html).toContain('One question');
+    expect(html).toContain('Studies show');
+    expect(html).toContain('We looked for sources in your text');
+  });
+
   test('that are not there are said to be missing, with what would be recognised', () => {
     const html = draw({ citations: [], entries: [], problems: [], fine: [] });
     expect(html).toContain('We looked for sources in your text');

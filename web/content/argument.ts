@@ -32,7 +32,7 @@ export const ARGUMENT_WORDS = {
   noMap: {
     essay: '',
     report: 'A report has no map, and its passives are fine.',
-    story: 'A story has no map and no gaps, and its fragments are fine.',
+    story: 'A story has no map, and its fragments are fine.',
     notes: 'Notes have no map, and their fragments are fine.',
   },
   doesNotArgue: 'You can still label any sentence yourself.',

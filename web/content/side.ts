@@ -37,8 +37,8 @@ export const READING = {
   reading: 'Reading…',
   readingHelp: 'Your notes appear here.',
   nothing: 'No slips found',
-  nothingHelp: (words: number, { isAll }: { isAll: boolean }) =>
-    `We read ${words === 1 ? 'one word' : `${isAll ? 'all' : 'the first'} ${words.toLocaleString('en')} words`} for spelling, grammar and voice. Some slips always get past us, so read it aloud once.`,
+  nothingHelp: (words: number, { isAll, hasVoice }: { isAll: boolean; hasVoice: boolean }) =>
+    `We read ${words === 1 ? 'one word' : `${isAll ? 'all' : 'the first'} ${words.toLocaleString('en')} words`} for ${hasVoice ? 'spelling, grammar and voice' : 'spelling and grammar; passives are fine in this kind of text'}. Some slips always get past us, so read it aloud once.`,
   notEnglish: {
     heading: 'This doesn’t look like English',
     text: 'Sullivan reads English only, so there are no notes on this text.',
@@ -75,7 +75,7 @@ export const NOTE_GROUP_WORDS = {
 
 /** The words of the list of notes. */
 export const NOTES = {
-  showAll: (count: number) => `Show all ${count}`,
+  showAll: (count: number) => `Show all ${count} notes`,
   filter: 'Which notes to list',
   all: (count: number) => `All notes ${count}`,
 } as const;
@@ -182,8 +182,8 @@ export const SOURCES = {
   why: 'Why?',
   problems: 'To sort out',
   matches: (count: number) => `In both (${count})`,
-  oneMoreQuestion: 'One more question',
-  moreQuestions: 'More questions',
+  questions: { one: 'One question', several: 'Questions' },
+  moreQuestions: { one: 'One more question', several: 'More questions' },
   more: (count: number) => `Show ${count} more`,
   fine: (what: string) => `Fine as they are: ${what}.`,
 } as const;
@@ -231,6 +231,7 @@ export const SIDE_WORDS = {
   heading: 'Feedback on your text',
   close: 'Close the notes',
   skip: 'Skip to notes',
+  openNotes: (count: number) => `Open the notes: ${count}`,
   views: { notes: 'Notes', argument: 'Argument', sources: 'Sources', profile: 'Profile', comments: 'Comments' },
   gone: 'Those words are no longer in the text.',
 } as const;

@@ -26,7 +26,7 @@ export function undoToast(page: Page): Locator {
   return page.locator('.undo-toast');
 }
 
-/** What is put away, with a way to bring each thing back. */
-export function putAwayList(page: Page): Locator {
-  return page.locator('details').filter({ hasText: 'Put away' });
+/** What is set aside, with a way to bring each thing back. */
+export function dismissedList(page: Page): Locator {
+  return page.locator('details').filter({ hasText: /^Dismissed/ });
 }

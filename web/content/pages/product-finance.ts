@@ -66,7 +66,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Efficient Data Processing',
       paragraphs: [
-        'One call takes up to 2,000 sentences. On two cores of a cloud machine, Sullivan reads a new text of 1,000 words in about a quarter of a second, and an edited sentence in about 9 milliseconds, because it only rereads what has changed. It reads prose, not tables or figures.',
+        'One call takes up to 2,000 sentences. On two cores of a cloud machine, Sullivan reads a new text of 1,000 words in about a third of a second, and an edited sentence in about 9 milliseconds, because it only rereads what has changed. It reads prose, not tables or figures.',
       ],
       drawing: 'stack-of-papers',
     },

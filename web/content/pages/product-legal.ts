@@ -49,7 +49,7 @@ export const productLegal: ContentPage = {
       kind: 'text',
       title: 'Accuracy',
       paragraphs: [
-        'In law, a note without a reason isn’t worth much. Each one will quote the words it’s about. Before we offer a check, we’ll measure it on legal texts and publish how often it’s right. Our current figures come from web and email prose: 95 of 100 sentences it marked as passive really were, and it found 90 of 100 passive sentences.',
+        'In law, a note without a reason isn’t worth much. Each one will quote the words it’s about. Before we offer a check, we’ll measure it on legal texts and publish how often it’s right. Our current figures come from web and email prose: 95 of 100 sentences it marked as passive really were, and it found 70 of 100 passive sentences; it leaves out those that describe a state.',
       ],
       drawing: 'note-card',
     },

@@ -126,16 +126,16 @@ export const product: ContentPage = {
       cards: [
         {
           title: 'The passive voice',
-          text: 'Of every 100 sentences it marks as passive, 95 are. Of every 100 that are, it marks 90.',
+          text: 'Of every 100 sentences it marks as passive, 95 are. Of every 100 that are, it marks 70: it leaves out those that describe a state.',
           drawing: 'note-card',
         },
         {
           title: 'Typos',
-          text: 'It finds 62 of every 100, including real words in the wrong place. In our test sentences, with mistakes that students and learners make, it finds about two thirds.',
+          text: 'It finds 59 of every 100, including real words in the wrong place. In our test sentences, with mistakes that students and learners make, it finds about two thirds.',
         },
         {
           title: 'Quiet when nothing’s wrong',
-          text: 'In edited prose, 2 sentences in 100 get a note on spelling or grammar. In web and email prose it’s 6, and many of those have a real mistake.',
+          text: 'In edited prose, 1 sentence in 100 gets a note on spelling or grammar. In web and email prose it’s 5, and many of those have a real mistake.',
         },
         {
           title: 'English',

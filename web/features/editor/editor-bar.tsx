@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Globe, History, Lock, MessageSquarePlus } from 'lucide-react';
+import { Globe, History, ListChecks, Lock, MessageSquarePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Text } from 'yjs';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
@@ -9,6 +10,7 @@ import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { HISTORY } from '../../content/history.ts';
+import { SIDE_WORDS } from '../../content/side.ts';
 import { SavedState } from '../../document/saved-state.tsx';
 import { whoCanRead } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
@@ -28,24 +30,28 @@ import { wordsOfThread } from './comments/use-placed-threads.ts';
 import { useEditorContext } from './editor-context.ts';
 import { hasHadText } from './empty-page.tsx';
 import type { HistoryState } from './history/use-history.ts';
+import { countRows, type NoteGroup } from './notes/note-groups.ts';
+import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
 import { DocumentMenu } from './people/document-menu.tsx';
 import { People } from './people/people.tsx';
 import type { Dialogs } from './use-dialogs.ts';
+import type { Views } from './use-views.ts';
 
 import './history/history-frame.css';
 
 interface BarContentProps {
   history: HistoryState;
-  commenting: Commenting;
+  views: Views;
   dialogs: Dialogs;
+  /** The notes on the text. */
+  groups: readonly NoteGroup[];
+  whole: TextAnalysis;
   /** The bar itself. */
   bar: Element;
-  /** Whether the text is being read. */
-  isReading: boolean;
 }
 
 /** What is in the one bar, which stays at the top: what the document is, the tools, whether it's stored, who is here, and what can be done with it. */
-export function BarContent({ history, commenting, dialogs, bar, isReading }: BarContentProps) {
+export function BarContent({ bar, history, ...parts }: BarContentProps) {
   const { editor, shared } = useEditorContext();
   const state = useDocumentState(shared);
   const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
@@ -69,7 +75,7 @@ export function BarContent({ history, commenting, dialogs, bar, isReading }: Bar
         />
         <PrintedTitle title={shared.title} editor={editor} />
         <div className="bar-tools" inert={history.isShowingOld}>
-          <Tools commenting={commenting} dialogs={dialogs} />
+          <Tools {...parts} />
         </div>
       </div>
       <div className="bar-side">
@@ -79,9 +85,9 @@ export function BarContent({ history, commenting, dialogs, bar, isReading }: Bar
         <People guests={guests} />
         {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
         {isSandbox && !isPhone && <WriteInPrivate shared={shared} />}
-        <DocumentMenu own={guests.own} comments={useExported(commenting)} />
+        <DocumentMenu own={guests.own} comments={useExported(parts.views.commenting)} />
       </div>
-      <div className="analysis-line" data-running={isReading || undefined} />
+      <div className="analysis-line" data-running={isUnderWay(parts.whole.reading) || undefined} />
     </>
   );
 }
@@ -149,21 +155,25 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
 }
 
 /** What the person can do with the text: write, or comment, or only read. */
-function Tools({ commenting, dialogs }: Pick<BarContentProps, 'commenting' | 'dialogs'>): ReactNode {
+function Tools({ views, dialogs, groups, whole }: Omit<BarContentProps, 'bar' | 'history'>): ReactNode {
+  const { commenting } = views;
   const { editor, shared, undoManager } = useEditorContext();
   const isWritable = may(useDocumentState(shared), 'write');
   const isPhone = useMediaQuery(PHONE);
   const onComment = commenting.isAllowed ? commenting.begin : undefined;
   if (isWritable)
     return (
-      <Toolbar
-        {...{ editor, undoManager }}
-        onImage={dialogs.openImageDialog}
-        onShortcuts={dialogs.openShortcuts}
-        selectionTools={
-          isPhone && <SelectionTools editor={editor} onLink={dialogs.openLinkDialog} onComment={onComment} />
-        }
-      />
+      <>
+        <Toolbar
+          {...{ editor, undoManager }}
+          onImage={dialogs.openImageDialog}
+          onShortcuts={dialogs.openShortcuts}
+          selectionTools={
+            isPhone && <SelectionTools editor={editor} onLink={dialogs.openLinkDialog} onComment={onComment} />
+          }
+        />
+        {isPhone && whole.hasBeenRead && <NotesButton count={countRows(groups)} views={views} />}
+      </>
     );
   return (
     onComment && (
@@ -177,6 +187,30 @@ function Tools({ commenting, dialogs }: Pick<BarContentProps, 'commenting' | 'di
         <MessageSquarePlus size={16} aria-hidden="true" /> {COMMENTS.add}
       </Button>
     )
+  );
+}
+
+/** The way to the notes on a phone: while somebody writes, the tools have the place of the tabs. */
+function NotesButton({ count, views: { setView, setOpen } }: { count: number; views: Views }) {
+  const open = () => {
+    flushSync(() => {
+      setView('notes');
+      setOpen(true);
+    });
+    // The keyboard of the screen goes with the focus, and the sheet has its room.
+    document.getElementById('side-tab-notes')?.focus();
+  };
+  return (
+    <Button
+      look="quiet"
+      className="bar-notes"
+      aria-label={SIDE_WORDS.openNotes(count)}
+      // The row of tools would go with the focus of the text, before the press has ended.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={open}
+    >
+      <ListChecks size={18} aria-hidden="true" /> {count}
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
@@ -21,7 +21,7 @@ import { useEditorContext } from './editor-context.ts';
 import './page-strip.css';
 
 /** How long a strip stays that comes while somebody writes. */
-const LATE_MS = 20_000;
+const LATE_MS = 8000;
 /** A paste of at least this many words is probably the writer's own work. */
 const LONG_PASTE_WORDS = 100;
 
@@ -37,7 +37,7 @@ export function PageStrip() {
 
 /** Tells somebody who writes a draft here for the first time where it will be tomorrow: once in each browser. */
 export function WhereTomorrow() {
-  const { shared } = useEditorContext();
+  const { editor, shared } = useEditorContext();
   const [isDue] = useState(() => !hasBeenTold());
   const isTold = useSyncExternalStore(
     onRecentDrafts,
@@ -49,12 +49,17 @@ export function WhereTomorrow() {
   if (!isTold) return null;
   const { before, link, after } = DOCUMENT_WORDS.whereTomorrow;
   return (
-    <Strip isLate>
+    <Strip isLate isAbove={isInLowerHalf(editor) || undefined}>
       <span>
         {before} <a href="/documents">{link}</a> {after}
       </span>
     </Strip>
   );
+}
+
+/** Whether the caret is in the lower half of the window. */
+function isInLowerHalf({ view }: Editor): boolean {
+  return 2 * view.coordsAtPos(view.state.selection.head).top > window.innerHeight;
 }
 
 /** Everyone sees the sandbox, and the person may have a draft to continue. */
@@ -79,20 +84,31 @@ interface StripProps {
   children: ReactNode;
   action?: ReactNode;
   isClosable?: boolean;
-  /** Whether it comes while somebody writes: it's then at the lower edge of the window. */
+  /** Whether it comes while somebody writes: it's then away from their lines. */
   isLate?: true;
+  /** Whether the lower edge of a phone is where they write. */
+  isAbove?: true | undefined;
 }
 
-function Strip({ children, action, isClosable = true, isLate }: StripProps) {
+function Strip({ children, action, isClosable = true, isLate, isAbove }: StripProps) {
   const [isClosed, setClosed] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isLate) return;
-    const timer = setTimeout(() => setClosed(true), LATE_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        // Nothing goes away under a pointer or the focus.
+        if (strip.current?.matches(':hover, :focus-within')) wait();
+        else setClosed(true);
+      }, LATE_MS);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [isLate]);
   if (isClosed) return null;
   return (
-    <div className="page-strip" data-late={isLate}>
+    <div ref={strip} className="page-strip" data-late={isLate} data-above={isAbove}>
       <p aria-live="polite">{children}</p>
       {action}
       {isClosable && (

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useRef, useState, type RefObject, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import type { Place } from '#shared-types/paragraph';
 
@@ -25,7 +25,7 @@ import type { Views } from './use-views.ts';
 import './panel.css';
 
 /** What the views of the panel show. */
-export interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting'> {
+export interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting' | 'isOpen' | 'setOpen'> {
   groups: readonly NoteGroup[];
   whole: TextAnalysis;
   controls: SetAsideControls;
@@ -41,10 +41,9 @@ const PanelView = later(() => import('./panel-view.tsx').then((view) => view.Pan
 
 /** The side of the page: four views on the text. A column beside the page, or a sheet from below on a phone. */
 export function Panel(props: PanelProps) {
-  const { groups, whole, settled, view, views, setView, commenting } = props;
+  const { groups, whole, settled, view, views, setView, commenting, isOpen: open, setOpen } = props;
   const { editor } = useEditorContext();
   const collapsible = useMediaQuery(PHONE);
-  const [open, setOpen] = useState(false);
   const shown = !collapsible || open || (commenting.isStarting && view === 'comments');
   const counts = countOpen({
     rows: countRows(groups),
@@ -54,8 +53,9 @@ export function Panel(props: PanelProps) {
     isKnown: whole.hasBeenRead && whole.reading.status !== 'not English',
   });
 
-  const close = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => setOpen(false), [setOpen]);
   const panel = useRef<HTMLElement>(null);
+  const body = useOwnPlaces(view);
   usePanelKeys(panel, props.controls, close);
   const activeId = useActiveNoteId(editor);
   useOpening(activeId, view, setView);
@@ -73,6 +73,7 @@ export function Panel(props: PanelProps) {
         <button type="button" className="side-handle" aria-label={SIDE_WORDS.close} onClick={close} />
       )}
       <div
+        ref={body}
         className="side-body"
         role="tabpanel"
         id={`side-${view}`}
@@ -85,6 +86,22 @@ export function Panel(props: PanelProps) {
       </div>
     </aside>
   );
+}
+
+/** Each view opens where it was left, and at its top at first. */
+function useOwnPlaces(view: SideView): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  const places = useRef(new Map<SideView, number>());
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    const known = places.current;
+    element.scrollTop = known.get(view) ?? 0;
+    const note = () => known.set(view, element.scrollTop);
+    element.addEventListener('scroll', note);
+    return () => element.removeEventListener('scroll', note);
+  }, [view]);
+  return body;
 }
 
 /** A note that is chosen in the text is shown in the list. */

@@ -114,7 +114,7 @@ export function Surroundings({ demo, setPageState, dialog, setDialog }: Surround
       {createPortal(<SkipToNotes setView={views.setView} />, places.top)}
       {createPortal(
         <>
-          <BarContent {...{ commenting, history, dialogs }} bar={places.bar} isReading={isUnderWay(whole.reading)} />
+          <BarContent {...{ views, history, dialogs, groups, whole }} bar={places.bar} />
           {isWritable && <RemovalBar />}
         </>,
         places.bar,

@@ -17,6 +17,9 @@ export interface Views {
   views: readonly SideView[];
   /** Opens a view, whose marks then come forward in the text. */
   setView: (view: SideView) => void;
+  /** Whether the sheet of the side panel is up on a phone; on wider screens the panel is always there. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
   commenting: Commenting;
   /** Whether the comments have a column of their own. */
   isColumn: boolean;
@@ -26,6 +29,7 @@ export interface Views {
 export function useViews(state: DocumentState): Views {
   const { editor } = useEditorContext();
   const [chosen, setChosen] = useState<SideView>('notes');
+  const [isOpen, setOpen] = useState(false);
   const setView = useCallback(
     (next: SideView) => {
       openView(editor, next);
@@ -36,7 +40,8 @@ export function useViews(state: DocumentState): Views {
   const showComments = useCallback(() => setView('comments'), [setView]);
   const commenting = useCommenting(state, showComments);
   const { isColumn, views } = useCommentsPlace(commenting);
-  return { view: views.includes(chosen) ? chosen : 'notes', views, setView, commenting, isColumn };
+  const view = views.includes(chosen) ? chosen : 'notes';
+  return { view, views, setView, isOpen, setOpen, commenting, isColumn };
 }
 
 /** Where comments are shown, and the views that the side panel has then. */

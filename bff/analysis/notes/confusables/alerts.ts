@@ -14,6 +14,9 @@ const SUBJECTS = new Set(
   'everybody everyone nobody somebody someone anybody anyone i you he she it we they who'.split(' '),
 );
 
+/** Words that seldom follow "their". */
+const AMOUNTS = new Set('a an the some many much several few more most all every'.split(' '));
+
 /** Words that introduce what isn't so. */
 const UNREAL = new Set('if wish wishes wished though suppose would unless lest'.split(' '));
 
@@ -47,12 +50,17 @@ function quotedTokens(sentence: SentenceContext): boolean[] {
 /** Whether we shouldn't ask about a confusable: a name, a quoted word, or a verb whose subject may be singular or plural. */
 function isLeftAlone(sentence: SentenceContext, quoted: readonly boolean[], confusable: Confusable): boolean {
   for (let at = confusable.first; at <= confusable.last; at++) if (quoted[at] || isName(sentence, at)) return true;
+  if (isPlaceBeforeAmount(sentence, confusable)) return true;
   // "Everybody know": what is missing is the ending.
   if (confusable.kind === TO && confusable.standing === 1 && SUBJECTS.has(sentence.word(confusable.left))) return true;
   const isAboutNumber =
     SUBJECT_KINDS.includes(confusable.kind) || (confusable.kind === VERB_FORM && (confusable.standing & PRESENT) !== 0);
   return isAboutNumber && (hasCollective(sentence, confusable.left) || isUnreal(sentence, confusable.first));
 }
+
+/** "They spend there many hours": "there" is out of its place, but it is the word that is meant. */
+const isPlaceBeforeAmount = (sentence: SentenceContext, { first, last }: Confusable): boolean =>
+  sentence.word(first) === 'there' && AMOUNTS.has(sentence.word(last + 1));
 
 function isName(sentence: SentenceContext, at: number): boolean {
   const text = sentence.tokens[at]?.text ?? '';

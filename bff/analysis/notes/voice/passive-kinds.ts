@@ -10,7 +10,7 @@ const STATES = new Set(
   surprised scared frightened ashamed supposed allowed called named known gone lost finished done dressed seated surrounded covered
   crowded involved engaged related connected concerned convinced determined prepared qualified experienced composed divided
   mistaken stuck accustomed entitled obliged devoted committed limited required needed opposed exposed faced filled loved
-  separated attached addicted set gutted bothered`.split(/\s+/),
+  separated attached addicted set gutted bothered stressed soaked drenched`.split(/\s+/),
 );
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);

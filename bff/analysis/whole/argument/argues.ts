@@ -1,4 +1,4 @@
-import type { Argument, Argues } from '#shared-types/argument';
+import type { Allowance, Argument, Argues } from '#shared-types/argument';
 import type { TextKind } from '#shared-types/text-kind';
 
 import type { ReadText } from '../../reading/read-text.ts';
@@ -14,9 +14,11 @@ const ARGUES_FROM = 0.6;
 const PERHAPS_FROM = 0.43;
 /** The signs of a kind must add up to this much before we name it. */
 const TELLING = 0.9;
+/** This much, and words about a method, make a guess certain: in our texts, only reports have so much of both. */
+const CERTAIN = 1.1;
 
 /** Whether a text argues, what kind of text we take it for, and why, in one sentence. */
-export type Judgement = Pick<Argument, 'argues' | 'because' | 'kind'>;
+export type Judgement = Pick<Argument, 'argues' | 'because' | 'kind' | 'allows'>;
 
 /** What is known of a text apart from its words. */
 export interface KnownOfText {
@@ -39,6 +41,13 @@ const SAID: Readonly<Record<TextKind, Argues | 'by its words'>> = {
   story: 'no',
   letter: 'by its words',
   notes: 'no',
+};
+
+/** What a text of a kind may have. */
+const ALLOWED: Readonly<Partial<Record<TextKind, Allowance>>> = {
+  report: 'passives',
+  story: 'fragments',
+  notes: 'fragments',
 };
 
 /** The signs of what isn't an essay, each with how much it tells. */
@@ -76,7 +85,7 @@ export function judge(
 ): Judgement {
   const said = kind && SAID[kind];
   if (kind !== undefined && said !== undefined && said !== 'by its words')
-    return { argues: said, kind, because: `You say that this is ${NAMES[kind]}.` };
+    return { argues: said, kind, ...allowing(ALLOWED[kind]), because: `You say that this is ${NAMES[kind]}.` };
   const words = all.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
   const keeps = hasMap && sentences.length > 0;
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
@@ -92,14 +101,22 @@ export function judge(
   const argues = byWords === 'no' && keeps ? 'perhaps' : byWords;
   const isLetter = signs['public letter'] === 1 || signs['dear name'] === 1;
   if (argues === 'yes') return { argues, kind: kind ?? (isLetter ? 'letter' : 'essay'), because: why(signs) };
+  // What a writer has said isn't guessed over.
+  if (kind !== undefined) return { argues, kind, because: argues === 'perhaps' ? SAID_BUT_DOUBTFUL : SAID_BUT_NOT };
   const other = strongestKind(signs);
-  const guess = other?.kind ?? (argues === 'perhaps' ? 'essay' : 'report');
+  if (argues === 'perhaps') return { argues, kind: other?.kind ?? 'essay', because: whyPerhaps(other?.reads) };
   return {
     argues,
-    kind: kind ?? guess,
-    because: argues === 'perhaps' ? whyPerhaps(other?.reads) : whyNot(other?.reads),
+    kind: other?.kind ?? 'report',
+    ...(other?.isCertain ? { allows: 'passives', because: CERTAIN_REPORT } : { because: whyNot(other?.reads) }),
   };
 }
+
+const SAID_BUT_DOUBTFUL = 'Is this letter an argument?';
+const SAID_BUT_NOT = 'This letter doesn’t read like an argument, so none of it is marked as one.';
+const CERTAIN_REPORT = 'This reads like a report, so none of it is marked as an argument, and its passives are fine.';
+
+const allowing = (allows: Allowance | undefined): Pick<Judgement, 'allows'> => (allows === undefined ? {} : { allows });
 
 const NAMES: Readonly<Record<TextKind, string>> = {
   essay: 'an essay',
@@ -126,10 +143,16 @@ function whyNot(reads: string | undefined): string {
     : `This reads ${reads}, so none of it is marked as an argument.`;
 }
 
-function strongestKind(signs: Readonly<Record<string, number>>): (typeof SIGNS_OF_KINDS)[number] | undefined {
+/** The kind that the signs tell of most, how it reads, and whether that is beyond doubt. */
+function strongestKind(
+  signs: Readonly<Record<string, number>>,
+): { kind: TextKind; reads: string; isCertain: boolean } | undefined {
   const [strongest] = SIGNS_OF_KINDS.map((one) => ({
     one,
     score: Object.entries(one.signs).reduce((sum, [name, telling]) => sum + telling * (signs[name] ?? 0), 0),
   })).toSorted((a, b) => b.score - a.score);
-  return strongest && strongest.score >= TELLING ? strongest.one : undefined;
+  if (strongest === undefined || strongest.score < TELLING) return undefined;
+  const { kind, reads, signs: own } = strongest.one;
+  const hasMethod = own['report'] !== undefined && (signs['method'] ?? 0) > 0;
+  return { kind, reads, isCertain: hasMethod && strongest.score >= CERTAIN };
 }

@@ -25,6 +25,21 @@ const FEWEST_WORDS = 4;
 /** What evidence can be for. */
 const POINTS: ReadonlySet<string> = new Set<ArgumentType>(['Position', 'Claim', 'Counterclaim', 'Rebuttal']);
 
+/** What the last paragraph says to end a text. */
+const ENDINGS = ['conclusion', 'ending', 'call'] as const;
+/** A sentence that shares this many words with one that takes a stand repeats it. */
+const SHARED_WORDS = 3;
+/** What a paragraph begins with that makes another point. */
+const POINT_OPENINGS = [
+  'addition',
+  'reason counted',
+  'other side',
+  'voice',
+  'concession',
+  'drawback',
+  'example',
+] as const;
+
 /**
  * A part is shown as certain if a second sign, in its words or its place, agrees with the model. The numbers were chosen on essays by
  * hands that the fit hadn't read, so that at least 85 in 100 such sentences are right (`npm run quality -- argument`, “Left out”).
@@ -33,14 +48,14 @@ const CERTAINTIES: Readonly<Record<ArgumentType, Certainty>> = {
   Lead: { agrees: ({ before }) => before.every(isOf('Lead')), ifAgreed: 0.85, ifAlone: NEVER },
   Position: { agrees: ({ sentences }) => sentences.some(takesPosition), ifAgreed: 0.6, ifAlone: NEVER },
   Claim: { agrees: ({ sentences }) => sentences[0]?.cue !== undefined, ifAgreed: 0.85, ifAlone: NEVER },
-  Evidence: { agrees: followsClaim, ifAgreed: 0.75, ifAlone: 0.95 },
+  Evidence: { agrees: followsClaim, ifAgreed: 0.85, ifAlone: 0.95 },
   Counterclaim: { agrees: speaksForOthers, ifAgreed: 0.8, ifAlone: NEVER },
   Rebuttal: {
     agrees: ({ sentences }) => sentences.some((one) => hasCue(one, 'answer') || hasCue(one, 'contrast')),
     ifAgreed: 0.65,
     ifAlone: 0.85,
   },
-  'Concluding Statement': { agrees: ({ after }) => after === undefined, ifAgreed: 0.65, ifAlone: 0.75 },
+  'Concluding Statement': { agrees: concludes, ifAgreed: 0.65, ifAlone: NEVER },
 };
 
 /** Whether a part is shown as certain. @param confidence how sure the model is of it, from 0 to 1. */
@@ -66,8 +81,38 @@ function followsClaim({ sentences: [first], before }: PartInText): boolean {
 /** The words of another side, or a voice that is answered at once. */
 function speaksForOthers({ sentences, after }: PartInText): boolean {
   const isAnswered = after?.[0]?.label === 'Rebuttal';
+  if (sentences.slice(1).some(speaksForWriter)) return false;
   return sentences.some((one) => means(one, 'other side') || (isAnswered && hasCue(one, 'voice')));
 }
+
+/**
+ * Whether the last part ends the text by its words, not by its place alone: while somebody writes, whatever they write is the
+ * last part.
+ */
+function concludes({ sentences, before, after }: PartInText): boolean {
+  return after === undefined && !opensPoint(sentences[0]) && sumsUp(sentences, before.flat());
+}
+
+/** Whether a paragraph that begins with a sentence makes another point. */
+export function opensPoint(first: ArgumentSentence | undefined): boolean {
+  if (first === undefined || hasCue(first, 'conclusion')) return false;
+  return POINT_OPENINGS.some((name) => hasCue(first, name));
+}
+
+/** Whether sentences say that they end a text, or repeat the words of a stand that the writer took before. */
+export function sumsUp(ending: readonly ArgumentSentence[], before: readonly ArgumentSentence[]): boolean {
+  if (ending.some((one) => ENDINGS.some((name) => hasCue(one, name)))) return true;
+  const stands = new Set(before.filter((one) => means(one, 'stand')).flatMap(contentWords));
+  return ending.some((one) => contentWords(one).filter((word) => stands.has(word)).length >= SHARED_WORDS);
+}
+
+function contentWords({ sentence }: ArgumentSentence): string[] {
+  return [...new Set(sentence.text.toLowerCase().match(/[a-z]{5,}/g))];
+}
+
+/** “I think”, or “I urge you”. */
+const speaksForWriter = (sentence: ArgumentSentence): boolean =>
+  means(sentence, 'opinion') || (hasCue(sentence, 'call') && hasCue(sentence, 'first person'));
 
 function isOf(type: ArgumentType): (part: readonly LabelledSentence[]) => boolean {
   return ([first]) => first?.label === type;

@@ -1,7 +1,7 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
 import { opening, quoteWhole } from '../../notes/wording.ts';
-import { takesPosition } from './certainty.ts';
+import { opensPoint, sumsUp, takesPosition } from './certainty.ts';
 import { hasCue, means } from './cues/cues.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
@@ -10,13 +10,24 @@ import type { ArgumentSentence } from './features.ts';
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 /** In a shorter text, readers don't miss an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
-/** A sentence that shares this many words with one that takes a stand repeats it. */
-const SHARED_WORDS = 3;
-/** Paragraphs are numbered from 1, a title included. */
-const FIRST_PARAGRAPH = 1;
+/** A sentence that says what others say goes on with an answer: “Some say it is dear, but it pays.” */
+const ANSWERS_ITSELF = /[,;] (?:but|yet|and yet)\b/;
 
-/** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
+/**
+ * What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. Of an argument
+ * without a certain position or claim, it asks one thing at most.
+ */
 export function findGaps(
+  elements: readonly ElementWithSentences[],
+  text: { words: number; sentences: readonly ArgumentSentence[] },
+): ArgumentGap[] {
+  const isFirm = elements.some(
+    ({ type, certainty }) => certainty !== 'perhaps' && (type === 'Position' || type === 'Claim'),
+  );
+  return allGaps(elements, text).slice(0, isFirm ? undefined : 1);
+}
+
+function allGaps(
   elements: readonly ElementWithSentences[],
   { words, sentences }: { words: number; sentences: readonly ArgumentSentence[] },
 ): ArgumentGap[] {
@@ -48,7 +59,7 @@ export function findGaps(
       title: 'Who would disagree?',
       question: 'What is the best thing they could say, and where would you answer it?',
     });
-  if (!has('Concluding Statement') && !endsWithSummary(sentences) && words >= FEWEST_WORDS_FOR_CONCLUSION)
+  if (lacksEnding(elements, sentences) && words >= FEWEST_WORDS_FOR_CONCLUSION)
     gaps.push({
       kind: 'conclusion',
       title: 'Where does the text end?',
@@ -112,7 +123,8 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
 function mayTakeSideEarly(elements: readonly ElementWithSentences[]): boolean {
   return elements.some(({ type, paragraph, sentences }) => {
     const decided = sentences.filter((one) => !staysOpen(one));
-    const isInOpening = (type === 'Lead' || type === 'Claim') && paragraph === FIRST_PARAGRAPH;
+    // A title or the greeting of a letter may come before it.
+    const isInOpening = (type === 'Lead' || type === 'Claim') && paragraph === elements[0]?.paragraph;
     return type === 'Position' ? decided.length > 0 : isInOpening && decided.some(takesPosition);
   });
 }
@@ -129,7 +141,7 @@ function gapBelow(
   if (certainty === 'perhaps') return undefined;
   const below = elements.filter(({ about }) => about === index);
   const words = opening(sentences[0]?.sentence.text ?? '');
-  if (type === 'Counterclaim' && !below.some((one) => one.type === 'Rebuttal'))
+  if (type === 'Counterclaim' && !below.some((one) => one.type === 'Rebuttal') && !answersItself(sentences))
     return { kind: 'rebuttal', title: 'This objection has no answer yet', question: `${words} What would you reply?` };
   if (type !== 'Claim') return undefined;
   const evidence = below.filter((one) => one.type === 'Evidence');
@@ -149,6 +161,10 @@ function gapBelow(
   return undefined;
 }
 
+/** Whether a sentence for the other side answers it in the same breath. */
+const answersItself = (sentences: readonly ArgumentSentence[]): boolean =>
+  sentences.some(({ sentence }) => ANSWERS_ITSELF.test(sentence.text));
+
 /** Whether what comes before a claim in its paragraph is evidence: then the claim is what that shows. */
 function concludesParagraph(elements: readonly ElementWithSentences[], index: number): boolean {
   const [before, own, after] = [elements[index - 1], elements[index], elements[index + 1]];
@@ -164,19 +180,14 @@ function givesReasons(sentences: readonly ArgumentSentence[]): boolean {
   return sentences.filter((one) => ['reasons given', 'reason counted'].some((name) => hasCue(one, name))).length > 1;
 }
 
-/** Whether the last paragraph says that it ends the text, or repeats the words of the writer's stand. */
-function endsWithSummary(sentences: readonly ArgumentSentence[]): boolean {
+/**
+ * Whether the last paragraph begins like another point and has no words that end a text. What a paragraph is by its place alone
+ * changes with every sentence that somebody adds, and the question would come and go with it.
+ */
+function lacksEnding(elements: readonly ElementWithSentences[], sentences: readonly ArgumentSentence[]): boolean {
+  const isCertain = elements.some(({ type, certainty }) => type === 'Concluding Statement' && certainty !== 'perhaps');
   const last = sentences.findLastIndex(({ opensParagraph }) => opensParagraph);
-  if (last <= 0) return false;
-  const ending = sentences.slice(last);
-  if (ending.some((one) => hasCue(one, 'conclusion') || hasCue(one, 'ending') || hasCue(one, 'call'))) return true;
-  const stands = sentences.slice(0, last).filter((one) => means(one, 'stand'));
-  const words = new Set(stands.flatMap(contentWords));
-  return ending.some((one) => contentWords(one).filter((word) => words.has(word)).length >= SHARED_WORDS);
-}
-
-function contentWords({ sentence }: ArgumentSentence): string[] {
-  return [...new Set(sentence.text.toLowerCase().match(/[a-z]{5,}/g))];
+  return !isCertain && opensPoint(sentences[last]) && !sumsUp(sentences.slice(last), sentences.slice(0, last));
 }
 
 function takesSide(sentence: ArgumentSentence): boolean {

@@ -32,19 +32,19 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       stage: 'sentences',
       slips: 'habit',
       title: SLIP_TITLES.habit(habit, slips.length, grammar.length + misspelt.length),
-      reason: slips[0]?.msg ?? '',
+      reason: exampleOf(slips)?.msg ?? '',
       places: slips,
       standing: habit === leading ? 'leading' : standingOf(slips),
     };
   });
-  const single = sureFirst(grammar.filter((item) => !habits.some(([, slips]) => slips.includes(item))));
+  const single = grammar.filter((item) => !habits.some(([, slips]) => slips.includes(item)));
   if (single.length > 0)
     drafts.push({
       id: 'grammar',
       stage: 'sentences',
       slips: 'grammar',
       title: SLIP_TITLES.grammar(single.length),
-      reason: single[0]?.msg ?? '',
+      reason: exampleOf(single)?.msg ?? '',
       places: single,
       standing: standingOf(single),
     });
@@ -77,7 +77,7 @@ function habitsIn(items: readonly FeedbackItem[]): [Habit, FeedbackItem[]][] {
     isWithoutApostrophe(item) ? 'apostrophe' : HABIT_OF_RULE.get(item.rule ?? ''),
   );
   return [...byHabit]
-    .flatMap(([habit, slips]): [Habit, FeedbackItem[]][] => (habit === undefined ? [] : [[habit, sureFirst(slips)]]))
+    .flatMap(([habit, slips]): [Habit, FeedbackItem[]][] => (habit === undefined ? [] : [[habit, slips]]))
     .toSorted(([, one], [, other]) => other.length - one.length);
 }
 
@@ -91,9 +91,9 @@ function isSure({ confidence }: FeedbackItem): boolean {
   return confidence === undefined || confidence >= SURE;
 }
 
-/** The slips that we're sure of, then the others, each in the order of the text. */
-function sureFirst(slips: readonly FeedbackItem[]): FeedbackItem[] {
-  return [...slips.filter(isSure), ...slips.filter((slip) => !isSure(slip))];
+/** The first slip that we're sure of, or else the first. */
+function exampleOf(slips: readonly FeedbackItem[]): FeedbackItem | undefined {
+  return slips.find(isSure) ?? slips[0];
 }
 
 function standingOf(slips: readonly FeedbackItem[]): DraftPriority['standing'] {

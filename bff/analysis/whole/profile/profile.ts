@@ -87,7 +87,7 @@ export function profileOf(
     ...(readability && { readability }),
     remarks: {},
   };
-  return { ...profile, remarks: remarksOn(profile, sentences, noted) };
+  return { ...profile, remarks: remarksOn(profile, sentences, { items: noted, argues: argument.argues }) };
 }
 
 /** In how many sentences we found a passive, and in how many we didn't. */
@@ -125,17 +125,19 @@ function syllablesOf(word: string): number {
   return Math.max(1, groups);
 }
 
-/** What the argument does in each paragraph, by its number from 1; claims are numbered. */
+/**
+ * What the argument does in each paragraph, by its number from 1. Claims are numbered as in the margin and on the map: only those
+ * that aren't in doubt.
+ */
 function partsOf({ argues, elements }: ReadArgument): Map<number, string> {
   const parts = new Map<number, string>();
   if (argues !== 'yes') return parts;
-  const byParagraph = Map.groupBy(elements, ({ paragraph }) => paragraph);
-  let claims = 0;
-  for (const [paragraph, own] of byParagraph) {
+  const claims = elements.filter(({ type, certainty }) => type === 'Claim' && certainty !== 'perhaps');
+  for (const [paragraph, own] of Map.groupBy(elements, (element) => element.paragraph)) {
     const type = TELLING.find((one) => own.some((element) => element.type === one));
     if (type === undefined) continue;
-    if (type === 'Claim') claims++;
-    parts.set(paragraph, type === 'Claim' ? `claim ${claims}` : PARTS[type]);
+    const claim = claims.findIndex((one) => one.paragraph === paragraph);
+    parts.set(paragraph, type === 'Claim' && claim !== -1 ? `claim ${claim + 1}` : PARTS[type]);
   }
   return parts;
 }

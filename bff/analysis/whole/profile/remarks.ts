@@ -1,3 +1,4 @@
+import type { Argues } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Profile } from '#shared-types/profile';
 
@@ -11,6 +12,8 @@ const ALIKE_WITHIN = 2;
 const ALIKE_IN_A_ROW = 5;
 /** A paragraph stands out if it is this many times longer, or shorter, than the median. */
 const STANDS_OUT = 2.2;
+/** A shorter paragraph isn't long, whatever the others are, in words. */
+const FEWEST_WORDS_OF_LONG = 100;
 const MANY_PASSIVES = 0.3;
 
 type Remarks = Profile['remarks'];
@@ -19,12 +22,13 @@ type Remarks = Profile['remarks'];
 export function remarksOn(
   profile: Profile,
   sentences: readonly TextSentence[],
-  items: readonly FeedbackItem[],
+  { items, argues }: { items: readonly FeedbackItem[]; argues: Argues },
 ): Remarks {
   const run = openingRun(sentences);
   return defined({
     sentences: onSentences(profile),
-    paragraphs: onParagraphs(profile),
+    // A story or a report has short and long paragraphs for reasons of its own.
+    paragraphs: argues === 'no' ? undefined : onParagraphs(profile),
     voice: onVoice(profile, items),
     openings: run && {
       msg: `${run.count} sentences in a row begin with “${run.word}”. Do you want a reader to hear that pattern?`,
@@ -61,7 +65,7 @@ function onParagraphs({ paragraphs }: Profile) {
   const median =
     paragraphs.map(({ words }) => words).toSorted((one, other) => one - other)[Math.floor(paragraphs.length / 2)] ?? 0;
   const [longest] = paragraphs.toSorted((one, other) => other.words - one.words);
-  if (longest && longest.words > median * STANDS_OUT)
+  if (longest && longest.words > median * STANDS_OUT && longest.words >= FEWEST_WORDS_OF_LONG)
     return {
       msg: `One paragraph has ${longest.words} words, more than twice as many as most. Does it make one point, or two?`,
       place: { from: longest.from, to: longest.to },
@@ -87,7 +91,10 @@ function onVoice({ voice: { passive, active } }: Profile, items: readonly Feedba
       msg: 'Many sentences leave out who acts, or say it last. Does a reader need to know?',
       place,
     };
-  return { msg: 'Most sentences say who acts.', place };
+  return {
+    msg: `${passive === 1 ? 'One sentence leaves' : 'A few sentences leave'} out who acts, or ${passive === 1 ? 'says' : 'say'} it last.`,
+    place,
+  };
 }
 
 function onRepetition({ repeated, sentences }: Profile) {
@@ -109,7 +116,9 @@ function onHedges({ hedges, words }: Profile) {
   const place = hedges[0]?.places[0];
   if (count * 60 > words)
     return { msg: 'Many statements are softened. Which of them are you sure of?', ...(place && { place }) };
-  return { msg: count === 1 ? 'Just one, so it counts.' : 'Few enough that each one counts.' };
+  if (count === 1)
+    return { msg: 'One statement is softened. Is it the one you’re least sure of?', ...(place && { place }) };
+  return { msg: 'Few statements are softened, so a reader will notice each of them.' };
 }
 
 function onFillers({ fillers, words }: Profile) {

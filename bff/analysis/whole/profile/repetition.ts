@@ -14,18 +14,23 @@ const PLAIN_WORDS = new Set(
   ),
 );
 
-/** Content words that the text uses again and again. */
+/** A word of at least four letters; with a hyphen, all of it: “part-time” doesn't repeat “part”. */
+const WORD = /(?<![\p{L}-])(?=[\p{L}-]{4})\p{L}+(?:-\p{L}+)*/gu;
+
+/** Content words that the text uses again and again; names come back because their people do. */
 export function repeatedWords(sentences: readonly TextSentence[]): WordsInText[] {
   const found = new Map<string, Place[]>();
+  const inSmallLetters = new Set<string>();
   for (const sentence of sentences) {
-    for (const { 0: word, index } of sentence.text.matchAll(/\p{L}{4,}/gu)) {
+    for (const { 0: word, index } of sentence.text.matchAll(WORD)) {
       const key = singular(word.toLowerCase());
       if (PLAIN_WORDS.has(word.toLowerCase()) || PLAIN_WORDS.has(key)) continue;
+      if (!/^\p{Lu}/u.test(word)) inSmallLetters.add(key);
       addPlace(found, key, placeIn(sentence, index, index + word.length));
     }
   }
   return byCount(found)
-    .filter(({ places }) => places.length >= FEWEST_USES)
+    .filter(({ words, places }) => places.length >= FEWEST_USES && inSmallLetters.has(words))
     .slice(0, MOST_SHOWN);
 }
 
@@ -43,14 +48,15 @@ export function sharedOpenings(sentences: readonly TextSentence[]): WordsInText[
     .slice(0, MOST_SHOWN);
 }
 
-/** The first of at least three sentences in a row that start with the same word. */
+/** The first of at least three sentences in a row, all in one paragraph, that start with the same word. */
 export function openingRun(
   sentences: readonly TextSentence[],
 ): { word: string; place: Place; count: number } | undefined {
   const first = sentences.map(({ text }) => /^[\p{L}'’]+/u.exec(text)?.[0].toLowerCase());
+  const isIn = (at: number, one: TextSentence | undefined) => sentences[at]?.paragraph === one?.paragraph;
   for (let start = 0; start < first.length; start++) {
     let end = start;
-    while (first[end] !== undefined && first[end] === first[start]) end++;
+    while (first[end] !== undefined && first[end] === first[start] && isIn(end, sentences[start])) end++;
     const [opening, sentence] = [first[start], sentences[start]];
     if (end - start >= FEWEST_OPENINGS && opening !== undefined && sentence)
       return { word: opening, place: placeIn(sentence, 0, opening.length), count: end - start };

@@ -37,7 +37,8 @@ export const HEDGES: readonly string[] = [
 
 /** Words that you can often leave out without losing anything. */
 export const FILLERS: readonly string[] = [
-  'very',
+  // “The very streets” are just those.
+  '(?<!\\b(?:the|this|that|these|those|my|your|his|her|its|our|their) )very',
   'really',
   'actually',
   'basically',

@@ -6,7 +6,7 @@ import type { Place } from '#shared-types/paragraph';
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Settlement } from '../panel/use-settled.ts';
-import type { Card } from './argument-tree.ts';
+import { type Card, claimNumbers } from './argument-tree.ts';
 import { ElementCard } from './element-card.tsx';
 
 import './argument-map.css';
@@ -22,17 +22,14 @@ interface ArgumentMapProps {
   onSettle: (gap: ArgumentGap, how: Settlement) => void;
 }
 
-/** The cards of an argument as a nested list, with lines for people who can see it. Claims are numbered in text order. */
+/** The cards of an argument as a nested list, with lines for people who can see it. Claims that aren't in doubt are numbered in text order. */
 export function ArgumentMap({ cards, elements, ...rest }: ArgumentMapProps) {
-  const claims = useMemo(
-    () => new Map(elements.filter(({ type }) => type === 'Claim').map((claim, index) => [claim, `${index + 1}`])),
-    [elements],
-  );
+  const claims = useMemo(() => claimNumbers(elements), [elements]);
   return <Branch cards={cards} claims={claims} isRoot {...rest} />;
 }
 
 interface BranchProps extends Omit<ArgumentMapProps, 'elements'> {
-  claims: ReadonlyMap<ArgumentElement, string>;
+  claims: ReadonlyMap<ArgumentElement, number>;
   isRoot?: boolean;
 }
 
@@ -48,7 +45,7 @@ function Branch({ cards, isRoot = false, ...rest }: BranchProps) {
             <ElementCard
               element={card.element}
               words={words(card.element)}
-              remark={claims.get(card.element)}
+              claim={claims.get(card.element)}
               isChosen={chosen?.from === card.element.from && chosen.to === card.element.to}
               onShow={onShow}
               onLabel={onLabel}

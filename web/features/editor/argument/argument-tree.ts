@@ -42,6 +42,12 @@ export function argumentTree({ elements, gaps }: Pick<Argument, 'elements' | 'ga
   return [...leads, ...trunk, ...rest, ...endings, ...rootGaps.filter((card) => isOf(card, 'conclusion'))];
 }
 
+/** The numbers of the claims that aren't in doubt, from 1 in the order of the text; the profile counts the same. */
+export function claimNumbers(elements: readonly ArgumentElement[]): ReadonlyMap<ArgumentElement, number> {
+  const claims = elements.filter(({ type, certainty }) => type === 'Claim' && certainty !== 'perhaps');
+  return new Map(claims.map((claim, index) => [claim, index + 1]));
+}
+
 /** The element from which another one hangs. */
 function hangsFrom(
   { element: { about }, index }: Indexed,

@@ -13,8 +13,8 @@ interface ElementCardProps {
   element: ArgumentElement;
   /** The words of the element, shortened. */
   words: string;
-  /** Shown beside the label: "1" of the first claim, or what the card is for. */
-  remark: string | undefined;
+  /** The number of a claim, shown beside its label. */
+  claim: number | undefined;
   isChosen: boolean;
   onShow: (element: ArgumentElement) => void;
   onLabel: (element: ArgumentElement, label: Label | undefined) => void;
@@ -24,7 +24,7 @@ interface ElementCardProps {
 export const ElementCard = memo(function ElementCard({
   element,
   words,
-  remark,
+  claim,
   isChosen,
   onShow,
   onLabel,
@@ -41,7 +41,7 @@ export const ElementCard = memo(function ElementCard({
       data-chosen={isChosen || undefined}
     >
       <div className="element-top">
-        <LabelButton element={element} remark={remark} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <LabelButton element={element} claim={claim} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <span className="element-paragraph" aria-hidden="true">
           {ARGUMENT_WORDS.paragraph(paragraph)}
         </span>
@@ -68,16 +68,16 @@ export const ElementCard = memo(function ElementCard({
   );
 });
 
-interface LabelButtonProps extends Pick<ElementCardProps, 'element' | 'remark'> {
+interface LabelButtonProps extends Pick<ElementCardProps, 'element' | 'claim'> {
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The label of an element; it opens the menu that changes it. */
-function LabelButton({ element: { type, certainty }, remark, isOpen, onToggle }: LabelButtonProps) {
+function LabelButton({ element: { type, certainty }, claim, isOpen, onToggle }: LabelButtonProps) {
   const { label } = FEEDBACK_APPEARANCE[type];
   const isWriters = certainty === 'writer';
-  const name = [certainty === 'perhaps' && ARGUMENT_WORDS.perhaps, label, remark, isWriters && ARGUMENT_WORDS.yours]
+  const name = [certainty === 'perhaps' && ARGUMENT_WORDS.perhaps, label, claim, isWriters && ARGUMENT_WORDS.yours]
     .filter(Boolean)
     .join(' ');
   return (
@@ -92,7 +92,7 @@ function LabelButton({ element: { type, certainty }, remark, isOpen, onToggle }:
       <Swatch type={type} />
       {certainty === 'perhaps' && <em>{ARGUMENT_WORDS.perhaps} </em>}
       <b>{label}</b>
-      {remark !== undefined && <span className="element-remark"> {remark}</span>}
+      {claim !== undefined && <span className="element-remark"> {claim}</span>}
       {isWriters && <span className="element-remark"> {ARGUMENT_WORDS.yours}</span>}
       <span aria-hidden="true" className="element-arrow">
         ▾

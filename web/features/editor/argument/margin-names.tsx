@@ -7,6 +7,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 import { analysedText, placeNow, type SideView } from '../../../annotations/analysed-text.ts';
 import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from '../panel/use-text-analysis.ts';
+import { claimNumbers } from './argument-tree.ts';
 
 import './margin-names.css';
 
@@ -94,7 +95,7 @@ function placeNames(
 ): MarginName[] {
   if (sideView === 'sources' || sideView === 'profile') return [];
   const text = analysedText(state);
-  const claims = elements.filter(({ type }) => type === 'Claim');
+  const claims = claimNumbers(elements);
   const origin = layer.getBoundingClientRect().top;
   const names: MarginName[] = [];
   for (const [index, element] of elements.entries()) {
@@ -108,7 +109,7 @@ function placeNames(
     names.push({
       key: `${element.type} ${index}`,
       element,
-      claim: claims.length > 1 && element.type === 'Claim' ? claims.indexOf(element) + 1 : undefined,
+      claim: claims.size > 1 ? claims.get(element) : undefined,
       top,
       // A little less, so that two bars don't touch.
       height: Math.max(NAME_HEIGHT, last.bottom - origin - top) - 4,

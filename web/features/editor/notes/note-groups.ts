@@ -14,6 +14,9 @@ const GROUP_OF: Partial<Record<FeedbackType, NoteGroupName>> = {
   Active: 'Voice',
 };
 
+/** The rule that asks about any confused pair: its message names the two words. */
+const CONFUSED_WORDS = 'confused-words';
+
 /** Notes that the list shows as one: a habit with its places. */
 export interface NoteRow {
   /** The same while the habit stays the same. */
@@ -30,7 +33,7 @@ export interface NoteGroup {
   rows: readonly NoteRow[];
 }
 
-/** The notes on sentences as the list shows them: one row for each rule of grammar, for each misspelled word, and for all passives. */
+/** The notes on sentences as the list shows them: one row for each rule of grammar or confused pair, for each misspelled word, and for all passives. */
 export function groupNotes(notes: readonly Note[]): NoteGroup[] {
   const byGroup = Map.groupBy(notes, ({ type }) => GROUP_OF[type]);
   return NOTE_GROUPS.flatMap((name) => {
@@ -47,7 +50,7 @@ export function countRows(groups: readonly NoteGroup[]): number {
 function rowsOf(name: NoteGroupName, notes: readonly Note[]): NoteRow[] {
   switch (name) {
     case 'Grammar':
-      return merged(Map.groupBy(notes, (note) => note.rule ?? `${note.type} ${note.msg}`));
+      return merged(Map.groupBy(notes, keyOfHabit));
     case 'Spelling':
       return slipsOf(notes).flatMap((slip) => merged(new Map([[slip.note.id, slip.notes]])));
     case 'Voice': {
@@ -57,6 +60,12 @@ function rowsOf(name: NoteGroupName, notes: readonly Note[]): NoteRow[] {
       return merged(new Map([['voice', passive]]), active);
     }
   }
+}
+
+/** Words of one confused pair are a habit; other words that are confused are another. */
+function keyOfHabit({ rule, type, msg }: Note): string {
+  if (rule === CONFUSED_WORDS) return `${rule} ${msg.toLowerCase()}`;
+  return rule ?? `${type} ${msg}`;
 }
 
 function merged(byKey: ReadonlyMap<string, readonly Note[]>, praise: readonly Note[] = []): NoteRow[] {

@@ -44,7 +44,7 @@ export function SetAsideList({ controls }: { controls: SetAsideControls }) {
   );
 }
 
-/** What is put away in the text, in the order of its words. What was done together is one. */
+/** What is set aside in the text, in the order of its words. What was done together is one. */
 function textAsides(entries: SetAsideControls['entries']): [Aside, ...Aside[]][] {
   const asides = [...entries]
     .toSorted(([, one], [, other]) => one.words.localeCompare(other.words, 'en'))

@@ -130,7 +130,7 @@ const NEW_TEXT = 60;
 
 /** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
-  whole: { hasBeenRead, words, size, readPart, reading },
+  whole: { hasBeenRead, words, size, readPart, reading, analysis },
   isEmpty,
   others,
   onOpen,
@@ -145,7 +145,13 @@ function NoNotes({
   if (!isRead) return <Empty heading={READING.reading} text={READING.readingHelp} />;
   return (
     <>
-      <Empty heading={READING.nothing} text={READING.nothingHelp(words, { isAll: readPart === undefined })} />
+      <Empty
+        heading={READING.nothing}
+        text={READING.nothingHelp(words, {
+          isAll: readPart === undefined,
+          hasVoice: analysis?.argument?.allows !== 'passives',
+        })}
+      />
       <ul className="reading-others">
         {others.map(({ view, words: what }) => (
           <li key={view}>

@@ -42,21 +42,27 @@ export const SourcesView = memo(function SourcesView({ sources, settled, ...acti
     [settle],
   );
   const found = useMemo(() => {
-    if (sources === undefined || isWithoutSources(sources)) return undefined;
+    if (sources === undefined) return undefined;
     const questions = questionsOf(sources, (id) => how(id) !== undefined);
     return { sources, questions, ...rowsOf(sources, questions) };
   }, [sources, how]);
-  const summary = found && summaryOf(found);
+  const hasSources = found && !isWithoutSources(found.sources);
+  const summary = hasSources ? summaryOf(found) : undefined;
   return (
     <div className="sources" data-focus-part="">
       <SourcesTop summary={summary} style={style} recognised={sources?.style} onStyle={onStyle} />
-      {sources && !found && <NothingFound />}
       {found && (
         <>
           {found.problems.length > 0 && <Columns />}
           <ProblemList rows={found.problems} label={SOURCES.problems} show={show} onSettle={onSettle} />
           <MatchedSources rows={found.matches} show={show} />
-          <UnsourcedEvidence questions={found.questions.unsourced} show={show} onSettle={onSettle} />
+          <UnsourcedEvidence
+            questions={found.questions.unsourced}
+            isAlone={!hasSources}
+            show={show}
+            onSettle={onSettle}
+          />
+          {!hasSources && <NothingFound />}
           {found.sources.fine.length > 0 && (
             <p className="sources-fine">
               <Check size={15} aria-hidden="true" /> {SOURCES.fine(found.sources.fine.join(', '))}
@@ -141,15 +147,18 @@ function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Sho
 
 interface UnsourcedEvidenceProps {
   questions: readonly NamedProblem[];
+  /** Whether the text has no sources, and so nothing else to ask about. */
+  isAlone: boolean;
   show: Show;
   onSettle: (problem: NamedProblem) => void;
 }
 
 /** Sentences that a reader may want to look up. */
-function UnsourcedEvidence({ questions, show, onSettle }: UnsourcedEvidenceProps) {
+function UnsourcedEvidence({ questions, isAlone, show, onSettle }: UnsourcedEvidenceProps) {
   const id = useId();
   if (questions.length === 0) return null;
-  const title = questions.length === 1 ? SOURCES.oneMoreQuestion : SOURCES.moreQuestions;
+  const words = isAlone ? SOURCES.questions : SOURCES.moreQuestions;
+  const title = questions.length === 1 ? words.one : words.several;
   return (
     <section className="unsourced" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>

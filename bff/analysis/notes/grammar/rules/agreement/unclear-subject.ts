@@ -25,9 +25,17 @@ export function isUnclearSubject(tree: Tree, place: Disagreement): boolean {
     isFarAntecedent(tree, place) ||
     hasMorePlurals(tree, place) ||
     isWish(tree, place) ||
+    isCountedNoun(tree, place) ||
     isOtherVerb(tree, place)
   );
 }
+
+/** "More and more student choose", "many family come": the noun needs another form, not the verb. */
+const isCountedNoun = (tree: Tree, { noun, verb }: Disagreement): boolean => {
+  const start = phraseStart(tree, noun);
+  const isMore = tree.isOneOf(start, 'more') || (tree.low(start - 1) === 'more' && tree.low(start - 2) === 'and');
+  return (isMore || tree.isOneOf(start, 'many several few')) && /^VBP?$/.test(tree.tag(verb));
+};
 
 /** The pronoun right before its verb is a subject even if the parser is in doubt about the clause. */
 const isInDoubt = (tree: Tree, { noun, verb, predicate }: Disagreement): boolean =>

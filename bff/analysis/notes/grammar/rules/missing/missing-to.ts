@@ -22,6 +22,9 @@ const GAMES = `football soccer tennis basketball volleyball handball rugby crick
  */
 const BEFORE_NOUNS = 'separate express include live open exist agree put';
 
+/** "We prefer graduate who have worked": what is described is a person. */
+const isDescribedNoun = (tree: Tree, at: number): boolean => tree.tag(at) === 'NN' && tree.isOneOf(at + 1, 'who whose');
+
 /** Whether a word is a base form that can only be a verb here: "become", or "visit" before "my". */
 function isPlainVerb(tree: Tree, at: number): boolean {
   if (tree.isOneOf(at, 'swim walk drive dance visit ride run') && afterJudgement(tree, at - 1)) return true;
@@ -30,6 +33,7 @@ function isPlainVerb(tree: Tree, at: number): boolean {
     !(/^(?:VB|VBP|NN|VBN|VBD|JJ)$/.test(tree.tag(at)) || tree.low(at) === 'buy') ||
     tree.low(at + 1) === '-' ||
     tree.isOneOf(at, BEFORE_NOUNS) ||
+    isDescribedNoun(tree, at) ||
     (tree.low(at) === 'work' && tree.isOneOf(at - 1, 'start started begin began continue'))
   )
     return false;

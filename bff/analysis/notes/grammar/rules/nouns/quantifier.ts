@@ -158,6 +158,17 @@ const BESIDE_NOUN: readonly FaultCase[] = [
     },
   },
   {
+    sees: 'More and more university student choose to work.',
+    why: 'after “more and more”, a noun for things you can count is plural.',
+    find: (tree, at) => {
+      const isMore = tree.low(at) === 'more' && tree.low(at + 1) === 'and' && tree.low(at + 2) === 'more';
+      if (!isMore) return undefined;
+      const noun = tree.find(at + 3, at + 6, (place) => !/^(?:JJ|NN)$/.test(tree.tag(place + 1)));
+      return tree.tag(noun) === 'NN' && NOUNS.has(tree.low(noun)) && tree.tag(noun + 1) !== 'HYPH' && [noun - 1, noun];
+    },
+    except: {},
+  },
+  {
     sees: 'Every students needs a book.',
     why: (tree, at) => `“${tree.tokens[at]?.text}” goes with one. Is the noun singular?`,
     find: (tree, at) => {
@@ -230,6 +241,7 @@ export const quantifier: GrammarRule = {
       'There were too much people in the room.',
       'She has three brother and one sister.',
       'Several important question remain open.',
+      'With the development of society, more and more university student choose to do a part-time job.',
       'Every days I go there.',
       'One of my friend lives in London.',
       'Nowadays peoples use their phones all day.',

@@ -136,6 +136,13 @@ function alsoBehindVerb(tree: Tree, at: number): GrammarFault | undefined {
   return isVerb && tree.low(at + 1) === 'also' && isThing ? betweenFault(at, at + 1) : undefined;
 }
 
+/** "They spend there many hours". */
+function placeBeforeTime(tree: Tree, at: number): GrammarFault | undefined {
+  const isBetween = tree.isOneOf(at, 'spend spends spent spending') && tree.isOneOf(at + 1, 'there here');
+  const isTime = /^(?:JJ|CD|DT|PDT|NNS)$/.test(tree.tag(at + 2)) && !tree.isOneOf(at + 2, 'this that');
+  return isBetween && isTime ? betweenFault(at, at + 1) : undefined;
+}
+
 /** "Drinks always her coffee", "plays very well the cello". */
 export const adverbPlace: GrammarRule = {
   id: 'adverb-place',
@@ -155,12 +162,14 @@ export const adverbPlace: GrammarRule = {
       'He has been also chosen for the team.',
       'My cousin speaks fluently English.',
       'I like very much football.',
+      'They spend there many hours in the day.',
     ],
     right: [
       'The choir often sings the same song.',
       'She plays the cello very well.',
       'I like this film very much.',
       'He knows well that the game is over.',
+      'They spent many hours there, and the money they spent there was ours.',
       'They sang often, and the crowd loved it.',
       'He has also been chosen for the team.',
     ],
@@ -174,6 +183,7 @@ export const adverbPlace: GrammarRule = {
         alwaysElsewhere(tree, at) ??
         mannerBeforeObject(tree, at) ??
         behindBeen(tree, at) ??
-        alsoBehindVerb(tree, at),
+        alsoBehindVerb(tree, at) ??
+        placeBeforeTime(tree, at),
     ),
 };

@@ -41,6 +41,7 @@ export const commaSplice: GrammarRule = {
       'Absent these two signs, water is safe.',
       'You will be a better cook and at the most, you will open a café.',
       'The more you read, the more you learn.',
+      'I think that it should go because it causes stress, it takes away from family time and it does not even help you learn.',
     ],
   },
   find: (tree) => {

@@ -5,12 +5,20 @@ import { NOMINATIVE } from './loose-parts.ts';
 /** Numbers and amounts that can be a subject alone. */
 const AMOUNTS = 'two three four five six both few many';
 
+/** Short forms of a verb without their apostrophe. */
+const SHORT_FORMS = `thats theres heres whats whos hes shes im ive youre youve theyre theyve weve dont doesnt didnt isnt arent wasnt
+  werent cant couldnt wouldnt shouldnt wont hasnt havent hadnt`;
+
 /** Whether a short sentence has a finite verb, or a clause, that the tagger mistakes for something else. */
 export function hasHiddenVerb(tree: Tree): boolean {
   if (hasPairOfComparatives(tree)) return true;
   return tree.tokens.some(
     (_token, at) =>
-      isShortIs(tree, at) || isPronounClause(tree, at) || isVerbAsNoun(tree, at) || tree.low(at) === 'please',
+      isShortIs(tree, at) ||
+      isWithoutApostrophe(tree, at) ||
+      isPronounClause(tree, at) ||
+      isVerbAsNoun(tree, at) ||
+      tree.low(at) === 'please',
   );
 }
 
@@ -34,6 +42,18 @@ function isShortIs(tree: Tree, at: number): boolean {
   if (tree.tag(at) !== 'POS') return false;
   return (
     /^(?:IN|RB|DT)$/.test(tree.tag(at + 1)) || (/^(?:JJ|VBN|VBD)$/.test(tree.tag(at + 1)) && tree.low(at + 2) === '.')
+  );
+}
+
+/** "Thats not true", "but im tired", "its late": a short form that only lacks its apostrophe. */
+function isWithoutApostrophe(tree: Tree, at: number): boolean {
+  if (tree.isOneOf(at, SHORT_FORMS)) return true;
+  const opens = at === 0 || tree.tag(at - 1) === 'CC';
+  return (
+    tree.low(at) === 'its' &&
+    opens &&
+    /^(?:DT|RB|JJ|VBG|VBN|IN|PRP)$/.test(tree.tag(at + 1)) &&
+    !tree.tag(at + 2).startsWith('NN')
   );
 }
 

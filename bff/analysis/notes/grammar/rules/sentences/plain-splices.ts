@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { isCommand, isFullClause, opensClause } from './full-clause.ts';
+import { isListOfClauses } from './unlikely-splice.ts';
 
 /** Adverbs that start a new sentence; a comma before them doesn't join anything. */
 const LINKS =
@@ -35,7 +36,7 @@ function isSplice(tree: Tree, start: number): boolean {
   // "They were recalled, something he had opposed."
   if (tree.low(start) === 'something' && /^(?:PRP|NNP)$/.test(tree.tag(start + 1))) return false;
   // "The thing is, I like him."
-  if (tree.isOneOf(start - 2, 'is was')) return false;
+  if (tree.isOneOf(start - 2, 'is was') || isListOfClauses(tree, start)) return false;
   const from = mainFrom(tree, start - 1);
   if (from === -1) return false;
   const isFirstFull = isFullClause(tree, from, start - 1) || isCommand(tree, from, start - 1);

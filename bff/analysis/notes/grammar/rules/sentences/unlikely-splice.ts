@@ -16,6 +16,7 @@ export function isUnlikelySplice(tree: Tree, start: number): boolean {
     isAddition(tree, start) ||
     isInsertion(tree, start) ||
     isList(tree, start) ||
+    isListOfClauses(tree, start) ||
     opensWithPhrase(tree, start) ||
     isOpenedAnew(tree, start - 1)
   );
@@ -53,6 +54,21 @@ function isAddition(tree: Tree, start: number): boolean {
 function isList(tree: Tree, start: number): boolean {
   const isMember = tree.tag(start).startsWith('NN') && tree.tag(start + 1) === 'CC';
   return isMember || (tree.low(start) === 'one' && tree.tag(start + 1) === 'IN' && tree.low(start + 1) !== 'of');
+}
+
+/** "Because it costs time, it steals sleep and it teaches nothing": clauses with one subject, the last after "and". */
+export function isListOfClauses(tree: Tree, start: number): boolean {
+  const subject = tree.low(start);
+  if (tree.tag(start) !== 'PRP') return false;
+  const opener = tree.find(
+    0,
+    start - 1,
+    (at) => tree.isOneOf(at, 'because that if when') && tree.low(at + 1) === subject,
+  );
+  return (
+    opener !== -1 &&
+    tree.some(start + 1, tree.length, (at) => tree.isOneOf(at, 'and or') && tree.low(at + 1) === subject)
+  );
 }
 
 /** "To finish the novel, Marta needs an hour": a phrase comes first, and its sentence after the comma. */

@@ -19,6 +19,9 @@ const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think k
 speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
 enjoy prefer suggest consider provide include allow create increase decide prepare receive`;
 
+/** "Nor is there much sign of it": what follows is a noun, whatever the tagger says. */
+const BEFORE_NOUN = 'there much more most less little enough';
+
 /** "It was love at first sight", "what matters is love": a thing, not an action, after "it" or a noun. */
 const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
   tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
@@ -43,6 +46,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (
     verb === -1 ||
     verb !== tree.afterAdverbs(at + 1) ||
+    tree.some(at + 1, verb, (place) => tree.isOneOf(place, BEFORE_NOUN)) ||
     /^NN|^HYPH$/.test(tree.tag(verb + 1)) ||
     tree.low(verb + 1) === '-'
   )
@@ -99,6 +103,8 @@ export const verbAfterBe: GrammarRule = {
       'The shop is open and the road is clear.',
       'He is going to school now.',
       'It’s become a problem.',
+      'Nor is there much sign that shops suffer when cars leave.',
+      'Is there much hope, and is there enough care?',
       'The answer is zero, and they walked away arm in arm.',
     ],
   },
