@@ -33,6 +33,8 @@ export interface TransactionOptions {
    * different locks don't wait for each other, where the engine can do several at once.
    */
   locks?: readonly string[] | 'everything';
+  /** Whether a statement may take minutes, as one that changes a large table. */
+  isLong?: boolean;
 }
 
 /** Stores rows, in any engine. `sqlite/` is the embedded driver, `postgres/` the one for several servers. */

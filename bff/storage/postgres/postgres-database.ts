@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A server that hasn't answered by then is taken for lost, in milliseconds: a network that breaks says nothing. */
 const ANSWER_TIMEOUT_MS = 12_000;
-/** How long a transaction may take that has the database for itself, in milliseconds: it may change a table of millions of rows. */
+/** How long a statement may take that changes a table of millions of rows, in milliseconds. */
 const LONG_TIMEOUT_MS = 3_600_000;
 /** A connection that doesn't end by then is left alone, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000;
@@ -100,12 +100,12 @@ export class PostgresDatabase implements Database {
 
   async transaction<Result>(
     work: (statements: Statements) => Promise<Result>,
-    { locks }: TransactionOptions = {},
+    options: TransactionOptions = {},
   ): Promise<Result> {
     this.#outside();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, locks); // oxlint-disable-line no-await-in-loop -- one attempt after another
+        return await this.#attempt(work, options); // oxlint-disable-line no-await-in-loop -- one attempt after another
       } catch (error) {
         if (!(isConflict(error) && attempt < MOST_ATTEMPTS)) throw error;
         await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS)); // oxlint-disable-line no-await-in-loop
@@ -155,15 +155,15 @@ export class PostgresDatabase implements Database {
 
   async #attempt<Result>(
     work: (statements: Statements) => Promise<Result>,
-    locks: TransactionOptions['locks'],
+    options: TransactionOptions,
   ): Promise<Result> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error); // the statement under way rejects with it, too
     client.on('error', onError);
-    const timeoutMs = locks === 'everything' ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    const timeoutMs = options.isLong ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     try {
-      await client.query(patient(beginning(locks), timeoutMs));
+      await client.query(patient(beginning(options), timeoutMs));
       const result = await this.#inTransaction.run(true, () => work(this.#statementsOn(client, timeoutMs)));
       await client.query('COMMIT').catch((error: unknown) => {
         throw inWords(error);
@@ -267,15 +267,15 @@ function storable(value: Value): Value {
  * Without locks, a transaction is serialisable. With locks, it waits for them first, and then each statement sees what everybody
  * has committed until then: nobody else changes what it has locked.
  */
-function beginning(locks: TransactionOptions['locks']): string {
+function beginning({ locks, isLong }: TransactionOptions): string {
   if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
   const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
-  if (locks === 'everything')
-    return `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}; SELECT pg_advisory_xact_lock(${everything})`;
+  const begin = isLong ? `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : 'BEGIN';
+  if (locks === 'everything') return `${begin}; SELECT pg_advisory_xact_lock(${everything})`;
   // In one order everywhere, so that two transactions never wait for each other.
   const keys = [...new Set(locks.map(lockKey))].toSorted((one, other) => one - other);
   const each = `SELECT pg_advisory_xact_lock(${LOCKS_OF_SCHEMA}, key) FROM unnest('{${keys.join(',')}}'::int[]) AS key`;
-  return `BEGIN; SELECT pg_advisory_xact_lock_shared(${everything}); ${each}`;
+  return `${begin}; SELECT pg_advisory_xact_lock_shared(${everything}); ${each}`;
 }
 
 /** A number for a name: two names with the same one only wait for each other. */
