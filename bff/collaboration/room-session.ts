@@ -24,15 +24,7 @@ import { WriterId } from './guards/writer-id.ts';
 import type { Saved } from './persistence.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Unsent } from './room-socket.ts';
-import {
-  type SyncFrame,
-  acknowledgementFrame,
-  isAcknowledgement,
-  isDenial,
-  newsFrame,
-  openingFrame,
-  readFrame,
-} from './sync-frame.ts';
+import { type SyncFrame, acknowledgementFrame, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
 
 /** The dependencies that all sockets share. */
 export interface RoomSessionParts extends UpdatePipelineParts {
@@ -93,8 +85,6 @@ export class RoomSession implements Waiting {
   /** How often the socket was judged again. */
   #judging = 0;
   #state: RoomSessionState;
-  /** When the update arrived that is being handled; undefined if nobody measures. */
-  #arrivedAtMs: number | undefined;
   #activeAtMs = performance.now();
 
   constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
@@ -318,16 +308,25 @@ export class RoomSession implements Waiting {
       case 'awareness':
         return this.#handleAwareness(frame.update, document);
       case 'update':
-        return await this.#handleUpdate(frame, document);
+        return this.#handleUpdate(frame, document);
     }
   }
 
-  async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
-    this.#arrivedAtMs = frame.arrivedAtMs;
+  #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): void {
     if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
-    const refusal = await this.#pipeline.take(frame, document);
+    const outcome = this.#pipeline.take(frame, document);
     if (!this.#pipeline.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
-    if (refusal) this.close(refusal.event, refusal);
+    if (outcome === 'accepted') this.#acknowledge(frame);
+    else if (outcome !== 'held') this.close(outcome.event, outcome);
+  }
+
+  /** Tells the editor that its oldest update is stored, once it is. */
+  #acknowledge({ arrivedAtMs }: SyncFrame & { kind: 'update' }): void {
+    if (!this.#concernsWriting()) return this.#send(acknowledgementFrame(this.room));
+    this.#parts.saved.whenStored(this.room, () => {
+      this.#send(acknowledgementFrame(this.room));
+      if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
+    });
   }
 
   /** We drop what a reader sends, but keep the socket open: an editor that tidies up what it shows means no harm. */
@@ -355,13 +354,6 @@ export class RoomSession implements Waiting {
     // A document that can't be loaded is our fault, not a missing permission.
     if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
     if (this.#socket.destroyIfUnread()) return;
-    if (isAcknowledgement(frame) && this.#concernsWriting()) {
-      const arrivedAtMs = this.#arrivedAtMs;
-      return this.#parts.saved.whenStored(this.room, () => {
-        this.#socket.write(frame);
-        if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
-      });
-    }
     this.#socket.write(frame);
   }
 
