@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
@@ -46,6 +48,8 @@ export interface RoomSessionParts extends UpdatePipelineParts {
 /** What is specific to one socket. */
 interface RoomSessionContext {
   socket: WebSocket;
+  /** The connection under the socket. */
+  wire: Writable;
   room: string;
   rate: MessageRate;
   /** The network that the socket comes from. */
@@ -87,14 +91,14 @@ export class RoomSession implements Waiting {
   #state: RoomSessionState;
   #activeAtMs = performance.now();
 
-  constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
+  constructor({ socket, wire, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
     const { limits, unsent } = parts;
     this.room = room;
     this.network = network;
     this.#parts = parts;
     this.#rate = rate;
     this.#log = log;
-    this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
+    this.#socket = new RoomSocket({ socket, wire, room, log, unsent, unsentBytes: limits.unsentBytes });
     this.#writer = new WriterId((id) => parts.isTaken(room, id));
     this.#pipeline = new UpdatePipeline(parts, {
       room,
