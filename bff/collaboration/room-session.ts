@@ -81,6 +81,8 @@ export class RoomSession implements Waiting {
   readonly #pipeline: UpdatePipeline;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
+  /** The frame that acknowledges an update, always the same. */
+  readonly #acknowledgement: Uint8Array;
   readonly #clock: GrantClock;
   /** What the socket may do; undefined until its first token has been judged. */
   #grant: Grant | undefined;
@@ -98,6 +100,7 @@ export class RoomSession implements Waiting {
     this.#parts = parts;
     this.#rate = rate;
     this.#log = log;
+    this.#acknowledgement = acknowledgementFrame(room);
     this.#socket = new RoomSocket({ socket, wire, room, log, unsent, unsentBytes: limits.unsentBytes });
     this.#writer = new WriterId((id) => parts.isTaken(room, id));
     this.#pipeline = new UpdatePipeline(parts, {
@@ -326,9 +329,9 @@ export class RoomSession implements Waiting {
 
   /** Tells the editor that its oldest update is stored, once it is. */
   #acknowledge({ arrivedAtMs }: SyncFrame & { kind: 'update' }): void {
-    if (!this.#concernsWriting()) return this.#send(acknowledgementFrame(this.room));
+    if (!this.#concernsWriting()) return this.#send(this.#acknowledgement);
     this.#parts.saved.whenStored(this.room, () => {
-      this.#send(acknowledgementFrame(this.room));
+      this.#send(this.#acknowledgement);
       if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
     });
   }
@@ -337,7 +340,7 @@ export class RoomSession implements Waiting {
   #refuseUpdate(update: Uint8Array, { document }: OpenDocument): void {
     const isChange = wouldChange(update, document);
     if (typeof isChange === 'string') return this.#violation(isChange);
-    if (!isChange) this.#send(acknowledgementFrame(this.room));
+    if (!isChange) this.#send(this.#acknowledgement);
     else if (this.#grant) this.notify({ access: accessOf(this.#grant.role), refused: true });
   }
 
