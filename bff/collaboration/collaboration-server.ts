@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type * as Y from 'yjs';
@@ -59,6 +61,8 @@ export interface CollaborationServerOptions {
 /** A socket that requests admission. */
 export interface Newcomer {
   socket: WebSocket;
+  /** The connection under the socket. */
+  wire: Writable;
   room: string;
   network: string;
   log: FastifyBaseLogger;
@@ -177,7 +181,7 @@ export class CollaborationServer {
   }
 
   /** Serves a socket, or closes it with the reason why it is refused. */
-  accept({ socket, room, network, log }: Newcomer): void {
+  accept({ socket, wire, room, network, log }: Newcomer): void {
     const giveUp = ({ code, reason }: CloseEvent) => socket.close(code, reason);
     const refusal = refusalOf(room);
     if (refusal) return giveUp(refusal);
@@ -191,7 +195,7 @@ export class CollaborationServer {
     if ('refused' in place) return giveUp(place.refused);
 
     const rate = createMessageRate(this.#limits, () => performance.now());
-    const session = new RoomSession({ socket, room, rate, network, log }, this.#parts);
+    const session = new RoomSession({ socket, wire, room, rate, network, log }, this.#parts);
     this.#sessions.set(socket, session);
     this.#pings.watch(socket);
     socket.on('message', (data: Buffer, isBinary) => {

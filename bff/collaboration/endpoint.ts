@@ -88,7 +88,7 @@ export const collaboration = fp(async (app: FastifyInstance, options: Collaborat
     },
     wsHandler(socket, request) {
       const { room } = request.params;
-      server.accept({ socket, room, network: networkOf(request.ip), log: request.log });
+      server.accept({ socket, wire: request.raw.socket, room, network: networkOf(request.ip), log: request.log });
     },
   });
   app.addHook('onReady', async () => server.start());

@@ -177,6 +177,8 @@ function storageHooks({ persistence, insertionCosts, onDeleted, onOpened }: Engi
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
       document.on('destroy', () => persistence.closed(documentName));
+      // Its own way to store a document, with hooks and a timer for every letter. Ours is the listener below.
+      document.onUpdate(() => {});
       await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
       document.on('update', (update: Uint8Array, origin: unknown, _document: Y.Doc, transaction: Y.Transaction) => {
         if (origin === STORED) return;

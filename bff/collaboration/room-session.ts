@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
@@ -24,15 +26,7 @@ import { WriterId } from './guards/writer-id.ts';
 import type { Saved } from './persistence.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Unsent } from './room-socket.ts';
-import {
-  type SyncFrame,
-  acknowledgementFrame,
-  isAcknowledgement,
-  isDenial,
-  newsFrame,
-  openingFrame,
-  readFrame,
-} from './sync-frame.ts';
+import { type SyncFrame, acknowledgementFrame, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
 
 /** The dependencies that all sockets share. */
 export interface RoomSessionParts extends UpdatePipelineParts {
@@ -54,6 +48,8 @@ export interface RoomSessionParts extends UpdatePipelineParts {
 /** What is specific to one socket. */
 interface RoomSessionContext {
   socket: WebSocket;
+  /** The connection under the socket. */
+  wire: Writable;
   room: string;
   rate: MessageRate;
   /** The network that the socket comes from. */
@@ -85,6 +81,8 @@ export class RoomSession implements Waiting {
   readonly #pipeline: UpdatePipeline;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
+  /** The frame that acknowledges an update, always the same. */
+  readonly #acknowledgement: Uint8Array;
   readonly #clock: GrantClock;
   /** What the socket may do; undefined until its first token has been judged. */
   #grant: Grant | undefined;
@@ -93,18 +91,17 @@ export class RoomSession implements Waiting {
   /** How often the socket was judged again. */
   #judging = 0;
   #state: RoomSessionState;
-  /** When the update arrived that is being handled; undefined if nobody measures. */
-  #arrivedAtMs: number | undefined;
   #activeAtMs = performance.now();
 
-  constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
+  constructor({ socket, wire, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
     const { limits, unsent } = parts;
     this.room = room;
     this.network = network;
     this.#parts = parts;
     this.#rate = rate;
     this.#log = log;
-    this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
+    this.#acknowledgement = acknowledgementFrame(room);
+    this.#socket = new RoomSocket({ socket, wire, room, log, unsent, unsentBytes: limits.unsentBytes });
     this.#writer = new WriterId((id) => parts.isTaken(room, id));
     this.#pipeline = new UpdatePipeline(parts, {
       room,
@@ -318,23 +315,32 @@ export class RoomSession implements Waiting {
       case 'awareness':
         return this.#handleAwareness(frame.update, document);
       case 'update':
-        return await this.#handleUpdate(frame, document);
+        return this.#handleUpdate(frame, document);
     }
   }
 
-  async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
-    this.#arrivedAtMs = frame.arrivedAtMs;
+  #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): void {
     if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
-    const refusal = await this.#pipeline.take(frame, document);
+    const outcome = this.#pipeline.take(frame, document);
     if (!this.#pipeline.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
-    if (refusal) this.close(refusal.event, refusal);
+    if (outcome === 'accepted') this.#acknowledge(frame);
+    else if (outcome !== 'held') this.close(outcome.event, outcome);
+  }
+
+  /** Tells the editor that its oldest update is stored, once it is. */
+  #acknowledge({ arrivedAtMs }: SyncFrame & { kind: 'update' }): void {
+    if (!this.#concernsWriting()) return this.#send(this.#acknowledgement);
+    this.#parts.saved.whenStored(this.room, () => {
+      this.#send(this.#acknowledgement);
+      if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
+    });
   }
 
   /** We drop what a reader sends, but keep the socket open: an editor that tidies up what it shows means no harm. */
   #refuseUpdate(update: Uint8Array, { document }: OpenDocument): void {
     const isChange = wouldChange(update, document);
     if (typeof isChange === 'string') return this.#violation(isChange);
-    if (!isChange) this.#send(acknowledgementFrame(this.room));
+    if (!isChange) this.#send(this.#acknowledgement);
     else if (this.#grant) this.notify({ access: accessOf(this.#grant.role), refused: true });
   }
 
@@ -355,13 +361,6 @@ export class RoomSession implements Waiting {
     // A document that can't be loaded is our fault, not a missing permission.
     if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
     if (this.#socket.destroyIfUnread()) return;
-    if (isAcknowledgement(frame) && this.#concernsWriting()) {
-      const arrivedAtMs = this.#arrivedAtMs;
-      return this.#parts.saved.whenStored(this.room, () => {
-        this.#socket.write(frame);
-        if (arrivedAtMs !== undefined) acknowledgements.tell({ ms: performance.now() - arrivedAtMs });
-      });
-    }
     this.#socket.write(frame);
   }
 

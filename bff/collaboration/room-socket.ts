@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
@@ -8,6 +10,8 @@ const CLOSE_GRACE_MS = 2000;
 
 interface RoomSocketOptions {
   socket: WebSocket;
+  /** The connection under the socket. */
+  wire: Writable;
   room: string;
   log: FastifyBaseLogger;
   unsent: Unsent;
@@ -45,9 +49,11 @@ export class RoomSocket {
     return true;
   }
 
-  write(frame: Uint8Array): void {
+  write(message: Uint8Array): void {
     if (!this.isOpen) return;
-    this.#socket.send(frame);
+    // Everybody in a room gets the same bytes. To frame them once for all takes half the time that `send` does, and `ws` has
+    // nothing of its own under way, since it compresses nothing.
+    this.#options.wire.write(framed(message));
     this.#options.unsent.look(this.#socket);
   }
 
@@ -71,6 +77,32 @@ export class RoomSocket {
   end(): void {
     clearTimeout(this.#grace);
   }
+}
+
+const BINARY_MESSAGE = 0x82;
+const LENGTH_IN_16_BITS = 126;
+const LENGTH_IN_64_BITS = 127;
+
+let lastFramed: { message: Uint8Array; frame: Buffer } | undefined;
+
+/** A binary message as one frame of a server (RFC 6455 section 5.2). The last one is remembered, for the other readers of a room. */
+function framed(message: Uint8Array): Buffer {
+  if (lastFramed?.message === message) return lastFramed.frame;
+  const { length } = message;
+  const headerBytes = length < LENGTH_IN_16_BITS ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerBytes + length);
+  frame[0] = BINARY_MESSAGE;
+  if (headerBytes === 2) frame[1] = length;
+  else if (headerBytes === 4) {
+    frame[1] = LENGTH_IN_16_BITS;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LENGTH_IN_64_BITS;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.set(message, headerBytes);
+  lastFramed = { message, frame };
+  return frame;
 }
 
 /** Every reader may have this much queued, in bytes: a document on its way to a phone. */

@@ -70,15 +70,7 @@ function readSync(decoder: decoding.Decoder, bytes: Uint8Array): SyncFrame | str
   return 'unknown sync message';
 }
 
-/** Whether a frame of the engine acknowledges an update of the client. */
-export function isAcknowledgement(bytes: Uint8Array): boolean {
-  const decoder = decoding.createDecoder(bytes);
-  const nameBytes = decoding.readVarUint(decoder);
-  decoder.pos += nameBytes;
-  return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
-}
-
-/** A frame that acknowledges an update, for one that changes nothing. */
+/** A frame that acknowledges the oldest update that isn't acknowledged yet. */
 export function acknowledgementFrame(room: string): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarString(encoder, room);

@@ -3,6 +3,12 @@ import { type Calls, type Documents, type Right, RightChanged } from './document
 
 /** The most calls in one commit, so that no caller waits for an endless batch. */
 const BATCH_MAX_CALLS = 1000;
+/**
+ * The shortest time between two batches of updates, in milliseconds, while nothing else is asked. Somebody who types alone never
+ * waits for it. Where many write, their updates come together: to wake a thread or a database for each of them, and to commit it,
+ * costs more than everything else that the server does with it.
+ */
+const PACE_MS = 15;
 
 /** The parts of a store of documents. */
 interface DocumentsParts {
@@ -14,7 +20,10 @@ interface DocumentsParts {
   now: () => number;
 }
 
-/** The documents of a store that commits in batches: everything that arrives during one commit goes into the next. */
+/**
+ * The documents of a store that commits in batches: everything that arrives during one commit goes into the next. Updates that
+ * follow each other fast wait for more of them; any other call takes them along, so that it finds them stored.
+ */
 export function queuedDocuments({ perform, end, now }: DocumentsParts): Documents {
   const queue = new CallQueue(perform);
   const callsUnder = (right: Right | undefined): Calls => {
@@ -69,6 +78,10 @@ class CallQueue {
   #waiting: Queued[] = [];
   #underWay: Promise<void> | undefined;
   #isClosed = false;
+  /** When the last batch with updates began, in milliseconds of a monotonic clock. */
+  #updatesBeganAtMs = -Infinity;
+  /** Ends the wait for more updates. */
+  #hurry: (() => void) | undefined;
 
   constructor(perform: DocumentsParts['perform']) {
     this.#perform = perform;
@@ -79,6 +92,7 @@ class CallQueue {
     if (this.#isClosed) throw new Error('The document store is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#waiting.push({ call, resolve, reject });
+    if (!isUpdate(call)) this.#hurry?.();
     this.#underWay ??= this.#work();
     return promise;
   }
@@ -86,18 +100,37 @@ class CallQueue {
   /** Accepts nothing new, and resolves when all earlier calls are done. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#hurry?.();
     await this.#underWay;
   }
 
   async #work(): Promise<void> {
     // The calls of one turn of the event loop form one batch.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#next(); // oxlint-disable-line no-await-in-loop -- one batch is under way at a time
+    /* oxlint-disable no-await-in-loop -- one batch is under way at a time */
+    while (this.#waiting.length > 0) {
+      await this.#moreUpdates();
+      await this.#next();
+    }
+    /* oxlint-enable no-await-in-loop */
     this.#underWay = undefined;
+  }
+
+  /** Resolves when the next batch can begin. */
+  async #moreUpdates(): Promise<void> {
+    const leftMs = this.#updatesBeganAtMs + PACE_MS - performance.now();
+    if (leftMs <= 0 || this.#isClosed || !this.#waiting.every(({ call }) => isUpdate(call))) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, leftMs);
+    this.#hurry = resolve;
+    await promise;
+    clearTimeout(timer);
+    this.#hurry = undefined;
   }
 
   async #next(): Promise<void> {
     const batch = this.#waiting.splice(0, BATCH_MAX_CALLS);
+    if (batch.some(({ call }) => isUpdate(call))) this.#updatesBeganAtMs = performance.now();
     try {
       const outcomes = await this.#perform(batch.map(({ call }) => call));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -109,4 +142,8 @@ class CallQueue {
       for (const { reject } of batch) reject(error);
     }
   }
+}
+
+function isUpdate({ name }: Call): boolean {
+  return name === 'append';
 }

@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'token',
   'echo',
   'messaging',
+  'collaboration',
   'site',
 ] as const;
 

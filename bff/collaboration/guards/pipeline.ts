@@ -35,13 +35,14 @@ export interface Refusal {
   because?: string;
 }
 
+/** What became of an update: `held` ones wait for others. */
+export type Outcome = 'accepted' | 'held' | Refusal;
+
 /** The part of an update that is integrated. */
 interface Part extends ScreenedUpdate {
   update: Uint8Array;
   /** Everything in the update that the document doesn't have. */
   of: ScreenedUpdate;
-  /** Whether the part is the whole update as it came. */
-  isWhole: boolean;
 }
 
 /** The dependencies that the pipelines of all sockets share. */
@@ -110,7 +111,7 @@ export class UpdatePipeline {
   }
 
   /** Accepts an update, or holds it until it is complete. */
-  async take(frame: UpdateFrame, opened: OpenDocument): Promise<Refusal | undefined> {
+  take(frame: UpdateFrame, opened: OpenDocument): Outcome {
     // It is larger than a document may ever be, so parsing it would waste time.
     if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
     const screened = screenUpdate(frame.update);
@@ -120,9 +121,9 @@ export class UpdatePipeline {
     if (typeof rest === 'string') return violation(rest);
     const verdict = this.#verdictOn(rest, opened);
     if (typeof verdict === 'object') return verdict;
-    if (verdict === 'now') return await this.#takeWhole(frame, rest, opened);
+    if (verdict === 'now') return this.#takeWhole(frame, rest, opened) ?? 'accepted';
     if (!this.#held.hold(frame)) return violation('too many updates without their predecessors');
-    return await this.#takeOwnPart(rest, opened);
+    return this.#takeOwnPart(rest, opened) ?? 'held';
   }
 
   /**
@@ -140,23 +141,29 @@ export class UpdatePipeline {
     this.#held.end();
   }
 
-  async #takeWhole(frame: UpdateFrame, rest: NewPart, opened: OpenDocument): Promise<Refusal | undefined> {
-    const change = { ...rest, update: rest.update ?? frame.update, of: rest, isWhole: rest.update === undefined };
-    const refusal = await this.#integrate(change, opened, () => opened.handle(frame.bytes));
+  #takeWhole(frame: UpdateFrame, rest: NewPart, opened: OpenDocument): Refusal | undefined {
+    const { document, origin } = opened;
+    // What is left of an update has no deletions; and of the structs, those that the document has by then aren't applied again.
+    const applyDeletions = () => Y.applyUpdate(document, frame.update, origin);
+    const refusal = this.#integrate(
+      { ...rest, update: rest.update ?? frame.update, of: rest },
+      opened,
+      rest.update && applyDeletions,
+    );
     if (!refusal && frame.completesSync) this.#context.onRetry(this.#held.release());
     return refusal;
   }
 
   /** From an incomplete update, accepts the content that the sender wrote and that the document can integrate now. */
-  async #takeOwnPart(rest: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
+  #takeOwnPart(rest: ScreenedUpdate, opened: OpenDocument): Refusal | undefined {
     const { mayWrite } = this.#context;
     const ready = readyOwnStructs(opened.document, rest.structs, mayWrite);
     if (ready.length === 0) return undefined;
     const update = encodeStructs(ready);
-    const part = { structs: ready, deletions: [], structBytes: update.length, update, of: rest, isWhole: false };
+    const part = { structs: ready, deletions: [], structBytes: update.length, update, of: rest };
     const verdict = this.#verdictOn(part, opened);
     if (typeof verdict === 'object') return verdict;
-    return verdict === 'now' ? await this.#integrate(part, opened, () => undefined) : undefined;
+    return verdict === 'now' ? this.#integrate(part, opened) : undefined;
   }
 
   /** Whether the document can integrate an update now or later, or why it never will. */
@@ -168,12 +175,12 @@ export class UpdatePipeline {
     return fault === undefined ? 'now' : violation(fault);
   }
 
-  /** Integrates a complete update. @param finish lets the engine handle the frame, which also applies an update that is whole. */
-  async #integrate(
-    { structs, deletions, structBytes, update, of, isWhole }: Part,
+  /** Integrates a complete update. @param finish applies what the part leaves out. */
+  #integrate(
+    { structs, deletions, structBytes, update, of }: Part,
     { document, origin }: OpenDocument,
-    finish: () => Promise<void> | void,
-  ): Promise<Refusal | undefined> {
+    finish?: () => void,
+  ): Refusal | undefined {
     const { sizes, insertionCosts, merging, holders } = this.#parts;
     const { mend, droppedUnits = 0 } =
       merging.expected(document, {
@@ -190,22 +197,22 @@ export class UpdatePipeline {
         : undefined;
     if (refused) return { event: refused };
     let isApplied = false;
-    // In one transaction, so that neither other pages nor the history see the text unmended.
-    const apply = () =>
+    const apply = () => {
+      isApplied = true;
+      if (!mend) return Y.applyUpdate(document, update, origin);
+      // In one transaction, so that neither other pages nor the history see the text unmended.
       document.transact((transaction) => {
         Y.applyUpdate(document, update, origin);
-        if (mend) {
-          mend();
-          // Yjs would take our words for those of a person with our client id.
-          transaction.local = true;
-        }
-        isApplied = true;
+        mend();
+        // Yjs would take our words for those of a person with our client id.
+        transaction.local = true;
       }, origin);
+    };
     const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);
     // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves this.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
-    if (!isApplied && (mend || !isWhole)) apply();
-    await finish();
+    if (!isApplied) apply();
+    finish?.();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
     if (!isNew) return undefined;
     this.#held.progress();

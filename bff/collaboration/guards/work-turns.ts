@@ -2,7 +2,7 @@ import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 
 import { LRUCache } from 'lru-cache';
 
-import { threadTimeMs } from '../../limits/thread-time.ts';
+import { WorkMeter } from '../../limits/thread-time.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** How long sockets are served before the event loop gets to other work, in milliseconds. */
@@ -31,6 +31,7 @@ export class WorkTurns {
   readonly #due = new Map<string, Set<Waiting>>();
   /** When the work of each network would be done at its sustained rate, in milliseconds (GCRA, ITU-T I.371). */
   readonly #paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
+  readonly #meter = new WorkMeter();
   readonly #slowness: number;
   /** How far ahead of the current time a network may be. */
   readonly #toleranceMs: number;
@@ -93,9 +94,9 @@ export class WorkTurns {
     if (!waiting) return;
     sockets.delete(waiting);
     const startedAt = performance.now();
-    const before = threadTimeMs();
+    this.#meter.start();
     await waiting.handleNext();
-    const worked = threadTimeMs() - before;
+    const worked = this.#meter.stop();
     waiting.charge(worked);
     const paidUntilMs = Math.max(this.#paidUntilMs.get(network) ?? 0, startedAt) + worked * this.#slowness;
     this.#paidUntilMs.set(network, paidUntilMs);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { partitionPoint } from '#shared-types/sorted-list';
+
 /** How text arrives in a document: a few characters at a time, at once, or brought back after it had left. */
 export type Arrival = 'typed' | 'pasted' | 'broughtBack';
 
@@ -79,23 +81,37 @@ export function arrivalOf(
   by: { client: number; atMs: number; bringsBack: boolean },
 ): { arrived: Arrived; recent: Recent } {
   const { client, atMs } = by;
-  const pace = recent.pace.filter(([, before]) => atMs - before < PACE_MS);
-  const known = recent.deletions.filter(([, before]) => atMs - before < UNDO_MS);
+  const pace = since(atMs - PACE_MS, recent.pace);
+  const known = since(atMs - UNDO_MS, recent.deletions);
   const undone = units < PASTE_MIN_UNITS ? -1 : known.findLastIndex(isDeletionOf(come, client));
   const deletions = withDeletion(undone === -1 ? known : known.toSpliced(undone, 1), gone, by);
   const as = (how: Arrival) => ({ arrived: { units, words, how, recounted: NOTHING }, recent: { pace, deletions } });
   if (by.bringsBack || undone !== -1) return as('broughtBack');
   if (units === 0) return as('typed');
   if (units >= PASTE_MIN_UNITS) return as('pasted');
-  const own = pace.filter(([writer]) => writer === client);
-  const isTyped = own.reduce((sum, [, , before]) => sum + before, units) <= TYPED_MOST_UNITS;
+  let own = units;
+  for (const edit of pace) if (edit[0] === client) own += edit[2];
+  const isTyped = own <= TYPED_MOST_UNITS;
   const how: Arrival = isTyped ? 'typed' : 'pasted';
-  const recounted = isTyped ? [] : own.filter(([, , , , before]) => before === 'typed');
+  const recounted = isTyped ? [] : pace.filter(([writer, , , , before]) => writer === client && before === 'typed');
   const judged = isTyped ? pace : pace.map((edit) => (edit[0] === client ? asPasted(edit) : edit));
   return {
     arrived: { units, words, how, recounted: sumOf(recounted) },
     recent: { pace: withEdit(judged, [client, atMs, units, words, how]), deletions },
   };
+}
+
+/**
+ * The part of a list, in the order of its times, that is newer than this time. In a busy room thousands of edits are recent, and
+ * each new one asks: so the list is only copied when something leaves it.
+ */
+function since<T extends readonly [client: number, atMs: number, ...unknown[]]>(
+  ms: number,
+  list: readonly T[],
+): readonly T[] {
+  const oldest = list[0];
+  if (oldest === undefined || oldest[1] > ms) return list;
+  return list.slice(partitionPoint(list, ([, atMs]) => atMs <= ms));
 }
 
 /** Adds a deletion to the others if it is large enough to come back at once. */
@@ -124,8 +140,8 @@ function withEdit(pace: Recent['pace'], edit: RecentEdit): Recent['pace'] {
   const [client, atMs, units, words, how] = edit;
   const last = pace.at(-1);
   const joins = last !== undefined && last[0] === client && last[4] === how && atMs - last[1] < TICK_MS;
-  if (!joins) return [...pace, edit].slice(-MOST_RECENT);
-  return [...pace.slice(0, -1), [client, last[1], last[2] + units, last[3] + words, how]];
+  if (joins) return pace.with(pace.length - 1, [client, last[1], last[2] + units, last[3] + words, how]);
+  return (pace.length < MOST_RECENT ? pace : pace.slice(1 - MOST_RECENT)).concat([edit]);
 }
 
 function asPasted([client, atMs, units, words]: RecentEdit): RecentEdit {

@@ -169,7 +169,8 @@ class Cut {
     const { atMs } = dated;
     if (this.#stretch && isOver(this.#stretch, atMs)) this.#endStretch();
     const lost = this.#guard(dated);
-    this.#moments = this.#moments.filter((moment) => atMs - moment.atMs <= QUICK_MS);
+    if (atMs - (this.#moments[0]?.atMs ?? atMs) > QUICK_MS)
+      this.#moments = this.#moments.filter((moment) => atMs - moment.atMs <= QUICK_MS);
     this.#moments.push({
       index: this.#index,
       atMs,

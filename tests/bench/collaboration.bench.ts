@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { COLLABORATION_PATH, draftRoom } from '#shared-types/collaboration';
+import { writeRoomToken } from '#shared-types/room-credentials';
+
+import { freePort } from '../support/browser/browser.ts';
+import { newId } from '../support/documents.ts';
+import { type Dialect, Writer } from './collaboration/writer.ts';
+import { median, ms } from './figures.ts';
+import { type PinnedProcess, startPinned } from './pinned-process.ts';
+
+const ROUNDS = 3;
+const WARM_UP_MS = 2000;
+const MEASURE_MS = 5000;
+/** How long the last acknowledgements may take, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** `PROFILE_INTO=<folder>` has Node write down what our server works at (nodejs.org/api/cli.html#--cpu-prof). */
+const { PROFILE_INTO } = process.env;
+const PROFILING = PROFILE_INTO === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE_INTO}`];
+
+const SERVER_CORE = 0;
+const CLIENTS_CORE = 1;
+
+const WORKLOADS = [
+  { name: '1 room × 20 editors, 10 characters a second each', rooms: 1, editors: 20, perSecond: 10 },
+  { name: '200 rooms × 2 editors, 1 character a second each', rooms: 200, editors: 2, perSecond: 1 },
+];
+
+interface Server {
+  name: string;
+  process: PinnedProcess;
+  dialect: () => Promise<Dialect>;
+  stop: () => Promise<void>;
+}
+
+/** One round on one server. */
+interface Round {
+  deliveredMs: number[];
+  acknowledgedMs: number[];
+  /** Processor time of the server for each update, in microseconds. */
+  costUs: number;
+}
+
+/** Sullivan as an operator runs it: accounts, limits, checks, and acknowledgements that mean “stored”. */
+async function startSullivan(): Promise<Server> {
+  const port = await freePort();
+  const directory = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));
+  const running = await startPinned(
+    SERVER_CORE,
+    [process.execPath, '--max-semi-space-size=4', ...PROFILING, 'bff/main.ts'],
+    port,
+    {
+      PORT: String(port),
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
+      EVALUATOR_URL: 'http://127.0.0.1:9', // the embedded one would use the processor
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    name: 'Sullivan: accounts, limits, checks, “Saved” means stored',
+    process: running,
+    dialect: async () => {
+      const user = await newToken(url);
+      return {
+        address: (room) => `ws://127.0.0.1:${port}${COLLABORATION_PATH}${room}`,
+        hasNames: true,
+        tokenOf: (writer) => writeRoomToken({ writer, user }),
+      };
+    },
+    stop: async () => {
+      await running.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startHocuspocus(): Promise<Server> {
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, 'collaboration/hocuspocus.ts');
+  const running = await startPinned(SERVER_CORE, [process.execPath, script, String(port)], port);
+  return {
+    name: 'Hocuspocus, bare: checks and stores nothing',
+    process: running,
+    dialect: async () => ({ address: () => `ws://127.0.0.1:${port}/`, hasNames: true, tokenOf: () => 'any' }),
+    stop: running.stop,
+  };
+}
+
+/** Writers type for a time; what they do before that isn't counted. */
+async function measure(server: Server, { rooms, editors, perSecond }: (typeof WORKLOADS)[number]): Promise<Round> {
+  const dialect = await server.dialect();
+  const round: Round = { deliveredMs: [], acknowledgedMs: [], costUs: Number.NaN };
+  let isCounted = false;
+  const times = {
+    delivered: (milliseconds: number) => isCounted && round.deliveredMs.push(milliseconds),
+    acknowledged: (milliseconds: number) => isCounted && round.acknowledgedMs.push(milliseconds),
+  };
+  const writers: Writer[] = [];
+  for (let room = 0; room < rooms; room += 1) {
+    const name = draftRoom(newId()) ?? '';
+    const place = (editor: number) => ({ room: name, at: room * editors + editor, key: newId() });
+    writers.push(
+      ...(await Promise.all(
+        Array.from({ length: editors }, (_, editor) => Writer.open(dialect, place(editor), times)),
+      )),
+    );
+  }
+  await type(writers, { perSecond, forMs: WARM_UP_MS });
+  isCounted = true;
+  const before = server.process.cpuS();
+  const updates = await type(writers, { perSecond, forMs: MEASURE_MS });
+  round.costUs = ((server.process.cpuS() - before) / updates) * 1_000_000;
+  const until = performance.now() + PATIENCE_MS;
+  while (writers.some(({ awaited }) => awaited > 0) && performance.now() < until) await setTimeout(10);
+  const awaited = writers.reduce((sum, writer) => sum + writer.awaited, 0);
+  const deliveries = updates * (editors - 1);
+  if (awaited > 0 || round.deliveredMs.length < deliveries * 0.99)
+    console.log(`  ${server.name}: ${awaited} unacknowledged, ${round.deliveredMs.length} of ${deliveries} delivered`);
+  for (const writer of writers) writer.close();
+  return round;
+}
+
+/** All writers type in turn, evenly spread over each second. @returns how many characters they typed. */
+async function type(
+  writers: readonly Writer[],
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+): Promise<number> {
+  const startedAt = performance.now();
+  const everyMs = 1000 / (perSecond * writers.length);
+  let count = 0;
+  for (let elapsedMs = 0; elapsedMs < forMs; elapsedMs = performance.now() - startedAt) {
+    for (; count * everyMs <= elapsedMs; count += 1) writers[count % writers.length]?.type();
+    await setTimeout(1);
+  }
+  return count;
+}
+
+/** Compares the collaboration endpoint with bare servers in the same minutes. */
+export async function run(): Promise<void> {
+  execFileSync('taskset', ['-a', '-p', '-c', String(CLIENTS_CORE), String(process.pid)], { stdio: 'ignore' });
+  const servers = [await startSullivan(), await startHocuspocus()];
+  for (const workload of WORKLOADS) {
+    console.log(workload.name);
+    const rounds = servers.map((): Round[] => []);
+    for (const server of servers) await measure(server, workload); // Node compiles what is used often, and that isn't counted
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, server] of servers.entries()) rounds[index]?.push(await measure(server, workload));
+    const costs = servers.map(({ name }, index) => report(name, rounds[index] ?? []));
+    for (const [index, { name }] of servers.entries())
+      if (index > 0)
+        console.log(
+          `  processor time of Sullivan beside ${name.replace(/[,:].*/, '')}: ${((costs[0] ?? 0) / (costs[index] ?? 0)).toFixed(2)}`,
+        );
+  }
+  for (const server of servers) await server.stop();
+}
+
+/** Prints the medians of some rounds, and returns the processor time for an update, in microseconds. */
+function report(name: string, rounds: readonly Round[]): number {
+  const costUs = median(rounds.map((round) => round.costUs));
+  const times = (part: 'deliveredMs' | 'acknowledgedMs') =>
+    [0.5, 0.99].map((share) => ms(median(rounds.map((round) => percentile(round[part], share))))).join(' / ');
+  console.log(
+    `  ${name.padEnd(58)}${Math.round(costUs).toLocaleString('en').padStart(6)} µs an update (${rounds.map((round) => Math.round(round.costUs)).join(' ')})   delivered p50 / p99 ${times('deliveredMs')}   acknowledged ${times('acknowledgedMs')}`,
+  );
+  return costUs;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
+async function newToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/idp/identitytoolkit/v1/accounts:signUp?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { idToken } = (await answer.json()) as { idToken: string };
+  return idToken;
+}
+
+if (import.meta.main) await run();

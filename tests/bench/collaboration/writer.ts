@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+
+import { BODY_FIELD } from '#shared-types/collaboration';
+import { writerIdOf } from '#shared-types/writer';
+
+/*
+ * The part of the Hocuspocus protocol, and of y-websocket's, that an editor needs to type (tiptap.dev/docs/hocuspocus,
+ * y-protocols/PROTOCOL.md). The real providers would cost the client more than the server.
+ */
+const SYNC = 0;
+const AUTH = 2;
+const SYNC_STATUS = 8;
+const STEP_1 = 0;
+const UPDATE = 2;
+const TOKEN = 0;
+
+/** How a server is spoken to. */
+export interface Dialect {
+  /** The address of a room's socket. */
+  address: (room: string) => string;
+  /** Whether frames begin with the name of the room, and the first one shows a token (Hocuspocus). */
+  hasNames: boolean;
+  /** What an editor shows to open a document. @param key of its Yjs client (shared-types/writer.ts). */
+  tokenOf: (key: string) => string;
+}
+
+/** Called with the time that something took, in milliseconds. */
+interface Times {
+  delivered: (milliseconds: number) => void;
+  acknowledged: (milliseconds: number) => void;
+}
+
+/** When each character was typed, of all writers of this process: by Yjs client and clock. */
+const typedAt = new Map<number, number[]>();
+
+/** An editor that types at the end of a paragraph of its own and reads what the others type. */
+export class Writer {
+  readonly #dialect: Dialect;
+  readonly #room: string;
+  readonly #times: Times;
+  readonly #document: Y.Doc;
+  readonly #text = new Y.XmlText();
+  readonly #awaited: number[] = [];
+  readonly #socket: WebSocket;
+
+  private constructor(dialect: Dialect, { room, at, key }: { room: string; at: number; key: string }, times: Times) {
+    this.#dialect = dialect;
+    this.#room = room;
+    this.#times = times;
+    this.#document = new Y.Doc();
+    this.#document.clientID = writerIdOf(key) ?? this.#document.clientID;
+    typedAt.set(this.#document.clientID, []);
+    // As if each wrote from a place of their own, behind a proxy: limits count by network.
+    const address = `10.${Math.floor(at / 250)}.${at % 250}.1`;
+    this.#socket = new WebSocket(dialect.address(room), {
+      origin: new URL(dialect.address(room)).origin.replace('ws', 'http'),
+      headers: { 'x-forwarded-for': address },
+    });
+    this.#socket.on('message', (data: Uint8Array) => this.#hear(data));
+    this.#document.on('update', (update: Uint8Array) => this.#sendUpdate(update));
+  }
+
+  /** Opens a room, and writes a paragraph. */
+  static async open(dialect: Dialect, place: { room: string; at: number; key: string }, times: Times): Promise<Writer> {
+    const writer = new Writer(dialect, place, times);
+    const opened = once(writer.#socket, 'message');
+    await once(writer.#socket, 'open');
+    if (dialect.hasNames)
+      writer.#send(AUTH, (encoder) => {
+        encoding.writeVarUint(encoder, TOKEN);
+        encoding.writeVarString(encoder, dialect.tokenOf(place.key));
+      });
+    await opened;
+    writer.#send(SYNC, (encoder) => {
+      encoding.writeVarUint(encoder, STEP_1);
+      encoding.writeVarUint8Array(encoder, Y.encodeStateVector(writer.#document));
+    });
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [writer.#text]);
+    writer.#document.getXmlFragment(BODY_FIELD).push([paragraph]);
+    return writer;
+  }
+
+  /** How many of its updates the server hasn't acknowledged. */
+  get awaited(): number {
+    return this.#awaited.length;
+  }
+
+  /** Types one character. */
+  type(): void {
+    this.#text.insert(this.#text.length, 'a');
+  }
+
+  close(): void {
+    this.#socket.terminate();
+    this.#document.destroy();
+  }
+
+  #sendUpdate(update: Uint8Array): void {
+    const now = performance.now();
+    const { clientID } = this.#document;
+    const clocks = typedAt.get(clientID) ?? [];
+    while (clocks.length < Y.getState(this.#document.store, clientID)) clocks.push(now);
+    this.#awaited.push(now);
+    this.#send(SYNC, (encoder) => {
+      encoding.writeVarUint(encoder, UPDATE);
+      encoding.writeVarUint8Array(encoder, update);
+    });
+  }
+
+  #send(type: number, write: (encoder: encoding.Encoder) => void): void {
+    const encoder = encoding.createEncoder();
+    if (this.#dialect.hasNames) encoding.writeVarString(encoder, this.#room);
+    encoding.writeVarUint(encoder, type);
+    write(encoder);
+    this.#socket.send(encoding.toUint8Array(encoder));
+  }
+
+  #hear(data: Uint8Array): void {
+    const now = performance.now();
+    const decoder = decoding.createDecoder(data);
+    if (this.#dialect.hasNames) decoding.readVarString(decoder);
+    const type = decoding.readVarUint(decoder);
+    if (type === SYNC_STATUS) {
+      const sentAt = this.#awaited.shift();
+      if (sentAt !== undefined) this.#times.acknowledged(now - sentAt);
+      return;
+    }
+    if (type !== SYNC || decoding.readVarUint(decoder) !== UPDATE) return;
+    const { from, to } = Y.parseUpdateMeta(decoding.readVarUint8Array(decoder));
+    for (const [client, start] of from) {
+      const clocks = client === this.#document.clientID ? [] : typedAt.get(client);
+      for (const sentAt of clocks?.slice(start, to.get(client)) ?? []) this.#times.delivered(now - sentAt);
+    }
+  }
+}

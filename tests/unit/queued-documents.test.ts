@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { Call } from '#bff/documents/calls';
+import { queuedDocuments } from '#bff/documents/queued-documents';
+
+let batches: number[][];
+let fails: boolean;
+beforeEach(() => {
+  batches = [];
+  fails = false;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A log that writes down which updates came together. */
+function startLog() {
+  return queuedDocuments({
+    perform: async (batch: Call[]) => {
+      if (fails) throw new Error('disk is full');
+      batches.push(batch.flatMap(({ args: [, update] }) => (update instanceof Uint8Array ? [...update] : [])));
+      return batch.map(() => ({ result: undefined }));
+    },
+    end: async () => {},
+    now: Date.now,
+  });
+}
+
+/** Lets what is under way come to its end. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+}
+
+test('the update of somebody who writes alone is stored at once', async () => {
+  const log = startLog();
+  await log.append('demo', Uint8Array.of(1));
+  await vi.advanceTimersByTimeAsync(100);
+  await log.append('demo', Uint8Array.of(2));
+  expect(batches).toEqual([[1], [2]]);
+});
+
+test('updates that follow each other fast are stored together, in their order, within 15 ms', async () => {
+  const log = startLog();
+  const stored: number[] = [];
+  const append = (number: number) => log.append('demo', Uint8Array.of(number)).then(() => stored.push(number));
+  const first = append(1);
+  await first;
+  const others = [2, 3, 4].map(append);
+  await settle();
+  expect(stored).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(15);
+  await Promise.all(others);
+  expect(stored).toEqual([1, 2, 3, 4]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+});
+
+test('an update that cannot be stored says so, and those after it are stored', async () => {
+  const log = startLog();
+  fails = true;
+  await expect(log.append('demo', Uint8Array.of(1))).rejects.toThrow('disk is full');
+  const second = log.append('demo', Uint8Array.of(2));
+  fails = false;
+  await vi.advanceTimersByTimeAsync(15);
+  await second;
+  expect(batches).toEqual([[2]]);
+});
+
+test('a call that is not an update does not wait, and finds stored what came before it', async () => {
+  const log = startLog();
+  await log.append('demo', Uint8Array.of(1));
+  const second = log.append('demo', Uint8Array.of(2));
+  await settle();
+  expect(batches).toEqual([[1]]);
+  await Promise.all([log.markUsed(['demo']), second]);
+  expect(batches).toEqual([[1], [2]]);
+});
+
+test('a store that closes stores what waits', async () => {
+  const log = startLog();
+  await log.append('demo', Uint8Array.of(1));
+  const second = log.append('demo', Uint8Array.of(2));
+  await settle();
+  await log.close();
+  await second;
+  expect(batches).toEqual([[1], [2]]);
+});
