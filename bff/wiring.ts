@@ -130,6 +130,7 @@ async function chooseRoomBus({ databaseUrl }: Config, log: FastifyBaseLogger): P
   return new PostgresRoomBus(databaseUrl, {
     lost: (reason) => log.warn({ reason }, 'other servers can’t be reached; trying again until they can'),
     connected: () => log.info('connected to the other servers'),
+    misheard: (reason) => log.warn({ reason }, 'a message of another server was not understood'),
   });
 }
 

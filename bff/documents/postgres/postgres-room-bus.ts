@@ -24,11 +24,13 @@ const SAYS_IT_ONCE: ReadonlySet<string> = new Set(['updates', 'access', 'comment
 /** The kinds of messages that are worth nothing later. */
 const FLEETING: ReadonlySet<string> = new Set(['presence']);
 
-/** What happens to the connection, each time once. */
+/** What happens to the connection, each time once, and on it. */
 interface BusLog {
   /** @param reason why the other servers can’t be reached. */
   lost: (reason: string) => void;
   connected: () => void;
+  /** Something else than a server of this release has spoken, or what it said couldn’t be acted on. */
+  misheard: (reason: string) => void;
 }
 
 /**
@@ -57,8 +59,9 @@ export class PostgresRoomBus implements RoomBus {
   }
 
   async tell(room: string, change: RoomChange): Promise<void> {
-    await this.#own.tell(room, change);
+    // It's stored, so the others hear of it even if this server can't act on it.
     if (change.what !== 'title') this.#send(room, change);
+    await this.#own.tell(room, change);
   }
 
   tellOthers(room: string, notice: RoomNotice): void {
@@ -114,12 +117,13 @@ export class PostgresRoomBus implements RoomBus {
   async #stayConnected(): Promise<void> {
     const { signal } = this.#closing;
     let [isLost, delayMs] = [false, RETRY_MIN_DELAY_MS];
-    for (let attempt = 0; !signal.aborted; attempt++) {
+    while (!signal.aborted) {
       /* oxlint-disable no-await-in-loop -- one connection after another */
       try {
         await this.#connectUntilLost(() => {
           this.#log.connected();
-          if (attempt > 0) for (const listener of this.#listeners) listener.missed();
+          // The first time, too: documents may have been opened before.
+          for (const listener of this.#listeners) listener.missed();
           [isLost, delayMs] = [false, RETRY_MIN_DELAY_MS];
         });
       } catch (error) {
@@ -162,24 +166,29 @@ export class PostgresRoomBus implements RoomBus {
   }
 
   #received(payload: string): void {
-    for (const [server, room, message] of messagesIn(payload)) {
-      if (server === this.#server) continue;
-      for (const listener of this.#listeners) {
-        if (message.what === 'missed') listener.missed();
-        else if (message.what === 'access' || message.what === 'comments' || message.what === 'title')
-          listener.changed(room, message).catch(() => {}); // it logs its own failures
-        else listener.told(room, message, server);
-      }
+    this.#carefully(() => {
+      const messages: Message[] = JSON.parse(payload);
+      for (const message of messages) this.#carefully(() => this.#hear(message));
+    });
+  }
+
+  /** Never throws: whoever may connect to the database may send anything. */
+  #carefully(listen: () => void): void {
+    try {
+      listen();
+    } catch (error) {
+      this.#log.misheard(String(error));
     }
   }
-}
 
-/** None, if something else than a server of this release has sent it. */
-function messagesIn(payload: string): Message[] {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return [];
+  #hear([server, room, message]: Message): void {
+    if (server === this.#server) return;
+    for (const listener of this.#listeners) {
+      if (message.what === 'missed') listener.missed();
+      else if (message.what === 'access' || message.what === 'comments' || message.what === 'title')
+        listener.changed(room, message).catch(() => {}); // it logs its own failures
+      else listener.told(room, message, server);
+    }
   }
 }
 
