@@ -42,7 +42,7 @@ export async function insertDocument(
 
 /** Records that the content of a document has changed; does nothing for a draft without an owner. */
 export async function noteChange({ run }: Statements, room: string, nowMs: number): Promise<void> {
-  await run('UPDATE library_document SET changed_ms = $1, is_stale = 1 WHERE name = $2', nowMs, room);
+  await run('UPDATE library_document SET changed_ms = $1, is_stale = is_stale + 1 WHERE name = $2', nowMs, room);
 }
 
 /** Whether a document of an account was deleted for good. */
@@ -74,16 +74,29 @@ export async function bytesOf({ get }: Statements, owner: string): Promise<numbe
 
 /** The documents of an account whose projection is older than their content. */
 export async function staleRooms({ all }: Statements, owner: string, most: number): Promise<string[]> {
-  const rows = await all('SELECT name FROM library_document WHERE owner = $1 AND is_stale = 1 LIMIT $2', owner, most);
+  const rows = await all('SELECT name FROM library_document WHERE owner = $1 AND is_stale > 0 LIMIT $2', owner, most);
   return rows.map(({ name }) => String(name));
 }
 
-/** Stores what the library shows and searches of a document, and marks it as up to date. */
-export async function storeProjection({ run }: Statements, room: string, projection: Projection): Promise<void> {
+/** How many changes of a document its projection lacks. */
+export async function changesSinceProjection({ get }: Statements, room: string): Promise<number> {
+  const row = await get('SELECT is_stale FROM library_document WHERE name = $1', room);
+  return Number(row?.['is_stale'] ?? 0);
+}
+
+/**
+ * Stores what the library shows and searches of a document, and marks it as up to date. Does nothing if another server has stored a
+ * change meanwhile. @param lacked how many changes the projection lacked before the content was read.
+ */
+export async function storeProjection(
+  { run }: Statements,
+  room: string,
+  { projection, lacked }: { projection: Projection; lacked: number },
+): Promise<void> {
   const { title, name, words, excerpt, searchText, text } = projection;
   await run(
     `UPDATE library_document SET is_stale = 0, title = $1, sort_title = $2, words = $3, excerpt = $4, search_text = $5,
-       shown_name = $6, shown_text = $7 WHERE name = $8`,
+       shown_name = $6, shown_text = $7 WHERE name = $8 AND is_stale = $9`,
     title,
     folded(name),
     words,
@@ -92,6 +105,7 @@ export async function storeProjection({ run }: Statements, room: string, project
     name,
     text,
     room,
+    lacked,
   );
 }
 

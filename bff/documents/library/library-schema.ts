@@ -1,8 +1,8 @@
 import type { Migration } from '../../storage/migrate.ts';
 
 /**
- * A document of an account. The text columns are a *projection* of its content, made when the library is listed after a change
- * (`is_stale`). A document that was deleted for good keeps its name without an owner, so that no other one can be started at its
+ * A document of an account. The text columns are a *projection* of its content, made when the library is listed after a change:
+ * `is_stale` counts the changes that it lacks. A document that was deleted for good keeps its name without an owner, so that no other one can be started at its
  * address. Its text comes last: SQLite stops reading a long row once it has what it needs.
  */
 export const ADD_LIBRARY: Migration = ({ types }) => [

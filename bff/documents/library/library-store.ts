@@ -10,6 +10,7 @@ import { foldIfRoom, FOLDING_SHARE } from '../versions/version-fold.ts';
 import { copyVersions } from '../versions/version-rows.ts';
 import {
   bytesOf,
+  changesSinceProjection,
   findListed,
   hasRoomForFolder,
   insertDocument,
@@ -193,15 +194,15 @@ async function add(context: CallContext, row: NewRow): Promise<ListedDocument | 
 
 /** Brings the projection of a document up to date. A damaged document keeps its old projection. */
 async function freshen(context: CallContext, room: string): Promise<void> {
-  const row = await context.get('SELECT is_stale FROM library_document WHERE name = $1', room);
-  if (Number(row?.['is_stale']) !== 1) return;
+  const lacked = await changesSinceProjection(context, room);
+  if (lacked === 0) return;
   let projection: Projection;
   try {
     projection = projectionOf(await storedContent(context, room));
   } catch {
     return;
   }
-  await storeProjection(context, room, projection);
+  await storeProjection(context, room, { projection, lacked });
 }
 
 async function removeWhere(

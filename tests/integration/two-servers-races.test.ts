@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { append } from '#bff/documents/log/update-log';
+import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
+import { TITLE_FIELD } from '#shared-types/collaboration';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { newId, roomOf } from '../support/documents.ts';
+import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+
+/** How long PostgreSQL may take to make somebody wait, in milliseconds. */
+const SOON = { timeout: 5000, interval: 5 };
+
+/** The documents of a server, and the database as another one sees it. */
+async function twoServers() {
+  const url = await emptyPostgres();
+  const documents = openPostgresDocuments({ url });
+  const database = new PostgresDatabase({ url });
+  closeInTheEnd(() => documents.close());
+  closeInTheEnd(() => database.close());
+  return { documents, database };
+}
+
+function titled(title: string): Uint8Array {
+  const document = new Y.Doc();
+  document.getText(TITLE_FIELD).insert(0, title);
+  return Y.encodeStateAsUpdate(document);
+}
+
+/** Resolves when a statement that begins like this waits for another transaction. */
+async function waits(statement: string): Promise<void> {
+  const isWaiting = async () => {
+    let found = 0;
+    await asPostgresOwner(async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`,
+        [`${statement}%`],
+      );
+      found = rowCount ?? 0;
+    });
+    return found > 0;
+  };
+  await expect.poll(isWaiting, SOON).toBe(true);
+}
+
+describe.skipIf(postgresIsMissing)('Two servers that work at the same document in the same moment', () => {
+  test('list it with what one of them stored while the other was making its list', async () => {
+    const { documents, database } = await twoServers();
+    const room = roomOf(newId());
+    const query = {
+      owner: 'ada',
+      search: '',
+      folder: undefined,
+      order: 'changed',
+      inBin: false,
+      after: undefined,
+    } as const;
+    await documents.library.create('ada', room);
+    await documents.append(room, titled('Before'));
+    let listed: Promise<unknown> = Promise.resolve();
+    await database.transaction(
+      async (statements) => {
+        await append({ ...statements, nowMs: Date.now(), server: 1 }, room, titled(' and after'));
+        listed = documents.library.list(query);
+        await waits('UPDATE library_document SET is_stale');
+      },
+      { locks: [room] },
+    );
+    await listed;
+    const {
+      documents: [found],
+    } = await documents.library.list(query);
+    expect(found?.title).toContain('Before');
+    expect(found?.title).toContain('and after');
+  });
+});
