@@ -131,8 +131,7 @@ export class CollaborationServer {
     this.#others = new OtherServers({
       documents,
       roomBus,
-      apply: (room, update) =>
-        engine.catchUp(room, update, (document, apply) => merging.follow(document, update, apply)),
+      apply: (room, update) => this.#catchUp(room, update),
       onRemoved: (room) => this.#onRemoved(room),
       onFailure: (error, room) => log.error({ err: error, room }, 'what another server has stored could not be read'),
     });
@@ -141,7 +140,7 @@ export class CollaborationServer {
     this.#storage = startStorageWatch({
       persistence: this.#persistence,
       openRooms,
-      onLook: () => this.#others.look(),
+      onLook: (ends) => this.#others.look(ends),
       log,
       everyMs: limits.storageWatchMs,
     });
@@ -275,6 +274,14 @@ export class CollaborationServer {
     for (const session of sessions)
       if (change.what === 'access') session.recheck();
       else session.tellOfComments();
+  }
+
+  /** Applies what another server has stored. */
+  #catchUp(room: string, update: Uint8Array): void {
+    const { engine, merging, holders } = this.#parts;
+    engine.catchUp(room, update, (document, apply) => merging.follow(document, update, apply));
+    // A page that has come from another server may have sent what builds on these words already.
+    holders.retry(room);
   }
 
   #told(room: string, notice: RoomNotice, server: string): void {

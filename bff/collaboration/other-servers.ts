@@ -105,9 +105,15 @@ export class OtherServers {
     if (isNew || notice.what === 'opened') this.#present(room, open, ownClients(open));
   }
 
-  /** Reads on where another server may have stored something: one that dies can't tell of its last words. Call it now and then. */
-  look(): void {
-    for (const [room, { others }] of this.#rooms) if (others.size > 0) this.#readOn(room);
+  /**
+   * Reads on where something was stored, or another document has taken the place of an open one: a server that dies can't tell of
+   * its last words. Call it now and then. @param ends where the logs of the open documents end.
+   */
+  look(ends: ReadonlyMap<string, LogPlace>): void {
+    for (const [room, { end }] of this.#rooms) {
+      const now = ends.get(room);
+      if (now && !(now.document === end?.document && now.number <= end.number)) this.#readOn(room);
+    }
   }
 
   /** Reads on in the logs of all open documents, and asks who is there. */

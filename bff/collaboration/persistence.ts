@@ -153,13 +153,16 @@ export class Persistence {
     }
   }
 
-  /** Notices which of these documents were deleted elsewhere. @throws when the store can't tell. */
-  async noticeRemovals(rooms: readonly string[]): Promise<void> {
+  /** Where the logs of these documents end. Notices which of them were deleted elsewhere. @throws when the store can't tell. */
+  async endsOf(rooms: readonly string[]): Promise<ReadonlyMap<string, LogPlace>> {
     const known = rooms.filter((room) => this.#known.has(room));
-    for (const room of await this.#options.documents.missing(known)) {
-      this.#known.delete(room);
-      this.#options.onRemoved(room);
-    }
+    const ends = await this.#options.documents.ends(rooms);
+    for (const room of known)
+      if (!ends.has(room)) {
+        this.#known.delete(room);
+        this.#options.onRemoved(room);
+      }
+    return ends;
   }
 
   async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
@@ -251,8 +254,8 @@ export function startStorageWatch({
 }: {
   persistence: Persistence;
   openRooms: () => string[];
-  /** Called with every check that finds the store at work. */
-  onLook: () => void;
+  /** Called with where the logs of the open documents end, whenever the store is found at work. */
+  onLook: (ends: ReadonlyMap<string, LogPlace>) => void;
   log: FastifyBaseLogger;
   /** How often the store is checked, in milliseconds. */
   everyMs: number;
@@ -267,12 +270,8 @@ export function startStorageWatch({
     if (isFull && hasRoom)
       log.warn({ usedBytes, maxBytes }, 'the document store is nearly full; no new drafts are taken in');
     hasRoom = !isFull;
-    onLook();
-    try {
-      await persistence.noticeRemovals(openRooms());
-    } catch {
-      // The next check finds them.
-    }
+    const ends = await persistence.endsOf(openRooms()).catch(() => undefined); // the next check finds them
+    if (ends) onLook(ends);
   }
 
   const failed = (error: unknown) => log.error({ err: error }, 'the document store could not be looked at');

@@ -71,8 +71,8 @@ export interface Calls {
    * @param usedForLessThanMs leaves out documents with more time than this between their first and last use.
    */
   removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs?: number): Promise<number>;
-  /** Which of these rooms have no stored document. */
-  missing(rooms: readonly string[]): Promise<string[]>;
+  /** Where the logs of these documents end; those that aren't stored are left out. */
+  ends(rooms: readonly string[]): Promise<ReadonlyMap<string, LogPlace>>;
   /** How much space is used. @throws if the store can't store anything at the moment, for whatever reason. */
   use(): Promise<StorageUse>;
 

@@ -10,7 +10,7 @@ const everything = (): Locks => 'everything';
 /** What the calls lock whose first argument isn't a room, or not the only one. */
 const LOCKS: Readonly<Partial<Record<string, (...args: unknown[]) => Locks>>> = {
   markUsed: (rooms) => rooms as readonly string[], // oxlint-disable-line typescript/no-unsafe-type-assertion -- `Calls` says so
-  missing: nothing,
+  ends: nothing,
   removeUnused: everything,
   use: nothing,
   'images.find': nothing,

@@ -215,7 +215,7 @@ test('a document is remembered as stored only while it is open, so that the memo
   await persistence.load('another');
   persistence.closed('another');
   await Promise.all([documents.remove(DEMO_ROOM), documents.remove('another')]);
-  await persistence.noticeRemovals([DEMO_ROOM, 'another']);
+  await persistence.endsOf([DEMO_ROOM, 'another']);
   expect(onRemoved.mock.calls).toEqual([[DEMO_ROOM]]);
 });
 

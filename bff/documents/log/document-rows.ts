@@ -1,4 +1,5 @@
 import type { Row, Statements } from '../../storage/database.ts';
+import type { LogPlace } from '../documents.ts';
 import { compacted, merged } from './compaction.ts';
 
 /** The row of a document. */
@@ -26,6 +27,24 @@ export async function findDocument({ get }: Statements, room: string): Promise<D
 /** Whether a document is stored. */
 export async function isStored({ get }: Statements, room: string): Promise<boolean> {
   return (await get('SELECT 1 FROM document WHERE name = $1', room)) !== undefined;
+}
+
+/** How many documents one statement looks for. */
+const LOOKED_FOR_AT_ONCE = 100;
+
+/** Where the logs of documents end; those that aren't stored are left out. */
+export async function readEnds({ all }: Statements, rooms: readonly string[]): Promise<Map<string, LogPlace>> {
+  const places = Array.from({ length: LOOKED_FOR_AT_ONCE }, (_, at) => `$${at + 1}`).join(', ');
+  const ends = new Map<string, LogPlace>();
+  for (let from = 0; from < rooms.length; from += LOOKED_FOR_AT_ONCE) {
+    // Always as many, so that only one statement has to be prepared.
+    const names = Array.from({ length: LOOKED_FOR_AT_ONCE }, (_, at) => rooms[from + at] ?? '');
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await all(`SELECT name, id, last_number FROM document WHERE name IN (${places})`, ...names);
+    for (const row of rows)
+      ends.set(String(row['name']), { document: Number(row['id']), number: Number(row['last_number']) });
+  }
+  return ends;
 }
 
 /** A document, and the number of the newest update in its log. */

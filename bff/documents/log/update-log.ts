@@ -18,8 +18,8 @@ import {
   countUpdates,
   findDocument,
   insertDocumentRow,
-  isStored,
   type LogEnd,
+  readEnds,
   removeDocument,
   setUsed,
   wholeUpdate,
@@ -54,11 +54,7 @@ export const logHandlers: LogCalls = {
     for (const { name } of rows) await removeWhole(context, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
     return rows.length;
   },
-  async missing(context, rooms) {
-    const missing: string[] = [];
-    for (const room of rooms) if (!(await isStored(context, room))) missing.push(room);
-    return missing;
-  },
+  ends: (context, rooms) => readEnds(context, rooms),
   use: ({ use }) => use(),
 };
 

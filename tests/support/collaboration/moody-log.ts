@@ -19,7 +19,6 @@ export interface MoodyLog {
 
 /** What a store without documents answers, apart from nothing. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  missing: [],
   removeUnused: 0,
   'images.removeStray': 0,
   'records.sweep': 0,
@@ -39,13 +38,13 @@ export function moodyLog(): MoodyLog {
     return work();
   };
   const stored = () => (updates.length > 0 ? Y.mergeUpdates(updates) : undefined);
+  const end = () => ({ document: 1, number: updates.length });
   /** There are no other servers. */
-  const follow = (since: unknown) => {
-    const end = { document: 1, number: updates.length };
-    return updates.length > 0 ? { update: since === undefined ? stored() : undefined, end } : undefined;
-  };
-  const answerTo = async ({ name, args: [, update] }: Call): Promise<unknown> => {
+  const follow = (since: unknown) =>
+    updates.length > 0 ? { update: since === undefined ? stored() : undefined, end: end() } : undefined;
+  const answerTo = async ({ name, args: [first, update] }: Call): Promise<unknown> => {
     if (name === 'follow') return attempt(() => follow(update));
+    if (name === 'ends') return new Map(Array.isArray(first) ? first.map((room) => [room, end()]) : []);
     if (name === 'use') return attempt(() => ({ usedBytes: 0, maxBytes: 1e9 }));
     if (name === 'append' && update instanceof Uint8Array) {
       await gate;

@@ -49,7 +49,7 @@ export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Ev
 const ANSWERS_OF_NONE: Readonly<Record<string, unknown>> = {
   use: { usedBytes: 0, maxBytes: Infinity },
   markUsed: undefined,
-  missing: [],
+  ends: new Map(),
   removeUnused: 0,
   'images.removeStray': 0,
   'records.sweep': 0,
