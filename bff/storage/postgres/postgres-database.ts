@@ -55,7 +55,7 @@ const TYPES: ColumnTypes = {
 };
 
 /** The first number of a lock: another installation in a schema of its own has locks of its own. */
-const LOCKS_OF_SCHEMA = 'current_schema()::regnamespace::oid::int';
+const LOCKS_OF_SCHEMA = 'quote_ident(current_schema())::regnamespace::oid::int';
 /** The lock that every locked transaction shares, unless it needs everything for itself. */
 const EVERYTHING = 0;
 
