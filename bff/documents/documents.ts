@@ -65,9 +65,9 @@ export interface Calls {
   /** Records that the documents are in use now; rooms without stored content are ignored. */
   markUsed(rooms: readonly string[]): Promise<void>;
   /**
-   * Deletes every document whose room starts with the prefix and that was last used before this time (milliseconds since 1970).
-   * Checking and deleting are one step, so a document that is loaded at the same moment is either found empty or kept. Returns
-   * how many were deleted.
+   * Deletes documents whose room starts with the prefix and that were last used before this time (milliseconds since 1970), as many
+   * as one call may, and returns how many. Checking and deleting are one step, so a document that is loaded at the same moment is
+   * either found empty or kept.
    * @param usedForLessThanMs leaves out documents with more time than this between their first and last use.
    */
   removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs?: number): Promise<number>;
@@ -87,7 +87,7 @@ export interface Calls {
     keep(room: string, id: string): Promise<Refused<'full' | 'unknown'> | undefined>;
     /** The picture with this id, if there is one. */
     find(id: string): Promise<StoredImage | undefined>;
-    /** Deletes pictures of documents that don't exist, if they were added before this time (milliseconds since 1970). Returns how many. */
+    /** Deletes pictures of documents that don't exist, if they were added before this time (milliseconds since 1970), as many as one call may. Returns how many. */
     removeStray(addedBeforeMs: number): Promise<number>;
   };
 
@@ -168,7 +168,7 @@ export interface Calls {
      * it was more than REMOVAL_UNDO_MINUTES ago.
      */
     bringBack(room: string, removal: string): Promise<number | undefined>;
-    /** Deletes for good what can no longer be brought back, and returns how many removals that were. */
+    /** Deletes for good what can no longer be brought back, as much as one call may, and returns how many removals that were. */
     sweep(): Promise<number>;
     /** A person's comments in all documents. */
     listOf(author: string): Promise<WrittenComment[]>;
@@ -220,7 +220,8 @@ export interface Calls {
      */
     remove(room: string): Promise<void>;
     /**
-     * Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. Copies kept
+     * Deletes for good what was put into the bin before this time (milliseconds since 1970), as many as one call may, and returns
+     * the rooms. Copies kept
      * for writers whose access ended later stay until their own time is over.
      */
     emptyBins(binnedBeforeMs: number): Promise<string[]>;

@@ -25,6 +25,8 @@ const GLANCE_UNUSED_MS = 3 * DAY_MS;
 const GLANCE_MS = 60_000;
 /** Pictures of a document that doesn't exist are deleted after this time: a person added one and never wrote a word. */
 const STRAY_IMAGE_MS = HOUR_MS;
+/** How many open documents are marked as used at once. Each is locked meanwhile. */
+const MARKED_AT_ONCE = 50;
 /** How often we look for expired documents. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
@@ -55,20 +57,29 @@ export function startDocumentExpiry({
 }): DocumentExpiry {
   let stopped = false;
 
+  async function markUsed(rooms: readonly string[]): Promise<void> {
+    for (let from = 0; from < rooms.length; from += MARKED_AT_ONCE)
+      await documents.markUsed(rooms.slice(from, from + MARKED_AT_ONCE)); // oxlint-disable-line no-await-in-loop -- other calls come in between
+  }
+
   async function sweep(): Promise<void> {
     try {
-      await documents.markUsed(openRooms());
+      await markUsed(openRooms());
       const at = now();
-      const sandboxes = await documents.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
-      const drafts = await documents.removeUnused(DRAFT_ROOM_PREFIX, at - draftDays * DAY_MS);
-      const glances = await documents.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
-      const binned = await documents.library.emptyBins(at - binDays * DAY_MS);
-      const images = await documents.images.removeStray(at - STRAY_IMAGE_MS);
+      const sandboxes = await untilNoneIsLeft(() => documents.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS));
+      const drafts = await untilNoneIsLeft(() => documents.removeUnused(DRAFT_ROOM_PREFIX, at - draftDays * DAY_MS));
+      const glances = await untilNoneIsLeft(() =>
+        documents.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS),
+      );
+      const binned = await untilNoneIsLeft(
+        async () => (await documents.library.emptyBins(at - binDays * DAY_MS)).length,
+      );
+      const images = await untilNoneIsLeft(() => documents.images.removeStray(at - STRAY_IMAGE_MS));
       const replayParts = await documents.records.sweep();
-      const removals = await documents.comments.sweep();
-      if (sandboxes + drafts + glances + images + binned.length + replayParts + removals > 0)
+      const removals = await untilNoneIsLeft(() => documents.comments.sweep());
+      if (sandboxes + drafts + glances + images + binned + replayParts + removals > 0)
         log.info(
-          { sandboxes, drafts, glances, images, binned: binned.length, replayParts, removals },
+          { sandboxes, drafts, glances, images, binned, replayParts, removals },
           'forgot documents that nobody used, old steps, and comments that were removed',
         );
     } catch (error) {
@@ -87,4 +98,11 @@ export function startDocumentExpiry({
       clearInterval(timer);
     },
   };
+}
+
+/** Makes a call until nothing is left to delete. @returns how much was deleted. */
+async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {
+  let deleted = 0;
+  for (let some = -1; some !== 0; deleted += some) some = await deleteSome(); // oxlint-disable-line no-await-in-loop -- other calls come in between
+  return deleted;
 }

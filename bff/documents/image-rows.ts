@@ -4,6 +4,7 @@ import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-
 
 import type { Row, Statements } from '../storage/database.ts';
 import type { CallContext, Handlers } from './calls.ts';
+import { SWEPT_AT_ONCE } from './locks.ts';
 import { DamagedDocument } from './log/compaction.ts';
 import { storedContent } from './log/document-rows.ts';
 import { refused } from './refusal.ts';
@@ -49,8 +50,12 @@ export const imageHandlers: Handlers['images'] = {
   },
   async removeStray(context, addedBeforeMs) {
     const released = await context.all(
-      `DELETE FROM document_image WHERE added_ms < $1 AND document NOT IN (SELECT name FROM document)
-         AND document NOT IN (SELECT name FROM library_document WHERE owner IS NOT NULL) RETURNING image`,
+      `DELETE FROM document_image WHERE (document, image) IN (
+         SELECT document, image FROM document_image AS added WHERE added_ms < $1
+           AND NOT EXISTS (SELECT 1 FROM document WHERE name = added.document)
+           AND NOT EXISTS (SELECT 1 FROM library_document WHERE name = added.document AND owner IS NOT NULL)
+         LIMIT ${SWEPT_AT_ONCE}
+       ) RETURNING image`,
       addedBeforeMs,
     );
     return removeUnowned(context, released);

@@ -3,6 +3,9 @@ import type { Call } from './calls.ts';
 
 type Locks = NonNullable<TransactionOptions['locks']>;
 
+/** A sweep has everything to itself, so each call of it deletes at most so many, and everybody's words come in between. */
+export const SWEPT_AT_ONCE = 50;
+
 const account = (id: unknown) => `account ${String(id)}`;
 const nothing = (): Locks => [];
 const everything = (): Locks => 'everything';

@@ -1,10 +1,12 @@
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { DEFAULT_RETENTION, startDocumentExpiry } from '#bff/documents/expiry';
 import { append } from '#bff/documents/log/update-log';
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
-import { TITLE_FIELD } from '#shared-types/collaboration';
+import { DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newId, roomOf } from '../support/documents.ts';
@@ -12,6 +14,9 @@ import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/po
 
 /** How long PostgreSQL may take to make somebody wait, in milliseconds. */
 const SOON = { timeout: 5000, interval: 5 };
+
+/** So many documents take a sweep several calls. */
+const MANY = 2000;
 
 /** The documents of a server, and the database as another one sees it. */
 async function twoServers() {
@@ -74,5 +79,36 @@ describe.skipIf(postgresIsMissing)('Two servers that work at the same document i
     } = await documents.library.list(query);
     expect(found?.title).toContain('Before');
     expect(found?.title).toContain('and after');
+  });
+
+  test('don’t wait for each other’s sweeps: words come in between what is deleted', async () => {
+    const { documents, database } = await twoServers();
+    await documents.use();
+    await database.run(
+      `INSERT INTO document (name, used_ms, created_ms) SELECT '${DRAFT_ROOM_PREFIX}' || number, 0, 0
+       FROM generate_series(1, $1) AS number`,
+      MANY,
+    );
+    const log = pino({ enabled: false });
+    const expiry = startDocumentExpiry({
+      documents,
+      openRooms: () => [],
+      retention: DEFAULT_RETENTION,
+      now: Date.now,
+      log,
+    });
+    closeInTheEnd(() => expiry.stop());
+    const room = roomOf(newId());
+    const over = new AbortController();
+    const swept = expiry.sweep().finally(() => over.abort());
+    let stored = 0;
+    for (; !over.signal.aborted; stored++)
+      await database.transaction(
+        (statements) => append({ ...statements, nowMs: Date.now(), server: 1 }, room, titled('Word')),
+        { locks: [room] },
+      );
+    await swept;
+    expect(stored).toBeGreaterThan(MANY / 100);
+    expect(await documents.removeUnused(DRAFT_ROOM_PREFIX, 1)).toBe(0);
   });
 });

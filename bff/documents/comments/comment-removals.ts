@@ -2,6 +2,7 @@ import { REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';
+import { SWEPT_AT_ONCE } from '../locks.ts';
 import { noteChanges } from './comment-changes.ts';
 import { EMPTY_COMMENT, tidyThread } from './comment-rows.ts';
 import { authorIdOf } from './commenter.ts';
@@ -68,7 +69,11 @@ export async function bringCommentsBack(context: CallContext, room: string, id: 
 /** Deletes for good what can no longer be brought back, and returns how many removals that were. */
 export async function sweepRemovals(statements: Statements, nowMs: number): Promise<number> {
   const { all, run } = statements;
-  const rows = await all('SELECT document, id FROM comment_removal WHERE removed_ms < $1', nowMs - UNDO_MS);
+  const rows = await all(
+    'SELECT document, id FROM comment_removal WHERE removed_ms < $1 LIMIT $2',
+    nowMs - UNDO_MS,
+    SWEPT_AT_ONCE,
+  );
   for (const row of rows) {
     const [room, id] = [String(row['document']), String(row['id'])];
     /* oxlint-disable no-await-in-loop -- one connection */

@@ -2,6 +2,7 @@ import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#
 
 import type { CallContext, Handlers } from '../calls.ts';
 import { shareImages } from '../image-rows.ts';
+import { SWEPT_AT_ONCE } from '../locks.ts';
 import { DamagedDocument } from '../log/compaction.ts';
 import { findDocument, storedContent } from '../log/document-rows.ts';
 import { append, removeBeside, removeWhole } from '../log/update-log.ts';
@@ -107,8 +108,10 @@ export const libraryHandlers: Handlers['library'] = {
   },
   async emptyBins(context, binnedBeforeMs) {
     for (const copy of await releaseCopies(context, binnedBeforeMs)) await removeWhole(context, copy); // oxlint-disable-line no-await-in-loop -- one connection
-    const isThere = '(owner IS NOT NULL OR name IN (SELECT name FROM document))';
-    return removeWhere(context, `${isThere} AND binned_ms < $1`, binnedBeforeMs, false);
+    const isThere =
+      '(owner IS NOT NULL OR EXISTS (SELECT 1 FROM document WHERE document.name = library_document.name))';
+    const which = `${isThere} AND binned_ms < $1 ORDER BY binned_ms LIMIT ${SWEPT_AT_ONCE}`;
+    return removeWhere(context, which, binnedBeforeMs, false);
   },
   removeAllOf: (context, owner) => removeWhere(context, 'owner = $1', owner, true),
   async copyForWriter(context, room, keyHashes, to) {

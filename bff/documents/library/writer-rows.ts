@@ -7,6 +7,7 @@ import { FIRST_KEYED_ID, writerIdOfHash } from '#shared-types/writer';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';
+import { SWEPT_AT_ONCE } from '../locks.ts';
 import type { AccessFacts } from '../policy.ts';
 
 /** How many writers of a draft are remembered: those with the most visible text. Each page load is a writer. */
@@ -199,15 +200,17 @@ export async function forgetWriters({ all }: Statements, room: string, withCopie
 export async function releaseCopies({ all, run }: Statements, removedBeforeMs: number): Promise<string[]> {
   const copies = copiesIn(
     await all(
-      'SELECT copy FROM document_writer WHERE copy IS NOT NULL GROUP BY copy HAVING max(removed_ms) < $1',
+      'SELECT copy FROM document_writer WHERE copy IS NOT NULL GROUP BY copy HAVING max(removed_ms) < $1 LIMIT $2',
       removedBeforeMs,
+      SWEPT_AT_ONCE,
     ),
   );
   for (const copy of copies) await run('UPDATE document_writer SET copy = NULL WHERE copy = $1', copy); // oxlint-disable-line no-await-in-loop -- one connection
   // A document whose words are gone leaves nothing behind.
   if (copies.length > 0)
     await run(
-      `DELETE FROM document_writer WHERE copy IS NULL AND document NOT IN (SELECT name FROM document)
+      `DELETE FROM document_writer WHERE copy IS NULL
+         AND NOT EXISTS (SELECT 1 FROM document WHERE name = document_writer.document)
          AND document IN (SELECT name FROM library_document WHERE owner IS NULL)`,
     );
   return copies;

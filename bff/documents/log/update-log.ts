@@ -8,6 +8,7 @@ import type { Calls, LogPlace, UpdateOrigin } from '../documents.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { isGoneForGood, noteChange } from '../library/library-rows.ts';
 import { forgetWriters, noteKeys } from '../library/writer-rows.ts';
+import { SWEPT_AT_ONCE } from '../locks.ts';
 import { removeRecord } from '../record/record-rows.ts';
 import { type Refused, refused } from '../refusal.ts';
 import { removeActs } from '../restoring/act-rows.ts';
@@ -46,7 +47,9 @@ export const logHandlers: LogCalls = {
   async removeUnused(context, prefix, usedBeforeMs, usedForLessThanMs = Number.MAX_SAFE_INTEGER) {
     const rows = await context.all(
       `SELECT name FROM document WHERE substr(name, 1, length($1)) = $1 AND used_ms < $2
-         AND used_ms - coalesce(created_ms, 0) < $3 AND name NOT IN (SELECT name FROM library_document)`,
+         AND used_ms - coalesce(created_ms, 0) < $3
+         AND NOT EXISTS (SELECT 1 FROM library_document WHERE library_document.name = document.name)
+       ORDER BY used_ms LIMIT ${SWEPT_AT_ONCE}`,
       prefix,
       usedBeforeMs,
       usedForLessThanMs,
