@@ -228,13 +228,13 @@ export class CollaborationServer {
     done: ActDone,
     { kind, writer, of }: { kind: 'restore' | 'bringBack' | 'undo'; writer: number; of?: string },
   ): Promise<void> {
-    const { update, since, added } = done;
+    const { update } = done;
     const { engine, merging } = this.#parts;
     let lost: LostWords | undefined;
     if (update)
       await engine.show(room, update, (document, apply) => {
         const before = wordsIn(document);
-        merging.make(document, { since, added }, apply);
+        merging.make(document, done, apply);
         const left = wordsIn(document);
         lost = { words: wordsBeyond(before, left), left };
       });

@@ -68,16 +68,18 @@ export class Merging {
    * Makes a change that brings words back and was worked out for an earlier state of a document. Later words in paragraphs that
    * it deletes get paragraphs of their own. Words that an undo has also brought back since then are kept once.
    * @param act.since how far each Yjs client had written in that state. @param act.added what the change writes.
+   * @param act.removed what it deletes, where another server may still store words.
    */
   make(
     document: Y.Doc,
-    { since, added }: { since: ReadonlyMap<number, number>; added: Ranges },
+    { since, added, removed }: { since: ReadonlyMap<number, number>; added: Ranges; removed: Ranges },
     change: () => void,
   ): void {
     const before = wordsSince(document, since);
     const undone = newerThan(since, this.#memoryOf(document).undone);
     change();
     this.wrote(document, added);
+    this.deleted(document, removed);
     const late = before.filter((each) => isGone(document, each));
     const isLate = late.some(({ words }) => LETTER_OR_DIGIT.test(words));
     if (!isLate && undone.size === 0) return;
@@ -120,7 +122,7 @@ export class Merging {
     return { mend, droppedUnits };
   }
 
-  /** Remembers what a page of this server has deleted: words that another server has stored may belong there. */
+  /** Remembers what a page of this server, or the server itself, has deleted: words that another server has stored may belong there. */
   deleted(document: Y.Doc, ranges: Ranges): void {
     const memory = this.#memoryOf(document);
     const atMs = performance.now();

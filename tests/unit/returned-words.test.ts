@@ -49,7 +49,9 @@ function broughtBack(lines: readonly string[]) {
     const since = Y.decodeStateVector(Y.encodeStateVector(document));
     const made = updateOf(Y.encodeStateAsUpdate(document), (theirs) => theirs.insert(0, lines.map(paragraph)));
     meanwhile();
-    merging.make(document, { since, added: made.inserted }, () => Y.applyUpdate(document, made.update));
+    merging.make(document, { since, added: made.inserted, removed: new Map() }, () =>
+      Y.applyUpdate(document, made.update),
+    );
   };
   const take = ({ update, inserted }: ReturnType<typeof updateOf>, { isUndo }: { isUndo: boolean }) => {
     const screened = screenUpdate(update);
