@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
 import { copyRows, type RowSource } from '../storage/copy-rows.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Statements } from '../storage/database.ts';
 import type { Schema } from '../storage/migrate.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { describeStore, migrateStores, openStore, requireKnownStores, STORE_NAMES } from '../stores.ts';
@@ -53,8 +53,8 @@ async function backUpDatabase(url: string, target: string): Promise<string[]> {
   try {
     const stores = await storesOf(database);
     const sources = await Promise.all(stores.map(({ schema }) => sourceOf(database, schema)));
-    await database.transaction(async ({ all }) => {
-      rmSync(incomplete, { recursive: true, force: true }); // from an attempt that met another transaction
+    const copyAll = async ({ all }: Statements) => {
+      rmSync(incomplete, { recursive: true, force: true }); // from an attempt that was killed
       await migrateStores(
         { directory: incomplete },
         stores.map(({ name }) => name),
@@ -71,7 +71,8 @@ async function backUpDatabase(url: string, target: string): Promise<string[]> {
         }
         /* oxlint-enable no-await-in-loop */
       }
-    });
+    };
+    await database.transaction(copyAll, { isLong: 'and only reads' });
     const names = stores.map(({ file }) => file);
     for (const name of names) await copyDatabase(name, incomplete, target); // oxlint-disable-line no-await-in-loop -- one after another
     return names;

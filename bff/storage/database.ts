@@ -33,8 +33,11 @@ export interface TransactionOptions {
    * different locks don't wait for each other, where the engine can do several at once.
    */
   locks?: readonly string[] | 'everything';
-  /** Whether a statement may take minutes, as one that changes a large table. */
-  isLong?: boolean;
+  /**
+   * The work may take an hour, as a migration does, or a backup, which only reads. Otherwise a statement that takes seconds is given
+   * up.
+   */
+  isLong?: boolean | 'and only reads';
 }
 
 /** Stores rows, in any engine. `sqlite/` is the embedded driver, `postgres/` the one for several servers. */

@@ -112,3 +112,32 @@ describe.skipIf(postgresIsMissing)('Two servers that work at the same document i
     expect(await documents.removeUnused(DRAFT_ROOM_PREFIX, 1)).toBe(0);
   });
 });
+
+describe.skipIf(postgresIsMissing)('A server that is frozen in the middle of a transaction', () => {
+  test('keeps its locks from the others for less time than they wait, and notices when it wakes up', async () => {
+    const { documents, database } = await twoServers();
+    const room = roomOf(newId());
+    await documents.append(room, titled('Before'));
+    const frozen = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
+    const asleep = database.transaction(
+      async (statements) => {
+        await append({ ...statements, nowMs: Date.now(), server: 1 }, room, titled('Never stored'));
+        isLocked.resolve();
+        await frozen.promise;
+        await statements.all('SELECT 1');
+      },
+      { locks: [room] },
+    );
+    asleep.catch(() => {}); // it's looked at below
+    await isLocked.promise;
+    await documents.append(room, titled(' and after'));
+    frozen.resolve();
+    await expect(asleep).rejects.toThrow('connection error');
+    const stored = new Y.Doc();
+    Y.applyUpdate(stored, (await documents.load(room)) ?? new Uint8Array());
+    const title = stored.getText(TITLE_FIELD).toJSON();
+    expect(title).not.toContain('Never');
+    expect(title).toContain('and after');
+  });
+});

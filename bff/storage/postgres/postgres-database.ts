@@ -268,6 +268,9 @@ function storable(value: Value): Value {
  * has committed until then: nobody else changes what it has locked.
  */
 function beginning({ locks, isLong }: TransactionOptions): string {
+  // One that only reads disturbs nobody, and may write to a slow disk in between.
+  if (isLong === 'and only reads')
+    return 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
   if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
   const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
   const begin = isLong ? `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : 'BEGIN';
