@@ -46,8 +46,8 @@ export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
   /**
-   * The open documents that were stored when this server last used them, and where the log of each ended when it was loaded. If
-   * one is no longer stored, it was deleted elsewhere.
+   * The open documents that were stored when this server last used them, and where the log of each ended when it was loaded, or
+   * first looked at. If one is no longer stored, it was deleted elsewhere.
    */
   readonly #known = new Map<string, LogPlace | undefined>();
   #storing = true;
@@ -157,21 +157,25 @@ export class Persistence {
   async endsOf(rooms: readonly string[]): Promise<ReadonlyMap<string, LogPlace>> {
     const known = rooms.filter((room) => this.#known.has(room));
     const ends = await this.#options.documents.ends(rooms);
-    for (const room of known)
-      if (!ends.has(room)) {
+    for (const room of known) {
+      if (!this.#known.has(room)) continue; // it was closed meanwhile
+      const end = ends.get(room);
+      if (end) this.#known.set(room, this.#known.get(room) ?? end);
+      else {
         this.#known.delete(room);
         this.#options.onRemoved(room);
       }
+    }
     return ends;
   }
 
   async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
     const { documents } = this.#options;
     try {
-      const isKnown = this.#known.has(room);
+      const known = { isKnown: this.#known.has(room), document: this.#known.get(room)?.document };
       // In one turn, so that the store commits them together.
       const answers = await Promise.all(
-        byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, isKnown })),
+        byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, ...known })),
       );
       // This comes before the edits count as done, so that they're never called saved. The document stays known: an edit still on
       // its way must be refused too, or it would start a document without the content it builds on.

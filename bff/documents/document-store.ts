@@ -138,9 +138,14 @@ function leadingAppends(batch: readonly Call[]): readonly Call[] {
 /** Makes appends in few statements: over a network, each takes as long as the way there and back. */
 async function appendEach(context: CallContext, appends: readonly Call[]): Promise<Outcome[]> {
   const refusals = new Map<string, Refused<'removed'> | undefined>();
-  for (const [room, calls] of Map.groupBy(appends, ({ args }) => String(args[0])))
-    refusals.set(room, await appendAll(context, room, calls.map(additionOf))); // oxlint-disable-line no-await-in-loop -- one connection
-  return appends.map(({ args }) => ({ result: refusals.get(String(args[0])) }));
+  for (const [document, calls] of Map.groupBy(appends, documentOf))
+    refusals.set(document, await appendAll(context, String(calls[0]?.args[0]), calls.map(additionOf))); // oxlint-disable-line no-await-in-loop -- one connection
+  return appends.map((call) => ({ result: refusals.get(documentOf(call)) }));
+}
+
+/** What names the document of an append: its room, and which of the documents there it is, if the caller knows. */
+function documentOf(call: Call): string {
+  return `${additionOf(call).document ?? ''} ${String(call.args[0])}`;
 }
 
 function additionOf({ args, nowMs }: Call): Addition {

@@ -275,6 +275,8 @@ export interface UpdateOrigin {
   keyHashes?: readonly string[] | undefined;
   /** Whether the document was stored when the caller last used it. If it no longer is, it has been deleted. */
   isKnown?: boolean;
+  /** Which document that was (`LogPlace`), if the caller knows: another one may have taken its room since. */
+  document?: number | undefined;
 }
 
 /** Which of an account's documents to list. */

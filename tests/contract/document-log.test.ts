@@ -109,6 +109,22 @@ for (const { driver, place, isMissing } of DOCUMENT_STORES) {
       expect([...(await log.ends(['a', 'b', 'never'])).keys()]).toEqual(['b']);
     });
 
+    test('takes no update for a document that was deleted since, also if another one has its room', async () => {
+      const { open } = await place();
+      const [log, other] = [open(), open()];
+      const [first = new Uint8Array(), second = new Uint8Array()] = typing('one ', 'two');
+      const [anew = new Uint8Array()] = typing('new');
+      await log.append('a', first);
+      await log.append('b', first);
+      const document = (await log.ends(['a'])).get('a')?.document;
+      await other.remove('a');
+      await other.append('a', anew);
+      expect(await log.append('a', second, { isKnown: true, document })).toEqual(refused('removed'));
+      expect(await log.append('b', second, { isKnown: true })).toBeUndefined();
+      expect(await titleIn(log, 'a')).toBe('new');
+      expect((await log.ends(['a'])).get('a')?.number).toBe(1);
+    });
+
     test('forgets what was last used before a time, and keeps what was used since or has another prefix', async () => {
       let now = 1000;
       const log = (await place()).open({ now: () => now });

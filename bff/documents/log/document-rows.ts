@@ -53,18 +53,22 @@ export interface LogEnd {
   lastNumber: number;
 }
 
-/** Counts updates that are about to be added to the log of a document, and records that it's in use. Undefined if it isn't stored. */
+/**
+ * Counts updates that are about to be added to the log of a document, and records that it's in use. Undefined if it isn't stored.
+ * @param document which one it has to be, if that is known.
+ */
 export async function countUpdates(
   { get }: Statements,
   room: string,
-  { count, nowMs }: { count: number; nowMs: number },
+  { count, nowMs, document }: { count: number; nowMs: number; document: number | undefined },
 ): Promise<LogEnd | undefined> {
   const row = await get(
     `UPDATE document SET last_number = last_number + $1, used_ms = CASE WHEN used_ms < $2 THEN $2 ELSE used_ms END
-     WHERE name = $3 RETURNING id, last_number`,
+     WHERE name = $3 AND id = coalesce($4, id) RETURNING id, last_number`,
     count,
     nowMs,
     room,
+    document ?? null,
   );
   return row && { id: Number(row['id']), lastNumber: Number(row['last_number']) };
 }

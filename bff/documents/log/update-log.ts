@@ -102,14 +102,14 @@ export async function append(
   return appendAll(context, room, [{ ...origin, update, nowMs: context.nowMs }]);
 }
 
-/** Appends updates to the log of a document, in order: all of them, or none. */
+/** Appends updates to the log of one document, in order: all of them, or none. */
 export async function appendAll(
   context: CallContext,
   room: string,
   additions: readonly Addition[],
 ): Promise<Refused<'removed'> | undefined> {
   const nowMs = Math.max(...additions.map((addition) => addition.nowMs));
-  const counted = { count: additions.length, nowMs };
+  const counted = { count: additions.length, nowMs, document: additions[0]?.document };
   let end = await countUpdates(context, room, counted);
   if (!end) {
     // Such an update depends on deleted content, and couldn't be read without it.
