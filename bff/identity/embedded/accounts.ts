@@ -38,6 +38,9 @@ const COLUMNS: readonly (readonly [keyof Account, string])[] = [
   ['closedMs', 'closed_ms'],
 ];
 
+/** How many accounts one statement looks for. */
+const FOUND_AT_ONCE = 100;
+
 /** The stored accounts, accessed through the statements of a database or of one of its transactions. */
 export class Accounts {
   readonly #statements: Statements;
@@ -48,6 +51,22 @@ export class Accounts {
 
   async find(uid: string): Promise<Account | undefined> {
     return fromRow(await this.#statements.get('SELECT * FROM account WHERE uid = $1', uid));
+  }
+
+  /** The accounts with these ids, by id. */
+  async findAll(uids: readonly string[]): Promise<Map<string, Account>> {
+    const places = Array.from({ length: FOUND_AT_ONCE }, (_, at) => `$${at + 1}`).join(', ');
+    const found = new Map<string, Account>();
+    for (let from = 0; from < uids.length; from += FOUND_AT_ONCE) {
+      // Always as many, so that only one statement has to be prepared.
+      const some = Array.from({ length: FOUND_AT_ONCE }, (_, at) => uids[from + at] ?? '');
+      // oxlint-disable-next-line no-await-in-loop -- others get their turn in between
+      for (const row of await this.#statements.all(`SELECT * FROM account WHERE uid IN (${places})`, ...some)) {
+        const account = fromRow(row);
+        if (account) found.set(account.uid, account);
+      }
+    }
+    return found;
   }
 
   /** @param email in lower case. */

@@ -174,8 +174,10 @@ function watchAccounts({ database, accounts }: IdentityContext): AccountWatch {
       version = await database.version();
       return version !== before;
     },
-    read: async (uids) =>
-      new Map(await Promise.all(uids.map(async (uid) => [uid, stateOf(await accounts.find(uid))] as const))),
+    async read(uids) {
+      const found = await accounts.findAll(uids);
+      return new Map(uids.map((uid) => [uid, stateOf(found.get(uid))]));
+    },
   });
 }
 

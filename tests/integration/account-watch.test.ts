@@ -1,0 +1,29 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { DATABASES } from '../support/databases.ts';
+
+/** How many people are signed in. */
+const PEOPLE = 250;
+
+describe.each(DATABASES)('Whether sessions have ended, in $engine', ({ open, isMissing }) => {
+  test.skipIf(isMissing)('is found out for a hundred people with one statement', async () => {
+    const database = await open();
+    const identity = await openEmbeddedIdentity({
+      database,
+      projectId: 'demo-project',
+      passwordMinLength: 6,
+      tokenLifetimeS: 3600,
+    });
+    closeInTheEnd(() => identity.close());
+    const ended = vi.fn<() => void>();
+    const asked = [vi.spyOn(database, 'get'), vi.spyOn(database, 'all')];
+    for (let person = 0; person < PEOPLE; person++)
+      identity.watch.onSessionEnd({ userId: `person ${person}`, signedInAtS: 0 }, ended);
+    await expect.poll(() => ended.mock.calls.length).toBe(PEOPLE);
+    const statements = asked.flatMap(({ mock }) => mock.calls).filter(([sql]) => sql.includes('FROM account'));
+    expect(statements).toHaveLength(3);
+  });
+});
