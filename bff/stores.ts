@@ -122,3 +122,14 @@ export function storesIn(directory: string): StoreName[] {
 export function describeStore(name: StoreName): { name: StoreName; file: string; schema: Schema } {
   return { name, ...STORES[name] };
 }
+
+/** How far this machine's clock is ahead of the database's, in milliseconds. */
+export async function clockAheadMs(url: string): Promise<number> {
+  const database = await openStore({ url }, 'documents');
+  try {
+    const row = await database.get('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now_ms');
+    return Date.now() - Number(row?.['now_ms']);
+  } finally {
+    await database.close();
+  }
+}

@@ -20,7 +20,7 @@ import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
 import { NewerSchema, UnfinishedCopy } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
-import { openStore, requireKnownStores, type StorePlace } from './stores.ts';
+import { clockAheadMs, openStore, requireKnownStores, type StorePlace } from './stores.ts';
 
 /** All the services that the BFF uses. */
 export interface Upstreams {
@@ -88,7 +88,7 @@ function storageOf({ databaseUrl, dataDirectory }: Config): Storage {
       try {
         // Any number of servers may share a database.
         if ('directory' in place) lock ??= lockData(place.directory);
-        isKnown ??= requireKnownStores(place);
+        isKnown ??= requireUsable(place);
         await isKnown;
         return await open(place);
       } catch (error) {
@@ -99,9 +99,27 @@ function storageOf({ databaseUrl, dataDirectory }: Config): Storage {
   };
 }
 
+/** How far the clocks of a server and its database may differ, in milliseconds: what has expired is deleted by the server's. */
+const CLOCKS_MAY_DIFFER_MS = 300_000;
+
+/** @throws what `requireKnownStores` throws. @throws {WrongClock} */
+async function requireUsable(place: StorePlace): Promise<void> {
+  await requireKnownStores(place);
+  if ('directory' in place) return;
+  const minutes = Math.round((await clockAheadMs(place.url)) / 60_000);
+  if (Math.abs(minutes) * 60_000 > CLOCKS_MAY_DIFFER_MS)
+    throw new WrongClock(
+      `this machine’s clock is ${Math.abs(minutes).toLocaleString('en')} minutes ${minutes > 0 ? 'ahead of' : 'behind'} the database’s, and what has expired would be deleted too early or too late. Set both by NTP (timedatectl set-ntp true)`,
+    );
+}
+
+/** A server mustn't delete by the wrong time. */
+class WrongClock extends Error {}
+
 function faultOf(place: StorePlace, error: unknown): string {
   const name = 'url' in place ? 'DATABASE_URL' : `DATA_DIR ${place.directory}`;
-  if (error instanceof NewerSchema || error instanceof UnfinishedCopy) return `${name}: ${error.message}`;
+  if (error instanceof NewerSchema || error instanceof UnfinishedCopy || error instanceof WrongClock)
+    return `${name}: ${error.message}`;
   if (error instanceof DataInUseError)
     return `${name} is in use by another Sullivan server. Stop that one, or set DATA_DIR to a different folder`;
   const cure =

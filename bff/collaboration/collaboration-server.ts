@@ -8,7 +8,7 @@ import { CLOSE_EVENTS, type CloseEvent, type RoomNews, TITLE_FIELD } from '#shar
 import { readRoomToken } from '#shared-types/room-credentials';
 import { wordsBeyond } from '#shared-types/words';
 
-import type { Documents } from '../documents/documents.ts';
+import type { Documents, LogPlace } from '../documents/documents.ts';
 import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
 import { can } from '../documents/policy.ts';
 import { isRefused } from '../documents/refusal.ts';
@@ -41,6 +41,9 @@ import { createUnsent, type Pings, startPings } from './room-socket.ts';
 const SHUTDOWN_GRACE_MS = 500;
 /** When the server stops, edits that the log doesn't store within this time are lost. */
 const SHUTDOWN_FLUSH_MS = 1000;
+
+/** Of so many looks at the store, one judges a socket again. */
+const LOOKS_PER_RECHECK = 6;
 
 /** The dependencies of the server. */
 export interface CollaborationServerOptions {
@@ -91,6 +94,8 @@ export class CollaborationServer {
    * reconnect.
    */
   readonly #removed = new Set<string>();
+  /** How often the store has been looked at. */
+  #looks = 0;
 
   constructor(options: CollaborationServerOptions) {
     const { documents, roomBus, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
@@ -140,7 +145,7 @@ export class CollaborationServer {
     this.#storage = startStorageWatch({
       persistence: this.#persistence,
       openRooms,
-      onLook: (ends) => this.#others.look(ends),
+      onLook: (ends) => this.#looked(ends),
       log,
       everyMs: limits.storageWatchMs,
     });
@@ -288,6 +293,18 @@ export class CollaborationServer {
     if (notice.what !== 'news') return this.#others.told(room, notice, server);
     this.#removals.get(room)?.heard(notice.news);
     this.#notify(room, notice.news);
+  }
+
+  /**
+   * Reads what others have stored. A server that dies right after it has ended a right can't tell of it, so each socket is judged
+   * again now and then.
+   */
+  #looked(ends: ReadonlyMap<string, LogPlace>): void {
+    this.#others.look(ends);
+    if (!this.#roomBus.isShared) return;
+    this.#looks += 1;
+    for (const [index, session] of [...this.#sessions.values()].entries())
+      if (index % LOOKS_PER_RECHECK === this.#looks % LOOKS_PER_RECHECK) session.recheck();
   }
 
   /** Another server may have changed anything. */

@@ -68,6 +68,9 @@ type RoomSessionState =
 /** When its session ends, a socket that doesn't answer its close frame is destroyed after this time, and its presence leaves. */
 const SESSION_END_GRACE_MS = 500;
 
+/** A right that couldn't be judged again is judged after this time, in milliseconds. */
+const RECHECK_AGAIN_MS = 1000;
+
 /** One socket in one room. Its document isn't open at first. */
 export class RoomSession implements Waiting {
   readonly room: string;
@@ -90,6 +93,7 @@ export class RoomSession implements Waiting {
   #token: string | undefined;
   /** How often the socket was judged again. */
   #judging = 0;
+  #recheckTimer: NodeJS.Timeout | undefined;
   #state: RoomSessionState;
   #activeAtMs = performance.now();
 
@@ -115,7 +119,7 @@ export class RoomSession implements Waiting {
     this.#clock = new GrantClock(
       {
         onRenew: () => this.notify({ renew: true }),
-        onEnd: () => this.recheck(),
+        onEnd: () => this.#judgeAtEnd(),
         onSessionEnd: (end) => this.close(CLOSE_EVENTS[end], { graceMs: SESSION_END_GRACE_MS }),
       },
       parts.accounts,
@@ -189,10 +193,10 @@ export class RoomSession implements Waiting {
     if (can(this.#grant?.role, 'comment')) this.notify({ comments: true });
   }
 
-  /** Judges again what the socket may do, because something about the document or its time has changed. */
+  /** Judges again what the socket may do, because something about the document has changed, or may have. */
   recheck(): void {
-    const token = this.#token ?? this.#grant?.token;
-    if (token !== undefined) this.#judgeAgain(token).catch((error: unknown) => this.#judgingFailed(error));
+    if (this.#lastToken !== undefined)
+      this.#judgeAgain(this.#lastToken).catch((error: unknown) => this.#recheckFailed(error));
   }
 
   /** Closes the socket with a reason, and destroys it if it doesn't answer within the grace period. */
@@ -204,6 +208,7 @@ export class RoomSession implements Waiting {
   end(code: number, reason: string): void {
     const state = this.#state;
     if (state.status !== 'open') clearTimeout(state.deadline);
+    clearTimeout(this.#recheckTimer);
     this.#clock.stop();
     this.#socket.end();
     this.#inbox.length = 0;
@@ -266,6 +271,8 @@ export class RoomSession implements Waiting {
     const grant = await this.#parts.access.judge(this.room, token);
     // A later judgement is the better one.
     if (turn !== this.#judging) return;
+    clearTimeout(this.#recheckTimer);
+    this.#recheckTimer = undefined;
     const before = this.#grant;
     if ('code' in grant) return this.close(grant.onceOpen ? CLOSE_EVENTS[grant.onceOpen] : grant);
     this.#take(grant);
@@ -277,6 +284,24 @@ export class RoomSession implements Waiting {
   #take(grant: Grant): void {
     this.#grant = grant;
     if (this.#state.status === 'open') this.#clock.set(grant);
+  }
+
+  /** The time of the grant is over. */
+  #judgeAtEnd(): void {
+    if (this.#lastToken !== undefined)
+      this.#judgeAgain(this.#lastToken).catch((error: unknown) => this.#judgingFailed(error));
+  }
+
+  get #lastToken(): string | undefined {
+    return this.#token ?? this.#grant?.token;
+  }
+
+  /** While the store is away, nobody's right can have changed there; as soon as it's back, the socket is judged. */
+  #recheckFailed(error: unknown): void {
+    if (!this.#socket.isOpen) return;
+    if (!this.#recheckTimer) this.#log.warn({ err: error }, 'a right could not be judged again; trying until it can');
+    clearTimeout(this.#recheckTimer);
+    this.#recheckTimer = setTimeout(() => this.recheck(), RECHECK_AGAIN_MS).unref();
   }
 
   #judgingFailed(error: unknown): void {

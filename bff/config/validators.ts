@@ -47,12 +47,20 @@ export const httpUrl: Parse<string> = (input) => {
   return input.replace(/\/+$/, '');
 };
 
+/** The ones that mean the same to libpq and to our client. */
+const SSL_MODES: ReadonlySet<string> = new Set(['verify-full', 'no-verify', 'disable']);
+
 /** The address of a database of PostgreSQL (postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS). */
 export const postgresUrl: Parse<string> = (input) => {
   const url = URL.parse(input);
   // Not the value itself, which has a password in it.
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === '' || url.pathname.length < 2)
     throw new SettingFault('must be an address such as postgres://user:password@host:5432/sullivan');
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null && !SSL_MODES.has(mode))
+    throw new SettingFault(
+      `has sslmode=${mode}. Use verify-full, which checks the certificate, no-verify, which doesn’t, or disable`,
+    );
   return input;
 };
 

@@ -35,6 +35,8 @@ export interface RoomListener {
 
 /** Tells every server that has a document open that something about it has changed. */
 export interface RoomBus {
+  /** Whether there may be other servers. */
+  readonly isShared: boolean;
   /** Tells of a change. @returns when this server has acted on it; the others do so in the same moment. @throws what a listener throws. */
   tell(room: string, change: RoomChange): Promise<void>;
   /** Tells the other servers something that this one knows already. Never throws. */
@@ -49,6 +51,7 @@ export interface RoomBus {
 export function inProcessRoomBus(): RoomBus {
   const listeners = new Set<RoomListener>();
   return {
+    isShared: false,
     async tell(room, change) {
       await Promise.all([...listeners].map((listener) => listener.changed(room, change)));
     },

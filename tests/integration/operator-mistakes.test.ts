@@ -485,6 +485,22 @@ const IN_THE_DATABASE: Mistake[] = [
     refused: /DATABASE_URL: .*didn’t finish\. Run it again/,
   },
   {
+    of: 'a clock that is a month ahead of the database’s',
+    async make() {
+      const preload = path.join(await temporaryFolder(), 'later.cjs');
+      await writeFile(preload, 'const now = Date.now; Date.now = () => now() + 31 * 86_400_000;');
+      return { settings: { DATABASE_URL: await emptyPostgres() }, preload };
+    },
+    doctor: /This machine’s clock is 44640 minutes ahead of that of PostgreSQL/,
+    refused: /DATABASE_URL: this machine’s clock is 44,640 minutes ahead of the database’s.*Set both by NTP/,
+  },
+  {
+    of: 'a word for TLS that PostgreSQL doesn’t know',
+    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432/sullivan?sslmode=nonsense` }),
+    doctor: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
+    refused: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
+  },
+  {
     of: 'a database for several servers and a broker for one',
     make: () => databaseAt(() => {}),
     warned: /Messages at \/ws stay within this server: .*set BROKER_URL/,

@@ -40,6 +40,7 @@ interface BusLog {
  * flushed, so the connection doesn’t wait for the disk (`synchronous_commit`).
  */
 export class PostgresRoomBus implements RoomBus {
+  readonly isShared = true;
   readonly #url: string;
   readonly #log: BusLog;
   readonly #server = randomUUID();

@@ -11,6 +11,7 @@ import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { Documents } from '#bff/documents/documents';
+import type { RoomBus } from '#bff/documents/room-bus';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
@@ -34,11 +35,12 @@ export interface CollaborationServerOptions {
   limits?: Partial<CollaborationLimits>;
   documents?: Documents;
   access?: RoomAccess;
+  roomBus?: RoomBus;
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
 export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
-  const { directory, limits = {}, documents = openDocuments({ directory }), access } = options;
+  const { directory, limits = {}, documents = openDocuments({ directory }), access, roomBus } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -46,7 +48,12 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const app: FastifyInstance = fastify({ loggerInstance: logger, trustProxy: ['127.0.0.1'] });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
-  await app.register(collaboration, { documents, limits, ...(access && { access }) });
+  await app.register(collaboration, {
+    documents,
+    limits,
+    ...(access && { access }),
+    ...(roomBus && { roomBus }),
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
