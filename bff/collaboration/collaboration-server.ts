@@ -290,9 +290,15 @@ export class CollaborationServer {
   }
 
   #told(room: string, notice: RoomNotice, server: string): void {
-    if (notice.what !== 'news') return this.#others.told(room, notice, server);
-    this.#removals.get(room)?.heard(notice.news);
-    this.#notify(room, notice.news);
+    const removals = this.#removals.get(room);
+    if (notice.what === 'news') {
+      if (removals?.heard(notice.news)) this.#notify(room, notice.news);
+      return;
+    }
+    // A server that opens the document, or has missed something, doesn't know of a removal that waits for an answer.
+    if (notice.what === 'opened' && removals?.open)
+      this.#roomBus.tellOthers(room, { what: 'news', news: { removal: removals.open } });
+    this.#others.told(room, notice, server);
   }
 
   /**

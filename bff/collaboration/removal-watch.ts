@@ -95,10 +95,16 @@ export class RemovalWatch {
     else this.#lookSoon();
   }
 
-  /** Records what another server has told its pages. */
-  heard({ removal, removalOver }: { removal?: RoomRemoval; removalOver?: string }): void {
-    if (removal) this.#open = { ...removal, lost: undefined };
-    if (removalOver !== undefined && this.#open?.id === removalOver) this.#open = undefined;
+  /** Records what another server has told its pages. @returns whether it's new here. */
+  heard({ removal, removalOver }: { removal?: RoomRemoval; removalOver?: string }): boolean {
+    if (removal) {
+      const isNew = this.#open?.id !== removal.id || this.#open.words !== removal.words;
+      if (isNew) this.#open = { ...removal, lost: undefined };
+      return isNew;
+    }
+    if (removalOver === undefined || this.#open?.id !== removalOver) return false;
+    this.#open = undefined;
+    return true;
   }
 
   /** Stops watching. */

@@ -75,6 +75,9 @@ async function migrated(database: Database): Promise<Database> {
   return database;
 }
 
+/** Counts the things by all their columns. */
+const read = async ({ all }: Pick<Database, 'all'>) => (await all('SELECT * FROM thing')).length;
+
 for (const { engine, place, isMissing } of ENGINES) {
   const withThings = async () => migrated((await place()).open());
 
@@ -167,6 +170,18 @@ for (const { engine, place, isMissing } of ENGINES) {
       const [holder, other] = [open(), open()];
       await migrate(holder, things([THINGS]));
       await holder.transaction(async () => migrate(other, things([THINGS])));
+    });
+
+    test('goes on when a server of a newer release adds a column, in a transaction and outside', async () => {
+      const { open } = await place();
+      const [database, newer] = [open(), open()];
+      await migrated(database);
+      await add(database, 'a');
+      expect([await read(database), await database.transaction(read)]).toEqual([1, 1]);
+      await newer.run('ALTER TABLE thing ADD COLUMN colour TEXT');
+      expect([await database.transaction(read), await read(database)]).toEqual([1, 1]);
+      await newer.run('ALTER TABLE thing ADD COLUMN shape TEXT');
+      expect([await read(database), await database.transaction(read)]).toEqual([1, 1]);
     });
 
     test('a statement of the database inside its own transaction is refused, and does not hang', async () => {

@@ -1,10 +1,12 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
+import request from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
 import { BODY_FIELD, CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
+import { actPath } from '#shared-types/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { closeOf, type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -117,6 +119,31 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     there.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)));
     await one.call('post', `${pathOf(id)}/comments`, { user: ada }, newComment()).expect(201);
     await expect.poll(() => news.some((each) => each?.comments), SOON).toBe(true);
+  });
+
+  test('offer on both to bring back what somebody removed on one, and bring it back once', async () => {
+    const [room, key] = [roomOf(newId()), newId()];
+    const words = Array.from({ length: 80 }, (_, at) => `word${at}`);
+    const here = openEditor(one.url, room, { key });
+    await here.synced();
+    here.body.insert(0, words.map(paragraph));
+    await here.synced();
+    const there = openEditor(other.url, room);
+    const news: (RoomNews | undefined)[] = [];
+    there.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)));
+    await there.until(() => there.body.length === words.length);
+    here.body.delete(0, here.body.length);
+    await expect.poll(() => news.some((each) => each?.removal), SOON).toBe(true);
+    const removal = news.find((each) => each?.removal)?.removal?.id ?? '';
+    const bringBack = ({ url }: DocumentBff) =>
+      request(url)
+        .post(actPath(room, removal, 'bring-back'))
+        .send({ writer: key });
+    const answers = await Promise.all([bringBack(one), bringBack(other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
+    expect(here.text()).toBe(there.text());
+    await expect.poll(() => news.some((each) => each?.removalOver === removal), SOON).toBe(true);
   });
 
   test('close a document everywhere when it is deleted on one', async () => {

@@ -46,6 +46,8 @@ const UNIQUE_VIOLATION = '23505';
  * that this one has just read is gone.
  */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503']);
+/** feature_not_supported: a server of a newer release has changed a table, and this connection’s plans for it are of no use. */
+const OUTDATED_PLAN = '0A000';
 
 const TYPES: ColumnTypes = {
   bytes: 'BYTEA',
@@ -190,7 +192,7 @@ export class PostgresDatabase implements Database {
   }
 
   #statementsOn(connection: Pool | PoolClient, timeoutMs = ANSWER_TIMEOUT_MS): Statements {
-    const query = async (sql: string, values: Value[]) => {
+    const ask = async (sql: string, values: Value[]) => {
       try {
         const statement = { name: nameOf(sql), text: sql, values: values.map(storable) };
         return await connection.query<Row>(Object.assign(statement, { query_timeout: timeoutMs }));
@@ -198,6 +200,12 @@ export class PostgresDatabase implements Database {
         throw inWords(error);
       }
     };
+    // The pool replaces a connection with such a plan; a transaction is made again as a whole.
+    const query = (sql: string, values: Value[]) =>
+      ask(sql, values).catch((error: unknown) => {
+        if (connection !== this.#pool || !hasCode(error, OUTDATED_PLAN)) throw error;
+        return ask(sql, values);
+      });
     return {
       all: async (sql, ...values) => (await query(sql, values)).rows,
       get: async (sql, ...values) => (await query(sql, values)).rows[0],
@@ -294,12 +302,15 @@ function patient(text: string, timeoutMs: number): { text: string } {
 /** Whether an error came from the server or from the work, and not from the connection. */
 function isAnswer(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const isOfServer = cause instanceof DatabaseError && !ENDS_CONNECTION.test(cause.code ?? '');
-  return isOfServer || !(error instanceof Error && CONNECTION_WORDS.test(error.message));
+  if (cause instanceof DatabaseError) return !ENDS_CONNECTION.test(cause.code ?? '');
+  return !(error instanceof Error && CONNECTION_WORDS.test(error.message));
 }
 
-/** What the server says when it ends a connection: classes 08 and 57P (errcodes-appendix), and a transaction idle for too long. */
-const ENDS_CONNECTION = /^(?:08|57P|25P03)/;
+/**
+ * What the server says when it ends a connection, or when one isn't worth keeping: classes 08 and 57P (errcodes-appendix), a
+ * transaction idle for too long, and plans that are out of date.
+ */
+const ENDS_CONNECTION = /^(?:08|57P|25P03|0A000)/;
 /** What pg says of a connection that doesn't work. */
 const CONNECTION_WORDS = /Query read timeout|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
 
@@ -313,8 +324,12 @@ export async function endedSoon(ending: Promise<void>): Promise<void> {
   limit.abort();
 }
 
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONFLICTS.has(error.code);
+  return hasCode(error, OUTDATED_PLAN) || (error instanceof Error && 'code' in error && CONFLICTS.has(error.code));
 }
 
 /** Converts PostgreSQL's errors into those of the port. */
