@@ -1,28 +1,41 @@
 /**
- * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image behind Debian's haproxy are restarted in turn
- * while clients keep sending. No request may be lost, and no stop may be cut short. Then a server stops while a client has asked
- * for a lot and doesn't read.
+ * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image and one PostgreSQL, behind Debian's haproxy with
+ * the configuration of `docker/production`, are restarted in turn while clients keep sending and people write. No request and no
+ * word may be lost, and no stop may be cut short. Then a server stops while a client has asked for a lot and doesn't read.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { draftRoom } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+
+import { wordsIn } from '../support/collaboration/co-writer.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { startTypist } from '../support/collaboration/typist.ts';
+import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { BALANCERS, startBalancer } from '../support/server/balancer.ts';
 
 const CLIENTS = 16;
 const PAUSE_MS = 30;
 const ROUNDS = 2;
-const LEAST_REQUESTS = 5000;
+const LEAST_REQUESTS = 10_000;
+const EDITORS = 50;
+/** How many of them write in one document. */
+const EDITORS_PER_DRAFT = 5;
 const STOP_LIMIT_MS = 10_000;
 
-if (spawnSync('haproxy', ['-v']).error !== undefined) {
-  console.log('Skipped: "no request is lost in a restart behind haproxy" needs haproxy (apt-get install haproxy).');
+const haproxy = BALANCERS.find(({ program }) => program === 'haproxy');
+if (!haproxy || haproxy.isMissing || postgresPrograms() === undefined) {
+  console.log(
+    'Skipped: "no request is lost in a restart behind haproxy" needs haproxy and PostgreSQL (apt-get install haproxy postgresql).',
+  );
   process.exit(0);
 }
 
@@ -37,6 +50,8 @@ const IMAGE = Object.fromEntries(
 const folder = await mkdtemp(path.join(tmpdir(), 'sullivan-restart-'));
 const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
 const [proxyPort, ...ports] = [firstPort, firstPort + 1, firstPort + 2];
+const url = `http://127.0.0.1:${proxyPort}`;
+const cluster = startOwnCluster(firstPort + 3);
 
 async function startServer(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['bff/main.ts'], {
@@ -45,6 +60,10 @@ async function startServer(port: number): Promise<ChildProcess> {
       ...IMAGE,
       PORT: String(port),
       DATA_DIR: path.join(folder, String(port)),
+      DATABASE_URL: cluster.url,
+      PUBLIC_URL: url,
+      TRUST_PROXY: '127.0.0.1',
+      SOCKETS_PER_ADDRESS: '1000',
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'warn',
     },
@@ -61,32 +80,6 @@ async function stopServer(child: ChildProcess): Promise<{ tookMs: number; code: 
   child.kill('SIGTERM');
   const [code] = (await ended) as [number | null];
   return { tookMs: Math.round(performance.now() - begin), code };
-}
-
-async function startProxy(): Promise<ChildProcess> {
-  const file = path.join(folder, 'haproxy.cfg');
-  const servers = ports.map((port) => `  server s${port} 127.0.0.1:${port} check`).join('\n');
-  await writeFile(
-    file,
-    `defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 30s
-  option http-keep-alive
-  option redispatch
-  retries 2
-frontend f
-  bind 127.0.0.1:${proxyPort}
-  default_backend b
-backend b
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server inter 200ms fall 2 rise 1
-${servers}
-`,
-  );
-  return spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'ignore'] });
 }
 
 const tally = { answered: 0, lost: new Map<string, number>() };
@@ -121,8 +114,17 @@ function send(agent: Agent, sentence: string | undefined): Promise<string> {
 }
 
 const servers = await Promise.all(ports.map(startServer));
-const proxy = await startProxy();
-await pause(1000);
+const stopBalancer = await startBalancer(haproxy, {
+  own: proxyPort ?? 0,
+  servers: [new URL(`http://127.0.0.1:${ports[0]}`), new URL(`http://127.0.0.1:${ports[1]}`)],
+});
+const rooms = Array.from(
+  { length: EDITORS / EDITORS_PER_DRAFT },
+  (_, id) => draftRoom(id.toString(16).padStart(32, '0')) ?? '',
+);
+const typists = Array.from({ length: EDITORS }, (_, editor) =>
+  startTypist(url, rooms[editor % rooms.length] ?? '', { name: `e${editor}x`, perSecond: 1 }),
+);
 const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
 await pause(1000);
 const stops: Awaited<ReturnType<typeof stopServer>>[] = [];
@@ -138,7 +140,19 @@ for (let round = 0; round < ROUNDS; round++) {
 while (tally.answered < LEAST_REQUESTS) await pause(100);
 sending.abort();
 await Promise.all(clients);
-proxy.kill('SIGTERM');
+for (const typist of typists) typist.leave();
+let [acknowledged, lostWords] = [0, 0];
+for (const [at, room] of rooms.entries()) {
+  const reader = openEditor(url, room);
+  await reader.synced();
+  const there = new Set(wordsIn(reader.body));
+  const wanted = typists.filter((_, editor) => editor % rooms.length === at).flatMap((typist) => typist.acknowledged());
+  acknowledged += wanted.length;
+  lostWords += wanted.filter((word) => !there.has(word)).length;
+  reader.close();
+}
+
+await stopBalancer();
 
 /** Asks for more of a video than the buffers of a connection hold, and reads none of it. */
 const film = (await readdir('web/dist/assets')).find((name) => name.endsWith('.mp4'));
@@ -149,6 +163,7 @@ stalled.write(`GET /assets/${film} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1
 await pause(1000);
 const [withStalled, plain] = await Promise.all(servers.map(stopServer));
 stalled.destroy();
+cluster.remove();
 await rm(folder, { recursive: true });
 
 const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0);
@@ -156,9 +171,11 @@ const allStops = [...stops, withStalled, plain].filter((stop) => stop !== undefi
 console.log(`image defaults                 ${JSON.stringify(IMAGE)}`);
 console.log(`answered in ${stops.length} restarts         ${tally.answered} requests`);
 console.log(`lost                           ${lost} ${JSON.stringify(Object.fromEntries(tally.lost))}`);
+console.log(`words called saved              ${acknowledged} in ${EDITORS} editors, lost ${lostWords}`);
 console.log(
   `stops under load               ${stops.map(({ tookMs, code }) => `${tookMs} ms (code ${code})`).join(', ')}`,
 );
 console.log(`stop with a client that stalls ${withStalled?.tookMs} ms (code ${withStalled?.code})`);
 const limitMs = STOP_LIMIT_MS + Number(IMAGE['SHUTDOWN_WAIT_MS'] ?? 0);
-if (lost > 0 || allStops.some(({ code, tookMs }) => code !== 0 || tookMs > limitMs)) process.exitCode = 1;
+if (lost + lostWords > 0 || acknowledged === 0 || allStops.some(({ code, tookMs }) => code !== 0 || tookMs > limitMs))
+  process.exitCode = 1;

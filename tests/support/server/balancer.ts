@@ -58,11 +58,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts a balancer in front of two servers, until the test ends. @param ports its own, and those of the servers. */
+/** Starts a balancer in front of two servers, until the test ends. @param own its port. @returns stops it earlier. */
 export async function startBalancer(
   { program, configuration, words, adapted }: BalancerKind,
   { own, servers: [one, other] }: { own: number; servers: readonly [URL, URL] },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
   const file = path.join(folder, path.basename(configuration));
   const text = adapted(readFileSync(configuration, 'utf8'), folder)
@@ -74,7 +74,7 @@ export async function startBalancer(
   const child = spawn(program, words(file), { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  closeInTheEnd(async () => {
+  const stop = closeInTheEnd(async () => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -84,7 +84,7 @@ export async function startBalancer(
       ({ ok }) => ok,
       () => false,
     );
-    if (isThere) return;
+    if (isThere) return stop;
     if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
     await pause(50);
   }
