@@ -69,7 +69,7 @@ const HANDLERS: Handlers = {
   library: libraryHandlers,
 };
 
-/** Each store takes one of so many numbers (node:crypto’s `randomInt` allows up to 2^48). */
+/** How many numbers a store chooses from (node:crypto’s `randomInt` allows up to 2^48). */
 const MOST_SERVERS = 2 ** 48 - 1;
 
 /** Keeps documents in the tables of any database. Make one call at a time. */

@@ -3,7 +3,7 @@ import type { Call } from './calls.ts';
 
 type Locks = NonNullable<TransactionOptions['locks']>;
 
-/** A sweep has everything to itself, so each call of it deletes at most so many, and everybody's words come in between. */
+/** The most that one call of a sweep deletes: it has everything to itself, and everybody's words come in between. */
 export const SWEPT_AT_ONCE = 50;
 
 const account = (id: unknown) => `account ${String(id)}`;
