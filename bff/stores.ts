@@ -26,6 +26,17 @@ export const STORE_NAMES = ['documents', 'identity', 'forms', 'preferences'] as 
 /** Where the stores are: each in a file of the data folder, or all in one database of PostgreSQL. */
 export type StorePlace = { directory: string } | { url: string };
 
+/** Where the settings keep everything. */
+export function placeOf({
+  databaseUrl,
+  dataDirectory,
+}: {
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+}): StorePlace {
+  return databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
+}
+
 /** The most connections that a store opens to PostgreSQL. */
 const CONNECTIONS: Record<StoreName, number> = { documents: 1, identity: 5, forms: 2, preferences: 2 };
 

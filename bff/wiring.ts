@@ -20,7 +20,7 @@ import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
 import { NewerSchema, UnfinishedCopy } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
-import { clockAheadMs, openStore, requireKnownStores, type StorePlace } from './stores.ts';
+import { clockAheadMs, openStore, placeOf, requireKnownStores, type StorePlace } from './stores.ts';
 
 /** All the services that the BFF uses. */
 export interface Upstreams {
@@ -79,8 +79,8 @@ export async function chooseEvaluator(
   return remoteEvaluator({ url, key, deadlineMs });
 }
 
-function storageOf({ databaseUrl, dataDirectory }: Config): Storage {
-  const place = databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
+function storageOf(config: Config): Storage {
+  const place = placeOf(config);
   let lock: DataLock | undefined;
   let isKnown: Promise<void> | undefined;
   return {

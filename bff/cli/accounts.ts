@@ -9,9 +9,9 @@ import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { removePreferences } from '../preferences/listed-preferences.ts';
-import { hasStore, openStore, requireKnownStores, type StorePlace, withStore } from '../stores.ts';
+import { hasStore, openStore, placeOf, requireKnownStores, type StorePlace, withStore } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
-import { nameOfPlace, placeOf } from './place.ts';
+import { nameOfPlace } from './place.ts';
 
 /** 96 random bits, which become 16 characters. */
 const PASSWORD_BYTES = 12;

@@ -10,10 +10,10 @@ import { DEFAULT_MAX_MIB } from '../documents/sqlite/sqlite-documents.ts';
 import { isStoredList, readStored, removeStored, type StoredList, STORED_LISTS } from '../forms/listed-rows.ts';
 import { readPreferences, removePreferences } from '../preferences/listed-preferences.ts';
 import type { Database } from '../storage/database.ts';
-import { hasStore, requireKnownStores, type StoreName, withStore } from '../stores.ts';
+import { hasStore, placeOf, requireKnownStores, type StoreName, withStore } from '../stores.ts';
 import { auditLines } from './audit.ts';
 import { CommandError, isFormat, runCommand } from './command.ts';
-import { nameOfPlace, placeOf } from './place.ts';
+import { nameOfPlace } from './place.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'csv' },

@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
-import { DataInUseError, type DataLock, lockData } from '../storage/sqlite/data-lock.ts';
 import { storesIn } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
 import { fillDatabase } from './fill-database.ts';
+import { claimFolder } from './place.ts';
 
 await runCommand('npm run migrate -- --from <data folder>', async (argv) => {
   const { values } = parseArgs({ args: argv, options: { from: { type: 'string' } } });
@@ -14,7 +14,8 @@ await runCommand('npm run migrate -- --from <data folder>', async (argv) => {
   const { databaseUrl } = readSettings();
   if (databaseUrl === undefined) throw new CommandError('Set DATABASE_URL to an empty database of PostgreSQL.');
   if (storesIn(from).length === 0) throw new CommandError(`There are no documents or accounts in ${from}.`);
-  const lock = claim(from);
+  // What a server wrote meanwhile would be missing from the copy.
+  const lock = claimFolder(from);
   try {
     const sums = await fillDatabase(databaseUrl, from);
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);
@@ -23,14 +24,3 @@ await runCommand('npm run migrate -- --from <data folder>', async (argv) => {
     lock.release();
   }
 });
-
-/** What a server wrote meanwhile would be missing from the copy. */
-function claim(directory: string): DataLock {
-  try {
-    return lockData(directory);
-  } catch (error) {
-    if (error instanceof DataInUseError)
-      throw new CommandError(`A server is using ${directory}. Stop it, then try again.`);
-    throw error;
-  }
-}

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
-import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { describeStore, requireKnownStores, storesIn } from '../stores.ts';
 import { databasesToRestore } from './backup-list.ts';
-import { CommandError, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
 import { fillDatabase } from './fill-database.ts';
+import { claimFolder } from './place.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
@@ -36,7 +36,7 @@ await runCommand('npm run restore -- <folder of a backup> [--without <database>]
     return `Restored ${files.join(', ')}.\n`;
   }
   const names = databasesToRestore(source, { without: values.without, present: databasesIn(dataDirectory) });
-  const lock = claim(dataDirectory);
+  const lock = claimFolder(dataDirectory);
   try {
     const kept = await replace(names, { source, directory: dataDirectory, without: values.without });
     const before =
@@ -46,16 +46,6 @@ await runCommand('npm run restore -- <folder of a backup> [--without <database>]
     lock.release();
   }
 });
-
-function claim(directory: string): { release(): void } {
-  try {
-    return lockData(directory);
-  } catch (error) {
-    if (error instanceof DataInUseError)
-      throw new CommandError(`A server is using ${directory}. Stop it, then try again.`);
-    throw error;
-  }
-}
 
 /** Reads the whole backup first, so nothing is touched if part of it is damaged or newer. Returns where the previous files are. */
 async function replace(

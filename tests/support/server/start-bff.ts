@@ -13,7 +13,7 @@ import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
-import { openStore, type StorePlace } from '#bff/stores';
+import { openStore, placeOf, type StorePlace } from '#bff/stores';
 import { chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
@@ -103,7 +103,7 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     app,
     upstreams,
     dataDirectory,
-    place: databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl },
+    place: placeOf({ databaseUrl, dataDirectory }),
     log: () => lines.join(''),
     close: closeInTheEnd(async () => {
       await app.close();
