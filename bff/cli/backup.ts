@@ -72,7 +72,7 @@ async function backUpDatabase(url: string, target: string): Promise<string[]> {
         /* oxlint-enable no-await-in-loop */
       }
     };
-    await database.transaction(copyAll, { isLong: 'and only reads' });
+    await database.transaction(copyAll, { longWork: 'backup' });
     const names = stores.map(({ file }) => file);
     for (const name of names) await copyDatabase(name, incomplete, target); // oxlint-disable-line no-await-in-loop -- one after another
     return names;

@@ -37,7 +37,7 @@ export interface TransactionOptions {
    * The work may take an hour, as a migration does, or a backup, which only reads. Otherwise a statement that takes seconds is given
    * up.
    */
-  isLong?: boolean | 'and only reads';
+  longWork?: 'migration' | 'backup';
 }
 
 /** Stores rows, in any engine. `sqlite/` is the embedded driver, `postgres/` the one for several servers. */

@@ -84,7 +84,7 @@ export async function migrate(database: Database, schema: Schema): Promise<void>
       (statements) => runMigrations(statements, schema, { types: database.types, columnsOf }),
       {
         locks: 'everything',
-        isLong: true,
+        longWork: 'migration',
       },
     );
   } catch (error) {

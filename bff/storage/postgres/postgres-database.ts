@@ -41,13 +41,13 @@ const USE_FOR_MS = 1000;
 /* PostgreSQL's error codes (postgresql.org/docs/current/errcodes-appendix.html). */
 const DISK_FULL = '53100';
 const UNIQUE_VIOLATION = '23505';
-/**
- * Somebody else’s transaction came in between: serialization_failure, deadlock_detected, and foreign_key_violation, where a row
- * that this one has just read is gone.
- */
-const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503']);
 /** feature_not_supported: a server of a newer release has changed a table, and this connection’s plans for it are of no use. */
 const OUTDATED_PLAN = '0A000';
+/**
+ * Somebody else’s transaction came in between: serialization_failure, deadlock_detected, and foreign_key_violation, where a row
+ * that this one has just read is gone. Or its plan was out of date.
+ */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', OUTDATED_PLAN]);
 
 const TYPES: ColumnTypes = {
   bytes: 'BYTEA',
@@ -163,7 +163,7 @@ export class PostgresDatabase implements Database {
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error); // the statement under way rejects with it, too
     client.on('error', onError);
-    const timeoutMs = options.isLong ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    const timeoutMs = options.longWork ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     try {
       await client.query(patient(beginning(options), timeoutMs));
       const result = await this.#inTransaction.run(true, () => work(this.#statementsOn(client, timeoutMs)));
@@ -275,13 +275,13 @@ function storable(value: Value): Value {
  * Without locks, a transaction is serialisable. With locks, it waits for them first, and then each statement sees what everybody
  * has committed until then: nobody else changes what it has locked.
  */
-function beginning({ locks, isLong }: TransactionOptions): string {
+function beginning({ locks, longWork }: TransactionOptions): string {
   // One that only reads disturbs nobody, and may write to a slow disk in between.
-  if (isLong === 'and only reads')
+  if (longWork === 'backup')
     return 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
   if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
   const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
-  const begin = isLong ? `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : 'BEGIN';
+  const begin = longWork ? `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : 'BEGIN';
   if (locks === 'everything') return `${begin}; SELECT pg_advisory_xact_lock(${everything})`;
   // In one order everywhere, so that two transactions never wait for each other.
   const keys = [...new Set(locks.map(lockKey))].toSorted((one, other) => one - other);
@@ -294,7 +294,7 @@ function lockKey(name: string): number {
   return createHash('sha256').update(name).digest().readInt32LE() || 1;
 }
 
-/** A query that waits for its answer for so long. pg reads the time, though its types don't say so. */
+/** A query with a limit of its own for its answer. pg reads it, though its types don't say so. */
 function patient(text: string, timeoutMs: number): { text: string } {
   return Object.assign({ text }, { query_timeout: timeoutMs });
 }
@@ -328,8 +328,9 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
+/** Whether a transaction is worth making again. */
 function isConflict(error: unknown): boolean {
-  return hasCode(error, OUTDATED_PLAN) || (error instanceof Error && 'code' in error && CONFLICTS.has(error.code));
+  return error instanceof Error && 'code' in error && CONFLICTS.has(error.code);
 }
 
 /** Converts PostgreSQL's errors into those of the port. */
