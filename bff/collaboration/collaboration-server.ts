@@ -42,7 +42,7 @@ const SHUTDOWN_GRACE_MS = 500;
 /** When the server stops, edits that the log doesn't store within this time are lost. */
 const SHUTDOWN_FLUSH_MS = 1000;
 
-/** Of so many looks at the store, one judges a socket again. */
+/** How many looks at the store come between two judgements of a socket. */
 const LOOKS_PER_RECHECK = 6;
 
 /** The dependencies of the server. */

@@ -14,7 +14,7 @@ import { FreshItems, isGone, isPiece, type LateWords, LateParagraphs, type Piece
 const MOST_UNDONE = 2000;
 /** How many late pieces of one update get a place each; the rest join the last one. */
 const MOST_PLACES = 200;
-/** How long another server may take to hear of a deletion, in milliseconds. */
+/** How long another server may take to learn about a deletion, in milliseconds. */
 const DELETIONS_FOR_MS = 120_000;
 /** How many paragraphs of late words can still grow, in each document. */
 const MOST_LATE_TEXTS = 50;

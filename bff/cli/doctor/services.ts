@@ -7,7 +7,7 @@ import { type Answer, NoAnswer, visit } from './http-visit.ts';
 
 const BROKER_WITHIN_MS = 5000;
 
-/** Notes the clock of whoever answers. */
+/** Notes the clock of the server that answers. */
 type NoteClock = (of: string, answer: Answer) => void;
 
 /** Sees whether every service answers that the settings name, and whether it takes our login. */

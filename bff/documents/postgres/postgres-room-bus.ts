@@ -60,7 +60,7 @@ export class PostgresRoomBus implements RoomBus {
   }
 
   async tell(room: string, change: RoomChange): Promise<void> {
-    // It's stored, so the others hear of it even if this server can't act on it.
+    // It's stored, so the others learn about it even if this server can't act on it.
     if (change.what !== 'title') this.#send(room, change);
     await this.#own.tell(room, change);
   }
@@ -173,7 +173,7 @@ export class PostgresRoomBus implements RoomBus {
     });
   }
 
-  /** Never throws: whoever may connect to the database may send anything. */
+  /** Never throws: anyone who can connect to the database can send anything. */
   #carefully(listen: () => void): void {
     try {
       listen();
