@@ -69,42 +69,65 @@ const HASH_LENGTH = 22;
 
 const NOTHING: Amount = { units: 0, words: 0 };
 
-/**
- * How the text of an edit arrived. It was brought back if the same client deleted exactly this text by one edit in the last
- * minutes: the person has undone that, or is moving text with cut and paste. Otherwise it arrived at once if the edit is large,
- * or if its client has sent more in the last seconds than a person can type; then the edits of those seconds arrived at once too.
- * @param by.client who made the edit. @param by.bringsBack whether it was the server, to bring words back.
- */
-export function arrivalOf(
-  recent: Recent,
-  { units, words, come, gone }: ArrivingEdit,
-  by: { client: number; atMs: number; bringsBack: boolean },
-): { arrived: Arrived; recent: Recent } {
-  const { client, atMs } = by;
-  const pace = since(atMs - PACE_MS, recent.pace);
-  const known = since(atMs - UNDO_MS, recent.deletions);
-  const undone = units < PASTE_MIN_UNITS ? -1 : known.findLastIndex(isDeletionOf(come, client));
-  const deletions = withDeletion(undone === -1 ? known : known.toSpliced(undone, 1), gone, by);
-  const as = (how: Arrival) => ({ arrived: { units, words, how, recounted: NOTHING }, recent: { pace, deletions } });
-  if (by.bringsBack || undone !== -1) return as('broughtBack');
-  if (units === 0) return as('typed');
-  if (units >= PASTE_MIN_UNITS) return as('pasted');
-  let own = units;
-  for (const edit of pace) if (edit[0] === client) own += edit[2];
-  const isTyped = own <= TYPED_MOST_UNITS;
-  const how: Arrival = isTyped ? 'typed' : 'pasted';
-  const recounted = isTyped ? [] : pace.filter(([writer, , , , before]) => writer === client && before === 'typed');
-  const judged = isTyped ? pace : pace.map((edit) => (edit[0] === client ? asPasted(edit) : edit));
-  return {
-    arrived: { units, words, how, recounted: sumOf(recounted) },
-    recent: { pace: withEdit(judged, [client, atMs, units, words, how]), deletions },
-  };
+/** What has happened lately in a document: it decides how the next text arrives. */
+export class RecentEdits {
+  /** The small edits of each client, oldest first: how the text of one person arrives doesn't depend on how fast the others type. */
+  readonly #pace: Map<number, readonly RecentEdit[]>;
+  #deletions: readonly RecentDeletion[];
+  /** The time of the last edit, in milliseconds since 1970. */
+  #atMs: number;
+
+  constructor({ pace = [], deletions = [] }: Partial<Recent>) {
+    this.#pace = Map.groupBy(pace, ([client]) => client);
+    this.#deletions = deletions;
+    this.#atMs = pace.at(-1)?.[1] ?? -Infinity;
+  }
+
+  /** The same, to go on from once more. */
+  copy(): RecentEdits {
+    const copy = new RecentEdits({ deletions: this.#deletions });
+    for (const [client, own] of this.#pace) copy.#pace.set(client, own);
+    copy.#atMs = this.#atMs;
+    return copy;
+  }
+
+  /** As it is stored. */
+  get all(): Recent {
+    const oldestMs = this.#atMs - PACE_MS;
+    const edits = [...this.#pace.values()].flatMap((own) => own.filter(([, atMs]) => atMs > oldestMs));
+    return { pace: edits.toSorted((a, b) => a[1] - b[1]).slice(-MOST_RECENT), deletions: this.#deletions };
+  }
+
+  /**
+   * How the text of an edit arrived. It was brought back if the same client deleted exactly this text by one edit in the last
+   * minutes: the person has undone that, or is moving text with cut and paste. Otherwise it arrived at once if the edit is large,
+   * or if its client has sent more in the last seconds than a person can type; then the edits of those seconds arrived at once too.
+   * @param by.client who made the edit. @param by.bringsBack whether it was the server, to bring words back.
+   */
+  add({ units, words, come, gone }: ArrivingEdit, by: { client: number; atMs: number; bringsBack: boolean }): Arrived {
+    const { client, atMs } = by;
+    this.#atMs = atMs;
+    const known = since(atMs - UNDO_MS, this.#deletions);
+    const undone = units < PASTE_MIN_UNITS ? -1 : known.findLastIndex(isDeletionOf(come, client));
+    this.#deletions = withDeletion(undone === -1 ? known : known.toSpliced(undone, 1), gone, by);
+    const as = (how: Arrival): Arrived => ({ units, words, how, recounted: NOTHING });
+    if (by.bringsBack || undone !== -1) return as('broughtBack');
+    if (units === 0) return as('typed');
+    if (units >= PASTE_MIN_UNITS) return as('pasted');
+    const own = since(atMs - PACE_MS, this.#pace.get(client) ?? []);
+    const isTyped = own.reduce((sum, [, , before]) => sum + before, units) <= TYPED_MOST_UNITS;
+    const how: Arrival = isTyped ? 'typed' : 'pasted';
+    this.#pace.set(client, withEdit(isTyped ? own : own.map(asPasted), [client, atMs, units, words, how]));
+    return {
+      units,
+      words,
+      how,
+      recounted: isTyped ? NOTHING : sumOf(own.filter(([, , , , before]) => before === 'typed')),
+    };
+  }
 }
 
-/**
- * The part of a list, in the order of its times, that is newer than this time. In a busy room thousands of edits are recent, and
- * each new one asks: so the list is only copied when something leaves it.
- */
+/** The part of a list, in the order of its times, that is newer than this time. It's only copied when something leaves it. */
 function since<T extends readonly [client: number, atMs: number, ...unknown[]]>(
   ms: number,
   list: readonly T[],
@@ -136,12 +159,13 @@ function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts.toSorted())).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-function withEdit(pace: Recent['pace'], edit: RecentEdit): Recent['pace'] {
+/** Adds an edit to those of its client. */
+function withEdit(own: readonly RecentEdit[], edit: RecentEdit): readonly RecentEdit[] {
   const [client, atMs, units, words, how] = edit;
-  const last = pace.at(-1);
-  const joins = last !== undefined && last[0] === client && last[4] === how && atMs - last[1] < TICK_MS;
-  if (joins) return pace.with(pace.length - 1, [client, last[1], last[2] + units, last[3] + words, how]);
-  return (pace.length < MOST_RECENT ? pace : pace.slice(1 - MOST_RECENT)).concat([edit]);
+  const last = own.at(-1);
+  const joins = last !== undefined && last[4] === how && atMs - last[1] < TICK_MS;
+  if (joins) return own.with(own.length - 1, [client, last[1], last[2] + units, last[3] + words, how]);
+  return [...own, edit];
 }
 
 function asPasted([client, atMs, units, words]: RecentEdit): RecentEdit {

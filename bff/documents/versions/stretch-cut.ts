@@ -6,7 +6,7 @@ import { compacted, merged } from '../log/compaction.ts';
 import { type RecordGain, Recorder } from '../record/recorder.ts';
 import type { Session } from '../record/sessions.ts';
 import { includes, overlap, type Ranges, united } from '../restoring/ranges.ts';
-import { arrivalOf, type Recent } from './arrival.ts';
+import { type Recent, RecentEdits } from './arrival.ts';
 import type { VersionReason } from './document-versions.ts';
 import { lossOf, measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
 import { beginStretch, type EditSize, isOver, type Stretch, withEdit } from './stretch.ts';
@@ -93,8 +93,8 @@ interface Moment {
   units: number;
   /** How many units of text the edit deletes. */
   lost: number;
-  stretch: Stretch | undefined;
-  recent: Recent;
+  /** What the cut goes back to, if the edit deletes text of a stretch. */
+  before: { stretch: Stretch; recent: RecentEdits } | undefined;
 }
 
 /**
@@ -130,7 +130,7 @@ class Cut {
   #returns = 0;
   /** The room taken by versions that were cut because of deletions. */
   #guards = { count: 0, bytes: 0 };
-  #recent: Recent;
+  #recent: RecentEdits;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
   /** How far each client had written when the last version ended. */
@@ -154,8 +154,7 @@ class Cut {
     this.#units = this.#countUnits();
     this.#stretch = stretch;
     this.#versioned = versioned;
-    const { pace = [], deletions = [] } = session ?? {};
-    this.#recent = { pace, deletions };
+    this.#recent = new RecentEdits(session ?? {});
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
   }
 
@@ -176,12 +175,11 @@ class Cut {
       atMs,
       units: this.#units,
       lost,
-      stretch: this.#stretch,
-      recent: this.#recent,
+      before: lost > 0 && this.#stretch ? { stretch: this.#stretch, recent: this.#recent.copy() } : undefined,
     });
     const first = this.#moments.find((moment) => moment.lost > 0);
-    if (first?.stretch && isRemoval(this.#moments)) {
-      if (first.index < this.#index && this.#returns < MOST_RETURNS) return this.#goBackTo(first, first.stretch);
+    if (first?.before && isRemoval(this.#moments)) {
+      if (first.index < this.#index && this.#returns < MOST_RETURNS) return this.#goBackTo(first, first.before);
       this.#endStretch();
     }
     this.#apply(dated);
@@ -193,7 +191,7 @@ class Cut {
     const isUnsafe = this.#adopted.size > 0; // the next cut couldn't tell whose words these are
     if (this.#stretch && (isUnsafe || isOver(this.#stretch, nowMs))) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
-    const record = withRecent(this.#recorder.end(this.#texts.body), this.#recent);
+    const record = withRecent(this.#recorder.end(this.#texts.body), this.#recent.all);
     this.#document.destroy();
     return {
       versions: this.#versions,
@@ -240,13 +238,9 @@ class Cut {
       const edit = measured(transaction, this.#texts);
       if (!edit) return;
       this.#units += edit.growth;
-      const { arrived, recent } = arrivalOf(
-        this.#recent,
-        { ...edit, units: edit.inserted },
-        // A page can write under several clients, but has one socket.
-        { client: writer ?? edit.client ?? 0, atMs, bringsBack },
-      );
-      this.#recent = recent;
+      // A page can write under several clients, but has one socket.
+      const by = { client: writer ?? edit.client ?? 0, atMs, bringsBack };
+      const arrived = this.#recent.add({ ...edit, units: edit.inserted }, by);
       const size: EditSize = { inserted: edit.inserted, deleted: edit.deleted, arrived };
       this.#stretch = withEdit(this.#stretch ?? beginStretch(atMs, wordsBefore), size, { atMs, author });
       if (this.#index >= this.#recorded) this.#recorder.note(transaction, size, { atMs, author });
@@ -265,7 +259,7 @@ class Cut {
   }
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
-  #goBackTo({ index, units, recent }: Moment, stretch: Stretch): void {
+  #goBackTo({ index, units }: Moment, { stretch, recent }: NonNullable<Moment['before']>): void {
     this.#returns += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
