@@ -103,7 +103,11 @@ export class Merging {
     // that it has undone something.
     const isReturn =
       items.some(({ id }) => id.client !== writer) && deletions.some((each) => isDeletedIn(document, each));
-    const again = items.filter(({ id }) => includes(undone, id) || (isReturn && id.client !== writer));
+    // Nearly always nothing, so it shouldn't cost anything.
+    const again =
+      undone.size === 0 && !isReturn
+        ? NOTHING
+        : items.filter(({ id }) => includes(undone, id) || (isReturn && id.client !== writer));
     const undoneHere = rangesOf(again);
     // The server may be bringing the same words back at this moment.
     if (undoneHere.size > 0) memory.undone = newest(united([memory.undone, undoneHere]));
@@ -237,7 +241,11 @@ function searchIn(text: string): (words: string) => boolean {
 
 const unitsIn = (pieces: readonly Piece[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
+const NOTHING: readonly Y.Item[] = [];
+const NO_RANGES: Ranges = new Map();
+
 function rangesOf(items: readonly Y.Item[]): Ranges {
+  if (items.length === 0) return NO_RANGES;
   return united(items.map(({ id, length }): Ranges => new Map([[id.client, [[id.clock, length]]]])));
 }
 

@@ -9,13 +9,14 @@ const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;
 
 interface Edit {
+  /** Its place among those of its document. */
+  number: number;
   update: Uint8Array;
   /** The name of the person who made it, and the Yjs client of their page. */
   author: string | undefined;
   writer: number | undefined;
   /** The hashes of keys that are first used with this edit. */
   keyHashes: readonly string[];
-  stored: PromiseWithResolvers<void>;
 }
 
 interface Unsettled {
@@ -23,8 +24,10 @@ interface Unsettled {
   edits: Set<Edit>;
   /** The edits among them that wait for the next attempt. */
   waiting: Edit[];
-  /** Resolves when all of them are stored. */
-  allStored: Promise<unknown>;
+  /** The number of the newest edit. */
+  newest: number;
+  /** What to do once every edit up to a number is stored, in the order of the numbers. Thousands may wait, so each is only a function. */
+  acts: { upTo: number; act: () => void }[];
 }
 
 /** The log, and the listeners to its state. */
@@ -91,32 +94,33 @@ export class Persistence {
     update: Uint8Array,
     { author, writer }: { author?: string | undefined; writer?: number | undefined } = {},
   ): void {
-    const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
+    const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], newest: 0, acts: [] };
     this.#rooms.set(room, unsettled);
+    unsettled.newest += 1;
     const keyHashes = this.#options.newKeys?.(room, writer, update) ?? [];
-    const edit = { update, author, writer, keyHashes, stored: Promise.withResolvers<void>() };
+    const edit = { number: unsettled.newest, update, author, writer, keyHashes };
     unsettled.edits.add(edit);
-    // One link for each edit: thousands may be waiting, and callers ask about each.
-    unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
     // While nothing can be stored, new edits wait with the others, and all are retried together.
     if (this.#retry) unsettled.waiting.push(edit);
     else this.#append(room, unsettled, [edit]).catch(this.#onFailure);
   }
 
-  /**
-   * Resolves when every edit saved so far is stored, without waiting for later ones. `undefined` if all are stored. Never
-   * rejects.
-   */
-  stored(room: string): Promise<unknown> | undefined {
-    return this.#rooms.get(room)?.allStored;
+  /** Does something as soon as every edit saved so far is stored, without waiting for later ones. @param act never throws. */
+  whenStored(room: string, act: () => void): void {
+    const unsettled = this.#rooms.get(room);
+    if (unsettled) unsettled.acts.push({ upTo: unsettled.newest, act });
+    else act();
+  }
+
+  /** Resolves when every edit saved so far is stored, without waiting for later ones. Never rejects. */
+  stored(room: string): Promise<void> {
+    return new Promise((resolve) => this.whenStored(room, resolve));
   }
 
   /** Resolves when every edit of the document is stored, including those that arrive in the meantime. */
   async settled(room: string): Promise<void> {
     // Others keep writing while we wait.
-    for (let unsettled = this.#rooms.get(room); unsettled; unsettled = this.#rooms.get(room))
-      // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that came during the one before
-      await unsettled.allStored;
+    while (this.#rooms.has(room)) await this.stored(room); // oxlint-disable-line no-await-in-loop -- each round waits for the edits that came during the one before
   }
 
   /** Resolves when every edit of every document is stored. */
@@ -187,11 +191,12 @@ export class Persistence {
     }
     this.#succeeded();
     this.#options.onStored?.(room);
-    for (const edit of edits) {
-      unsettled.edits.delete(edit);
-      edit.stored.resolve();
-    }
-    if (unsettled.edits.size === 0 && this.#rooms.get(room) === unsettled) this.#rooms.delete(room);
+    for (const edit of edits) unsettled.edits.delete(edit);
+    const [oldest] = unsettled.edits;
+    if (!oldest) this.#rooms.delete(room);
+    const { acts } = unsettled;
+    const due = oldest ? acts.findIndex(({ upTo }) => upTo >= oldest.number) : acts.length;
+    for (const { act } of acts.splice(0, due === -1 ? acts.length : due)) act();
   }
 
   #succeeded(): void {
@@ -220,8 +225,8 @@ export class Persistence {
 }
 
 /** Merges consecutive edits of one writer: after an outage there may be thousands. */
-function byAuthor(edits: readonly Edit[]): Omit<Edit, 'stored'>[] {
-  const runs: (Omit<Edit, 'stored' | 'update' | 'keyHashes'> & { updates: Uint8Array[]; keyHashes: string[] })[] = [];
+function byAuthor(edits: readonly Edit[]): Omit<Edit, 'number'>[] {
+  const runs: (Omit<Edit, 'number' | 'update' | 'keyHashes'> & { updates: Uint8Array[]; keyHashes: string[] })[] = [];
   for (const { update, author, writer, keyHashes } of edits) {
     const last = runs.at(-1);
     if (last && last.author === author && last.writer === writer) {
@@ -306,21 +311,22 @@ export interface Saved {
  * Otherwise a full disk or a killed process could lose words that the page calls saved.
  * @param onFailure called when an acknowledgement couldn't be sent.
  */
-export function createSaved(persistence: Pick<Persistence, 'stored'>, onFailure: (error: unknown) => void): Saved {
+export function createSaved(persistence: Pick<Persistence, 'whenStored'>, onFailure: (error: unknown) => void): Saved {
   const unstored = createCounts();
-
-  function whenStored(room: string, act: () => void): void {
-    const stored = persistence.stored(room);
-    if (stored === undefined) act();
-    else stored.then(act).catch(onFailure);
-  }
-
   return {
-    whenStored,
+    whenStored(room, acknowledge) {
+      persistence.whenStored(room, () => {
+        try {
+          acknowledge();
+        } catch (error) {
+          onFailure(error);
+        }
+      });
+    },
     wrote(room, writer) {
       const key = keyOf(room, writer);
       unstored.up(key);
-      whenStored(room, () => unstored.down(key));
+      persistence.whenStored(room, () => unstored.down(key));
     },
     isAwaitedBy: (room, writer) => unstored.of(keyOf(room, writer)) > 0,
   };

@@ -16,6 +16,7 @@ export type DatabasePlace = { file: string; maxMiB: number } | { url: string; ma
 export function startDocumentsWorker(place: DatabasePlace): Worker {
   return new Worker(new URL('./documents-thread.ts', import.meta.url), {
     workerData: place,
+    name: 'documents',
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
 }

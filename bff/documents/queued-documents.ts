@@ -8,7 +8,7 @@ const BATCH_MAX_CALLS = 1000;
  * waits for it. Where many write, their updates come together: to wake a thread or a database for each of them, and to commit it,
  * costs more than everything else that the server does with it.
  */
-const PACE_MS = 15;
+const PACE_MS = 25;
 
 /** The parts of a store of documents. */
 interface DocumentsParts {
