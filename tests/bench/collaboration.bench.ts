@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { writeRoomToken } from '#shared-types/room-credentials';
 
 import { freePort } from '../support/browser/browser.ts';
 import { newId } from '../support/documents.ts';
+import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { type Dialect, Writer } from './collaboration/writer.ts';
 import { median, ms } from './figures.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
@@ -34,6 +35,8 @@ const WORKLOADS = [
 interface Server {
   name: string;
   process: PinnedProcess;
+  /** Whether it tells a writer what it has taken. */
+  acknowledges: boolean;
   dialect: () => Promise<Dialect>;
   stop: () => Promise<void>;
 }
@@ -42,12 +45,16 @@ interface Server {
 interface Round {
   deliveredMs: number[];
   acknowledgedMs: number[];
-  /** Processor time of the server for each update, in microseconds. */
+  /** Processor time of the server for each update, in microseconds: all of it, and that of each thread by name. */
   costUs: number;
+  threadsUs: ReadonlyMap<string, number>;
 }
 
-/** Sullivan as an operator runs it: accounts, limits, checks, and acknowledgements that mean “stored”. */
-async function startSullivan(): Promise<Server> {
+/**
+ * Sullivan as an operator runs it: accounts, limits, checks, and acknowledgements that mean “stored”.
+ * @param databaseUrl of the database that stores; without it, the embedded one does.
+ */
+async function startSullivan(databaseUrl?: string): Promise<Server> {
   const port = await freePort();
   const directory = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));
   const running = await startPinned(
@@ -60,12 +67,14 @@ async function startSullivan(): Promise<Server> {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',
       EVALUATOR_URL: 'http://127.0.0.1:9', // the embedded one would use the processor
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
   );
   const url = `http://127.0.0.1:${port}`;
   return {
-    name: 'Sullivan: accounts, limits, checks, “Saved” means stored',
+    name: `Sullivan: checks, limits, stored in ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}`,
     process: running,
+    acknowledges: true,
     dialect: async () => {
       const user = await newToken(url);
       return {
@@ -88,7 +97,35 @@ async function startHocuspocus(): Promise<Server> {
   return {
     name: 'Hocuspocus, bare: checks and stores nothing',
     process: running,
+    acknowledges: true,
     dialect: async () => ({ address: () => `ws://127.0.0.1:${port}/`, hasNames: true, tokenOf: () => 'any' }),
+    stop: running.stop,
+  };
+}
+
+/** The server of y-websocket. It's installed for the run only: it would bring programs that nothing else here needs. */
+async function startYWebsocket(folder: string): Promise<Server | undefined> {
+  const wanted = ['y-websocket@2.1.0', 'ws@8.18.3'];
+  const { status } = spawnSync('npm', ['install', '--no-save', '--omit=optional', '--prefix', folder, ...wanted]);
+  if (status !== 0) {
+    console.log(`Skipped: y-websocket, which can’t be installed here (npm install ${wanted.join(' ')}).`);
+    return undefined;
+  }
+  const port = await freePort();
+  const script = path.join(folder, 'node_modules/y-websocket/bin/server.cjs');
+  const running = await startPinned(SERVER_CORE, [process.execPath, script], port, {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  });
+  return {
+    name: 'y-websocket: checks and stores nothing',
+    process: running,
+    acknowledges: false,
+    dialect: async () => ({
+      address: (room) => `ws://127.0.0.1:${port}/${room}`,
+      hasNames: false,
+      tokenOf: () => 'any',
+    }),
     stop: running.stop,
   };
 }
@@ -96,7 +133,7 @@ async function startHocuspocus(): Promise<Server> {
 /** Writers type for a time; what they do before that isn't counted. */
 async function measure(server: Server, { rooms, editors, perSecond }: (typeof WORKLOADS)[number]): Promise<Round> {
   const dialect = await server.dialect();
-  const round: Round = { deliveredMs: [], acknowledgedMs: [], costUs: Number.NaN };
+  const round: Round = { deliveredMs: [], acknowledgedMs: [], costUs: Number.NaN, threadsUs: new Map() };
   let isCounted = false;
   const times = {
     delivered: (milliseconds: number) => isCounted && round.deliveredMs.push(milliseconds),
@@ -114,12 +151,16 @@ async function measure(server: Server, { rooms, editors, perSecond }: (typeof WO
   }
   await type(writers, { perSecond, forMs: WARM_UP_MS });
   isCounted = true;
-  const before = server.process.cpuS();
+  const before = server.process.threadsS();
   const updates = await type(writers, { perSecond, forMs: MEASURE_MS });
-  round.costUs = ((server.process.cpuS() - before) / updates) * 1_000_000;
+  const us = (seconds: number) => (seconds / updates) * 1_000_000;
+  const after = server.process.threadsS();
+  round.threadsUs = new Map([...after].map(([name, seconds]) => [name, us(seconds - (before.get(name) ?? 0))]));
+  round.costUs = round.threadsUs.values().reduce((sum, cost) => sum + cost, 0);
   const until = performance.now() + PATIENCE_MS;
-  while (writers.some(({ awaited }) => awaited > 0) && performance.now() < until) await setTimeout(10);
-  const awaited = writers.reduce((sum, writer) => sum + writer.awaited, 0);
+  while (server.acknowledges && writers.some(({ awaited }) => awaited > 0) && performance.now() < until)
+    await setTimeout(10);
+  const awaited = server.acknowledges ? writers.reduce((sum, writer) => sum + writer.awaited, 0) : 0;
   const deliveries = updates * (editors - 1);
   if (awaited > 0 || round.deliveredMs.length < deliveries * 0.99)
     console.log(`  ${server.name}: ${awaited} unacknowledged, ${round.deliveredMs.length} of ${deliveries} delivered`);
@@ -145,7 +186,16 @@ async function type(
 /** Compares the collaboration endpoint with bare servers in the same minutes. */
 export async function run(): Promise<void> {
   execFileSync('taskset', ['-a', '-p', '-c', String(CLIENTS_CORE), String(process.pid)], { stdio: 'ignore' });
-  const servers = [await startSullivan(), await startHocuspocus()];
+  const folder = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));
+  const cluster = postgresPrograms() === undefined ? undefined : startOwnCluster(await freePort());
+  if (!cluster) console.log('Skipped: PostgreSQL, which isn’t installed here (apt-get install postgresql).');
+  const started = [
+    await startSullivan(),
+    cluster && (await startSullivan(cluster.url)),
+    await startHocuspocus(),
+    await startYWebsocket(folder),
+  ];
+  const servers = started.filter((server) => server !== undefined);
   for (const workload of WORKLOADS) {
     console.log(workload.name);
     const rounds = servers.map((): Round[] => []);
@@ -156,10 +206,12 @@ export async function run(): Promise<void> {
     for (const [index, { name }] of servers.entries())
       if (index > 0)
         console.log(
-          `  processor time of Sullivan beside ${name.replace(/[,:].*/, '')}: ${((costs[0] ?? 0) / (costs[index] ?? 0)).toFixed(2)}`,
+          `  processor time of ${servers[0]?.name ?? ''} beside ${name}: ${((costs[0] ?? 0) / (costs[index] ?? 0)).toFixed(2)}`,
         );
   }
   for (const server of servers) await server.stop();
+  cluster?.remove();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Prints the medians of some rounds, and returns the processor time for an update, in microseconds. */
@@ -167,9 +219,17 @@ function report(name: string, rounds: readonly Round[]): number {
   const costUs = median(rounds.map((round) => round.costUs));
   const times = (part: 'deliveredMs' | 'acknowledgedMs') =>
     [0.5, 0.99].map((share) => ms(median(rounds.map((round) => percentile(round[part], share))))).join(' / ');
+  const acknowledged = rounds.some((round) => round.acknowledgedMs.length > 0) ? times('acknowledgedMs') : 'never';
   console.log(
-    `  ${name.padEnd(58)}${Math.round(costUs).toLocaleString('en').padStart(6)} µs an update (${rounds.map((round) => Math.round(round.costUs)).join(' ')})   delivered p50 / p99 ${times('deliveredMs')}   acknowledged ${times('acknowledgedMs')}`,
+    `  ${name.padEnd(52)}${Math.round(costUs).toLocaleString('en').padStart(6)} µs an update (${rounds.map((round) => Math.round(round.costUs)).join(' ')})   delivered p50 / p99 ${times('deliveredMs')}   acknowledged ${acknowledged}`,
   );
+  const threads = new Set(rounds.flatMap(({ threadsUs }) => [...threadsUs.keys()]));
+  const shares = [...threads].map((thread) => ({
+    thread,
+    us: Math.round(median(rounds.map(({ threadsUs }) => threadsUs.get(thread) ?? 0))),
+  }));
+  const most = shares.filter(({ us }) => us > 0).toSorted((one, other) => other.us - one.us);
+  console.log(`    ${most.map(({ thread, us }) => `${thread} ${us} µs`).join(', ')}`);
   return costUs;
 }
 

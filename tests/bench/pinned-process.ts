@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
@@ -11,6 +11,8 @@ const TICKS_PER_S = Number(execFileSync('getconf', ['CLK_TCK']));
 export interface PinnedProcess {
   /** The processor time of it and of its children so far, in seconds. */
   cpuS: () => number;
+  /** The processor time of each of its threads so far, in seconds, by name: V8 and libuv have several of one name. */
+  threadsS: () => ReadonlyMap<string, number>;
   stop: () => Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startPinned(
   await answersAt(port, child);
   return {
     cpuS: () => cpuSeconds(child.pid ?? 0),
+    threadsS: () => threadSeconds(child.pid ?? 0),
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -59,4 +62,17 @@ function cpuSeconds(pid: number): number {
     return Number(fields[11]) + Number(fields[12]);
   });
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_S;
+}
+
+const NS_PER_S = 1_000_000_000;
+
+/** The first field of a thread's schedstat is its time on a processor, in nanoseconds (docs.kernel.org/scheduler/sched-stats.html). */
+function threadSeconds(pid: number): Map<string, number> {
+  const seconds = new Map<string, number>();
+  for (const id of readdirSync(`/proc/${pid}/task`)) {
+    const name = readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim();
+    const [ns = 0] = readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ').map(Number);
+    seconds.set(name, (seconds.get(name) ?? 0) + ns / NS_PER_S);
+  }
+  return seconds;
 }
