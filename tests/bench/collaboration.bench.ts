@@ -24,6 +24,8 @@ const PATIENCE_MS = 10_000;
 const { PROFILE_INTO } = process.env;
 const PROFILING = PROFILE_INTO === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE_INTO}`];
 
+const METRICS_TOKEN = 'the-token-of-the-benchmark';
+
 const SERVER_CORE = 0;
 const CLIENTS_CORE = 1;
 
@@ -32,12 +34,20 @@ const WORKLOADS = [
   { name: '200 rooms × 2 editors, 1 character a second each', rooms: 200, editors: 2, perSecond: 1 },
 ];
 
+/** The largest document has this many characters in as many paragraphs (`DOCUMENT_MAX_BYTES`). */
+const LARGE = { paragraphs: 190, characters: 1000 };
+const COLD_OPENINGS = 5;
+
 interface Server {
   name: string;
   process: PinnedProcess;
   /** Whether it tells a writer what it has taken. */
   acknowledges: boolean;
   dialect: () => Promise<Dialect>;
+  /** The longest time that its main thread has been busy since the last call, in milliseconds; undefined if it doesn't tell. */
+  longestStallMs?: () => Promise<number>;
+  /** Starts it again with what it has stored. */
+  restart?: () => Promise<Server>;
   stop: () => Promise<void>;
 }
 
@@ -48,15 +58,19 @@ interface Round {
   /** Processor time of the server for each update, in microseconds: all of it, and that of each thread by name. */
   costUs: number;
   threadsUs: ReadonlyMap<string, number>;
+  /** The longest time that the main thread was busy, in milliseconds; undefined if the server doesn't tell. */
+  stallMs: number | undefined;
 }
 
 /**
  * Sullivan as an operator runs it: accounts, limits, checks, and acknowledgements that mean “stored”.
  * @param databaseUrl of the database that stores; without it, the embedded one does.
  */
-async function startSullivan(databaseUrl?: string): Promise<Server> {
+async function startSullivan(
+  databaseUrl?: string,
+  directory = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-')),
+): Promise<Server> {
   const port = await freePort();
-  const directory = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));
   const running = await startPinned(
     SERVER_CORE,
     [process.execPath, '--max-semi-space-size=4', ...PROFILING, 'bff/main.ts'],
@@ -65,6 +79,7 @@ async function startSullivan(databaseUrl?: string): Promise<Server> {
       PORT: String(port),
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN,
       TRUST_PROXY: '127.0.0.1',
       EVALUATOR_URL: 'http://127.0.0.1:9', // the embedded one would use the processor
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -83,11 +98,23 @@ async function startSullivan(databaseUrl?: string): Promise<Server> {
         tokenOf: (writer) => writeRoomToken({ writer, user }),
       };
     },
+    longestStallMs: () => readStallMs(url),
+    restart: async () => {
+      await running.stop();
+      return startSullivan(databaseUrl, directory);
+    },
     stop: async () => {
       await running.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Reads `nodejs_eventloop_lag_max_seconds`, which begins anew with each reading. */
+async function readStallMs(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text()) ?? [];
+  return Number(seconds) * 1000;
 }
 
 async function startHocuspocus(): Promise<Server> {
@@ -133,7 +160,13 @@ async function startYWebsocket(folder: string): Promise<Server | undefined> {
 /** Writers type for a time; what they do before that isn't counted. */
 async function measure(server: Server, { rooms, editors, perSecond }: (typeof WORKLOADS)[number]): Promise<Round> {
   const dialect = await server.dialect();
-  const round: Round = { deliveredMs: [], acknowledgedMs: [], costUs: Number.NaN, threadsUs: new Map() };
+  const round: Round = {
+    deliveredMs: [],
+    acknowledgedMs: [],
+    costUs: Number.NaN,
+    threadsUs: new Map(),
+    stallMs: undefined,
+  };
   let isCounted = false;
   const times = {
     delivered: (milliseconds: number) => isCounted && round.deliveredMs.push(milliseconds),
@@ -151,12 +184,14 @@ async function measure(server: Server, { rooms, editors, perSecond }: (typeof WO
   }
   await type(writers, { perSecond, forMs: WARM_UP_MS });
   isCounted = true;
+  await server.longestStallMs?.();
   const before = server.process.threadsS();
   const updates = await type(writers, { perSecond, forMs: MEASURE_MS });
   const us = (seconds: number) => (seconds / updates) * 1_000_000;
   const after = server.process.threadsS();
   round.threadsUs = new Map([...after].map(([name, seconds]) => [name, us(seconds - (before.get(name) ?? 0))]));
   round.costUs = round.threadsUs.values().reduce((sum, cost) => sum + cost, 0);
+  round.stallMs = await server.longestStallMs?.();
   const until = performance.now() + PATIENCE_MS;
   while (server.acknowledges && writers.some(({ awaited }) => awaited > 0) && performance.now() < until)
     await setTimeout(10);
@@ -209,9 +244,37 @@ export async function run(): Promise<void> {
           `  processor time of ${servers[0]?.name ?? ''} beside ${name}: ${((costs[0] ?? 0) / (costs[index] ?? 0)).toFixed(2)}`,
         );
   }
-  for (const server of servers) await server.stop();
+  console.log('The largest document, opened right after a start');
+  const restarted = await Promise.all(servers.map((server) => (server.restart ? openCold(server) : server)));
+  for (const server of restarted) await server.stop();
   cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Prints how long the largest document takes to open for the first person after a start. @returns the last server. */
+async function openCold(first: Server): Promise<Server> {
+  let server = first;
+  const room = draftRoom(newId()) ?? '';
+  const none = { delivered: () => {}, acknowledged: () => {} };
+  const open = async () => Writer.open(await server.dialect(), { room, at: 0, key: newId() }, none);
+  const author = await open();
+  for (let paragraph = 0; paragraph < LARGE.paragraphs; paragraph += 1) author.paste('a'.repeat(LARGE.characters));
+  const until = performance.now() + PATIENCE_MS;
+  while (author.awaited > 0 && performance.now() < until) await setTimeout(10);
+  author.close();
+  const times: number[] = [];
+  let bytes = 0;
+  for (let opening = 0; opening < COLD_OPENINGS; opening += 1) {
+    server = (await server.restart?.()) ?? server;
+    const dialect = await server.dialect(); // signing up isn't part of it
+    const begin = performance.now();
+    const reader = await Writer.open(dialect, { room, at: 0, key: newId() }, none);
+    bytes = await reader.received;
+    times.push(performance.now() - begin);
+    reader.close();
+  }
+  console.log(`  ${server.name.padEnd(52)}${ms(median(times))} for ${bytes.toLocaleString('en')} bytes`);
+  return server;
 }
 
 /** Prints the medians of some rounds, and returns the processor time for an update, in microseconds. */
@@ -229,7 +292,9 @@ function report(name: string, rounds: readonly Round[]): number {
     us: Math.round(median(rounds.map(({ threadsUs }) => threadsUs.get(thread) ?? 0))),
   }));
   const most = shares.filter(({ us }) => us > 0).toSorted((one, other) => other.us - one.us);
-  console.log(`    ${most.map(({ thread, us }) => `${thread} ${us} µs`).join(', ')}`);
+  const stalls = rounds.flatMap(({ stallMs }) => stallMs ?? []);
+  const stall = stalls.length > 0 ? `; longest stall ${stalls.map(ms).join(', ')}` : '';
+  console.log(`    ${most.map(({ thread, us }) => `${thread} ${us} µs`).join(', ')}${stall}`);
   return costUs;
 }
 

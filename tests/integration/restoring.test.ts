@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { Calls, Right } from '#bff/documents/documents';
+import type { Calls, LogPlace, Right } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { recordPath, type WritingRecord } from '#shared-types/record';
@@ -24,6 +24,8 @@ const noted: number[] = [];
 let gate = Promise.resolve();
 /** The gate that a restore waits for once the store has made it. */
 let showing = Promise.resolve();
+/** Until where the server has read the log of each document. */
+const readUntil = new Map<string, LogPlace | undefined>();
 /** The same calls, which wait for the gates of a test. */
 const slowed = (restoring: Calls['restoring']): Calls['restoring'] => ({
   async note(name, removal) {
@@ -44,7 +46,13 @@ const slowed = (restoring: Calls['restoring']): Calls['restoring'] => ({
 beforeAll(async () => {
   const log = openDocuments({ directory: await temporaryFolder(), now: () => now });
   const under = log.under.bind(log);
+  const follow = log.follow.bind(log);
   const documents = Object.assign(log, {
+    async follow(name: string, since?: LogPlace) {
+      const found = await follow(name, since);
+      readUntil.set(name, found?.end);
+      return found;
+    },
     restoring: slowed(log.restoring),
     under: (right: Right) => {
       const calls = under(right);
@@ -341,6 +349,24 @@ test('D-87 words that are typed while a restore is on its way to the pages stay,
   await until(ben, () => lines(ben).join() === lines(ada).join());
   const stored = await bff.upstreams.documents.load(draftRoom(draftId) ?? '');
   expect(paragraphsIn(stored)).toEqual(lines(ada));
+});
+
+test('D-87 a restore whose answer is lost on the way from the store is shown to everybody all the same', async () => {
+  const { draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  await history(draftId);
+  ben.page.editor.write('A paragraph that the version lacks');
+  await saved(ben);
+  await history(draftId);
+  const name = draftRoom(draftId) ?? '';
+  const end = (await bff.upstreams.documents.ends([name])).get(name);
+  await expect.poll(() => readUntil.get(name), { timeout: 20_000 }).toEqual(end);
+  showing = Promise.reject(new Error('The connection to the store was lost.'));
+  showing.catch(() => {});
+  const { status } = await refusal(restorePath(draftId, 1), { writer: ada.page.key, after: 0 });
+  showing = Promise.resolve();
+  expect(status).toBe(500);
+  for (const person of people) await until(person, () => lines(person).join('\n') === ESSAY.join('\n'));
 });
 
 test('D-87 words come back, also if somebody opens the history before their removal is noted', async () => {

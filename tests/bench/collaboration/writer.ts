@@ -16,6 +16,7 @@ const SYNC = 0;
 const AUTH = 2;
 const SYNC_STATUS = 8;
 const STEP_1 = 0;
+const STEP_2 = 1;
 const UPDATE = 2;
 const TOKEN = 0;
 
@@ -46,6 +47,7 @@ export class Writer {
   readonly #document: Y.Doc;
   readonly #text = new Y.XmlText();
   readonly #awaited: number[] = [];
+  readonly #received = Promise.withResolvers<number>();
   readonly #socket: WebSocket;
 
   private constructor(dialect: Dialect, { room, at, key }: { room: string; at: number; key: string }, times: Times) {
@@ -96,6 +98,18 @@ export class Writer {
     this.#text.insert(this.#text.length, 'a');
   }
 
+  /** Writes a paragraph at once. */
+  paste(words: string): void {
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText(words)]);
+    this.#document.getXmlFragment(BODY_FIELD).push([paragraph]);
+  }
+
+  /** Resolves with how many bytes of the document the server has, once it has sent them. */
+  get received(): Promise<number> {
+    return this.#received.promise;
+  }
+
   close(): void {
     this.#socket.terminate();
     this.#document.destroy();
@@ -131,7 +145,9 @@ export class Writer {
       if (sentAt !== undefined) this.#times.acknowledged(now - sentAt);
       return;
     }
-    if (type !== SYNC || decoding.readVarUint(decoder) !== UPDATE) return;
+    const step = type === SYNC ? decoding.readVarUint(decoder) : undefined;
+    if (step === STEP_2) this.#received.resolve(decoding.readVarUint8Array(decoder).length);
+    if (step !== UPDATE) return;
     const { from, to } = Y.parseUpdateMeta(decoding.readVarUint8Array(decoder));
     for (const [client, start] of from) {
       const clocks = client === this.#document.clientID ? [] : typedAt.get(client);
