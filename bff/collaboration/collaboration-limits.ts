@@ -63,6 +63,11 @@ export interface CollaborationLimits {
   openDeadlineMs: number;
   /** The time between two checks of the store while it's idle, in milliseconds. */
   storageWatchMs: number;
+  /**
+   * Another server that has said nothing about a document for this long is asked whether it still has it open, in milliseconds;
+   * one that doesn't answer in the same time is forgotten. Pages that are there renew their presence every 15 seconds.
+   */
+  serverSilenceMs: number;
   /** Time between two pings, in milliseconds; a socket that hasn't answered one by the next is destroyed. */
   pingIntervalMs: number;
 }
@@ -96,6 +101,7 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   unopenedMessages: 64,
   openDeadlineMs: 10_000,
   storageWatchMs: 5000,
+  serverSilenceMs: 30_000,
   pingIntervalMs: 25_000, // proxies close sockets that are idle for 60 s
 };
 

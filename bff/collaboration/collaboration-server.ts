@@ -136,6 +136,7 @@ export class CollaborationServer {
     this.#others = new OtherServers({
       documents,
       roomBus,
+      silenceMs: limits.serverSilenceMs,
       apply: (room, update) => this.#catchUp(room, update),
       onRemoved: (room) => this.#onRemoved(room),
       onFailure: (error, room) => log.error({ err: error, room }, 'what another server has stored could not be read'),

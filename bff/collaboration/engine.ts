@@ -272,9 +272,6 @@ function openDocument(connection: Connection, people: People): OpenDocument {
     forgetAwareness(clientId) {
       people.leaves(document.name, clientId);
       removeAwarenessStates(document.awareness, [clientId], null);
-      document.flush(); // the removal is sent with the clock that is forgotten next
-      // Otherwise a public room would remember every visitor forever.
-      document.awareness.meta.delete(clientId);
     },
   };
 }

@@ -10,14 +10,21 @@ const PRESENCE_EVERY_MS = 50;
 /** The origin of presence that comes from another server. */
 const ELSEWHERE = Symbol('another server');
 
+/** A document whose changes go to everyone who has it open here. */
+interface SharedDocument extends Y.Doc {
+  awareness: Awareness;
+  /** Sends what has changed. */
+  flush(): unknown;
+}
+
 /** A document that is open here. */
 interface OpenRoom {
-  document: Y.Doc & { awareness: Awareness };
+  document: SharedDocument;
   /** Until where its log has been read. */
   end: LogPlace | undefined;
   reading: 'no' | 'now' | 'again';
-  /** The servers that have it open, too. */
-  others: Set<string>;
+  /** The servers that have it open, too, and what was said last between us: theirs, or our question whether they still do. */
+  others: Map<string, { last: 'theirs' | 'ours'; atMs: number }>;
   /** The Yjs clients whose presence comes from other servers. */
   elsewhere: Set<number>;
   /** The clients of this server whose presence has changed since it was last sent. */
@@ -28,6 +35,8 @@ interface OpenRoom {
 interface OtherServersParts {
   documents: Pick<Documents, 'follow'>;
   roomBus: Pick<RoomBus, 'tellOthers'>;
+  /** How long another server may say nothing about a document before it's asked for it, and then forgotten, in milliseconds. */
+  silenceMs: number;
   /** Applies updates that another server has stored. */
   apply: (room: string, update: Uint8Array) => void;
   /** Called when a document that is open here was deleted elsewhere. */
@@ -52,12 +61,12 @@ export class OtherServers {
    * Follows a document that was just loaded.
    * @param end where its log ended then; undefined if it isn’t stored yet.
    */
-  opened(room: string, document: Y.Doc & { awareness: Awareness }, end: LogPlace | undefined): void {
+  opened(room: string, document: SharedDocument, end: LogPlace | undefined): void {
     const open: OpenRoom = {
       document,
       end,
       reading: 'no',
-      others: new Set(),
+      others: new Map(),
       elsewhere: new Set(),
       moved: new Set(),
       timer: undefined,
@@ -72,6 +81,7 @@ export class OtherServers {
         this.#present(room, open, changed);
       }
       for (const client of removed ?? []) open.elsewhere.delete(client);
+      forgetGone(document);
     });
     document.on('destroy', () => {
       clearTimeout(open.timer);
@@ -97,22 +107,25 @@ export class OtherServers {
       return;
     }
     const isNew = !open.others.has(server) && notice.what !== 'updates';
-    if (notice.what !== 'updates') open.others.add(server);
+    if (open.others.has(server) || isNew) open.others.set(server, { last: 'theirs', atMs: performance.now() });
     if (notice.what === 'updates') this.#readOn(room);
-    else if (notice.what === 'presence')
+    else if (notice.what === 'presence') {
       applyAwarenessUpdate(open.document.awareness, Buffer.from(notice.states, 'base64'), ELSEWHERE);
-    else if (notice.what === 'opened') this.#parts.roomBus.tellOthers(room, { what: 'here' });
+      forgetGone(open.document); // when somebody leaves who wasn't known here, there is no event
+    } else if (notice.what === 'opened') this.#parts.roomBus.tellOthers(room, { what: 'here' });
     if (isNew || notice.what === 'opened') this.#present(room, open, ownClients(open));
   }
 
   /**
    * Reads on where something was stored, or another document has taken the place of an open one: a server that dies can't tell of
-   * its last words. Call it now and then. @param ends where the logs of the open documents end.
+   * its last words. Forgets servers that have died, too. Call it now and then. @param ends where the logs of the open documents end.
    */
   look(ends: ReadonlyMap<string, LogPlace>): void {
-    for (const [room, { end }] of this.#rooms) {
+    for (const [room, open] of this.#rooms) {
+      const { end } = open;
       const now = ends.get(room);
       if (now && !(now.document === end?.document && now.number <= end.number)) this.#readOn(room);
+      this.#askTheSilent(room, open);
     }
   }
 
@@ -122,6 +135,21 @@ export class OtherServers {
       this.#readOn(room);
       this.#parts.roomBus.tellOthers(room, { what: 'opened' });
     }
+  }
+
+  /** Otherwise presence would be sent for ever to a server that couldn't say that it ends. */
+  #askTheSilent(room: string, { others }: OpenRoom): void {
+    const nowMs = performance.now();
+    let isAsking = false;
+    for (const [server, { last, atMs }] of others) {
+      if (nowMs - atMs < this.#parts.silenceMs) continue;
+      if (last === 'ours') others.delete(server);
+      else {
+        others.set(server, { last: 'ours', atMs: nowMs });
+        isAsking = true;
+      }
+    }
+    if (isAsking) this.#parts.roomBus.tellOthers(room, { what: 'opened' });
   }
 
   #readOn(room: string): void {
@@ -175,6 +203,14 @@ export class OtherServers {
 
 /** Whether something was stored while the log was being read. */
 const isWoken = ({ reading }: OpenRoom) => reading === 'again';
+
+/** Forgets the clocks of those who have left. Otherwise a document would remember everyone who was ever there. */
+function forgetGone(document: SharedDocument): void {
+  const { meta, states } = document.awareness;
+  if (meta.size === states.size) return;
+  document.flush(); // that they left is sent with the clocks that are forgotten next
+  for (const client of meta.keys()) if (!states.has(client)) meta.delete(client);
+}
 
 function ownClients({ document, elsewhere }: OpenRoom): number[] {
   return [...document.awareness.getStates().keys()].filter((client) => !elsewhere.has(client));
