@@ -30,6 +30,7 @@ import { type Health, healthLook, healthOf } from './observability/health.ts';
 import { measuredCalls } from './observability/measured-calls.ts';
 import type { Reading } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
+import { commonReadings } from './observability/readings.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
 import { analysisRoutes, textProblemsRoutes } from './routes/analysis/analysis.ts';
 import { feedbackRoutes, rulesRoutes } from './routes/analysis/feedback.ts';
@@ -177,20 +178,11 @@ function readingsOf(
 ): Reading[] {
   const { upstreams, readiness, look, callsWaiting } = parts;
   return [
-    {
-      name: 'sullivan_ready',
-      help: 'Whether /readyz tells load balancers to send work here: 1 or 0.',
-      read: () => (readiness.draining || readiness.storageFault !== undefined ? 0 : 1),
-    },
-    {
-      name: 'sullivan_dependency_ok',
-      help: 'Whether something works that the server depends on: 1 or 0. /readyz says why not.',
-      label: 'dependency',
-      async read() {
-        const states = Object.entries(await look());
-        return Object.fromEntries(states.map(([name, { state }]) => [name, state === 'ok' ? 1 : 0]));
-      },
-    },
+    ...commonReadings({
+      isReady: () => !readiness.draining && readiness.storageFault === undefined,
+      look,
+      evaluator: upstreams.evaluator,
+    }),
     {
       name: 'sullivan_collaboration_sockets',
       help: 'How many editors are connected to documents.',
@@ -212,10 +204,9 @@ function readingsOf(
       read: callsWaiting,
     },
     {
-      name: 'sullivan_evaluator_texts',
-      help: 'How many texts wait for the evaluator, and how many it is reading.',
-      label: 'state',
-      read: () => ({ waiting: 0, running: 0, ...upstreams.evaluator.load?.() }),
+      name: 'sullivan_bus_connected',
+      help: 'Whether this server can reach the others, if there may be any: 1 or 0. Without it, it reads every five seconds what they have stored.',
+      read: () => (upstreams.roomBus.isConnected ? 1 : 0),
     },
   ];
 }

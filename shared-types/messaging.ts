@@ -9,6 +9,8 @@ export const REPLY_DESTINATION_PREFIX = '/topic/temp-queue/';
 export const REPLY_TO_HEADER = 'reply-to';
 /** The header that says where a request wants progress reports: a destination with the same prefix. */
 export const PROGRESS_TO_HEADER = 'progress-to';
+/** The header in which a server says when it passed a request to the broker, in milliseconds since 1970. */
+export const SENT_HEADER = 'x-sent-ms';
 
 /** How long a client waits before it reopens a lost connection. */
 export const MESSAGING_RECONNECT_DELAY_MS = 5000;

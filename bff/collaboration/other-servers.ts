@@ -3,6 +3,7 @@ import type * as Y from 'yjs';
 
 import type { Documents, LogPlace } from '../documents/documents.ts';
 import type { RoomBus, RoomNotice } from '../documents/room-bus.ts';
+import { followed } from '../observability/measured.ts';
 
 /** Carets of one room go to the other servers at most this often, in milliseconds. */
 const PRESENCE_EVERY_MS = 50;
@@ -172,8 +173,10 @@ export class OtherServers {
       // oxlint-disable-next-line no-await-in-loop -- what came during one reading is read by the next
       const found = await this.#parts.documents.follow(room, open.end);
       if (this.#rooms.get(room) !== open) return;
-      if (found?.update) this.#parts.apply(room, found.update);
-      else if (!found && open.end) this.#parts.onRemoved(room);
+      if (found?.update) {
+        this.#parts.apply(room, found.update);
+        if (found.oldestAtMs !== undefined) followed.tell({ ms: Math.max(0, Date.now() - found.oldestAtMs) });
+      } else if (!found && open.end) this.#parts.onRemoved(room);
       open.end = found?.end ?? open.end;
     } while (isWoken(open));
     open.reading = 'no';

@@ -62,7 +62,7 @@ export const serverSettings = {
   metricsPort: optional(
     'METRICS_PORT',
     wholeNumber(0, 65_535),
-    'A second port of `HOST` that serves `/metrics` alone, so that the first one doesn’t. Without METRICS_TOKEN, everyone who reaches the port can read it.',
+    'A second port of `HOST` that serves `/metrics` alone, so that the first one doesn’t. A worker serves them here, too. Without METRICS_TOKEN, everyone who reaches the port can read it.',
   ),
   shutdownWaitMs: setting(
     'SHUTDOWN_WAIT_MS',

@@ -57,7 +57,7 @@ export interface Calls {
    * What has been stored for the document by other servers since a place in its log, and the end of the log; `undefined` if it
    * isn't stored, or not the same document as at that place. Without a place it's everything, as for `load`.
    */
-  follow(room: string, since?: LogPlace): Promise<{ update: Uint8Array | undefined; end: LogPlace } | undefined>;
+  follow(room: string, since?: LogPlace): Promise<FollowedLog | undefined>;
   /** Stores one Yjs update; resolves when it is on disk. Counts as use. */
   append(room: string, update: Uint8Array, origin?: UpdateOrigin): Promise<Refused<'removed'> | undefined>;
   /** Deletes the document. */
@@ -263,6 +263,15 @@ export interface LogPlace {
   document: number;
   /** How many updates the log had. */
   number: number;
+}
+
+/** What a server reads of the log of a document. */
+export interface FollowedLog {
+  /** Undefined if there is nothing new. */
+  update: Uint8Array | undefined;
+  /** When the oldest edit of it was accepted, in milliseconds since 1970 by the clock of its server, if the log still says so. */
+  oldestAtMs?: number | undefined;
+  end: LogPlace;
 }
 
 /** Where an update comes from. */

@@ -37,6 +37,8 @@ export interface RoomListener {
 export interface RoomBus {
   /** Whether there may be other servers. */
   readonly isShared: boolean;
+  /** Whether the other servers can be reached now, if there may be any. */
+  readonly isConnected: boolean;
   /** Tells of a change. @returns when this server has acted on it; the others do so in the same moment. @throws what a listener throws. */
   tell(room: string, change: RoomChange): Promise<void>;
   /** Tells the other servers something that this one knows already. Never throws. */
@@ -52,6 +54,7 @@ export function inProcessRoomBus(): RoomBus {
   const listeners = new Set<RoomListener>();
   return {
     isShared: false,
+    isConnected: true,
     async tell(room, change) {
       await Promise.all([...listeners].map((listener) => listener.changed(room, change)));
     },

@@ -44,11 +44,31 @@ export const acknowledgements = measured<{ ms: number }>('acknowledgement');
 /** A call of the store of documents has ended. `call` is its name in the table `Calls`. */
 export const storeCalls = measured<{ call: string; outcome: 'done' | 'failed'; ms: number }>('store-call');
 
+/** Edits that another server had stored were merged here; it had accepted the oldest of them this long ago, by both clocks. */
+export const followed = measured<{ ms: number }>('followed');
+
+/** Notifications went to the other servers, or came from one. */
+export const busNotifications = measured<{ direction: 'sent' | 'received'; count: number }>('bus-notification');
+
 /** Clients of messaging have come or gone. */
 export const messagingConnections = measured<{ open: number }>('messaging-connections');
 
 /** A frame of messaging went from a client to the broker, or from the broker to a client. */
 export const relayedFrames = measured<{ from: 'client' | 'broker' }>('relayed-frame');
+
+/** What became of an evaluation request that came by message: `left` was requeued, and goes to another consumer. */
+export type RequestOutcome = 'answered' | 'refused' | 'failed' | 'left';
+
+/**
+ * An evaluation request was taken from the broker; its text is read now, and the relay passed it to the broker this long before,
+ * unless somebody else did; it was left to another consumer before that; it’s done with.
+ */
+export const evaluationRequests = measured<
+  | { is: 'taken' }
+  | { is: 'begun'; waitedMs: number | undefined }
+  | { is: 'handed back' }
+  | { is: 'over'; outcome: RequestOutcome; ms: number }
+>('evaluation-request');
 
 /** The embedded evaluator was restarted. */
 export const evaluatorRestarts = measured<{ reason: string }>('evaluator-restart');

@@ -3,7 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import {
   acknowledgements,
   breakers,
+  busNotifications,
+  evaluationRequests,
   evaluatorRestarts,
+  followed,
   messagingConnections,
   relayedFrames,
   requests,
@@ -49,7 +52,9 @@ export function openMetrics(readings: readonly Reading[]): Metrics {
     ...measureHttp(registers),
     ...measureUpstreams(registers),
     ...measureDocuments(registers),
+    ...measureServers(registers),
     ...measureWork(registers),
+    ...measureRequests(registers),
   ];
   for (const reading of readings) gaugeOf(reading, registers);
   return {
@@ -122,6 +127,25 @@ function measureDocuments(registers: Registry[]): End[] {
   ];
 }
 
+function measureServers(registers: Registry[]): End[] {
+  const lag = new Histogram({
+    name: 'sullivan_bus_lag_seconds',
+    help: 'How long ago another server had accepted the edits that were merged here, by the clocks of both: the oldest edit of each reading.',
+    buckets: ANSWER_BUCKETS_S,
+    registers,
+  });
+  const notifications = new Counter({
+    name: 'sullivan_bus_notifications_total',
+    help: 'Notifications between servers. Every server receives those of all.',
+    labelNames: ['direction'],
+    registers,
+  });
+  return [
+    followed.listen(({ ms }) => lag.observe(ms / 1000)),
+    busNotifications.listen(({ direction, count }) => notifications.inc({ direction }, count)),
+  ];
+}
+
 function measureWork(registers: Registry[]): End[] {
   const clients = new Gauge({
     name: 'sullivan_messaging_connections',
@@ -143,6 +167,42 @@ function measureWork(registers: Registry[]): End[] {
     messagingConnections.listen(({ open }) => clients.set(open)),
     relayedFrames.listen(({ from }) => frames.inc({ from })),
     evaluatorRestarts.listen(() => restarts.inc()),
+  ];
+}
+
+function measureRequests(registers: Registry[]): End[] {
+  const open = new Gauge({
+    name: 'sullivan_evaluation_requests',
+    help: 'How many evaluation requests this process has taken from the broker: those that wait for their turn, and those that it reads.',
+    labelNames: ['state'],
+    registers,
+  });
+  const waited = new Histogram({
+    name: 'sullivan_evaluation_request_wait_seconds',
+    help: 'How long evaluation requests waited, from the server that passed them to the broker until a worker began to read them, by the clocks of both.',
+    buckets: ANSWER_BUCKETS_S,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'sullivan_evaluation_request_seconds',
+    help: 'How long it took to read the texts of evaluation requests, by what became of them.',
+    labelNames: ['outcome'],
+    buckets: ANSWER_BUCKETS_S,
+    registers,
+  });
+  for (const state of ['waiting', 'running']) open.set({ state }, 0);
+  return [
+    evaluationRequests.listen((request) => {
+      if (request.is === 'taken') return open.inc({ state: 'waiting' });
+      if (request.is === 'over') {
+        seconds.observe({ outcome: request.outcome }, request.ms / 1000);
+        return open.dec({ state: 'running' });
+      }
+      open.dec({ state: 'waiting' });
+      if (request.is === 'handed back') return;
+      open.inc({ state: 'running' });
+      if (request.waitedMs !== undefined) waited.observe(request.waitedMs / 1000);
+    }),
   ];
 }
 

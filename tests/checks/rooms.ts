@@ -13,7 +13,7 @@ export const ROOMS = {
     storage: '',
     broker: 'errors limits observability stomp',
     config: 'stomp',
-    documents: 'storage',
+    documents: 'observability storage',
     http: 'errors limits observability',
     preferences: 'errors observability storage',
     sockjs: 'errors limits',

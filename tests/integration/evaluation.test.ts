@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -15,6 +16,11 @@ import { startBff, type TestBff } from '../support/server/start-bff.ts';
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
 const BEN = tokenOf('ben', 'ben@example.org');
+
+/** The key of the metrics of a worker. */
+const TOKEN = 'a-token-of-the-test-alone';
+/** The port that its log names. */
+const METRICS_PORT = /"port":(\d+)\},"msg":"metrics are served/;
 
 const TEXT = 'The letter was written by my aunt. She beleives that many reason exist.';
 const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));
@@ -185,6 +191,35 @@ describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answer
       config: { brokerUrls: [RABBITMQ_URL], answersEvaluations: false, rateLimitFactor: 1000 },
     });
     client = await connectClient(bff.url, ANA);
+  });
+
+  test('a worker tells Prometheus on a port of its own what it has read, how long that waited, and its memory', async () => {
+    const environment = { BROKER_URL: RABBITMQ_URL, METRICS_PORT: '0', METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' };
+    const worker = await startWorker(environment);
+    await expect.poll(() => METRICS_PORT.exec(worker.output())?.[1]).toBeDefined();
+    const url = `http://127.0.0.1:${METRICS_PORT.exec(worker.output())?.[1]}`;
+    await request(url).get('/metrics').expect(401);
+    const valueOf = async (metric: string) => {
+      const { text } = await request(url).get('/metrics').set('authorization', `Bearer ${TOKEN}`).expect(200);
+      const line = text.split('\n').find((found) => found.startsWith(`${metric} `));
+      return line === undefined ? undefined : Number(line.slice(metric.length));
+    };
+    expect(await valueOf('sullivan_ready')).toBe(1);
+    // Other runs may have workers at this broker, too.
+    const answered = async () => {
+      await evaluate(client, { correlationId: `${Math.random()}`.slice(2), arr: chunksOf('Read this.') });
+      return valueOf('sullivan_evaluation_request_seconds_count{outcome="answered"}');
+    };
+    await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThanOrEqual(1);
+    expect(await valueOf('sullivan_evaluation_request_wait_seconds_count')).toBeGreaterThanOrEqual(1);
+    expect(await valueOf('sullivan_evaluation_request_wait_seconds_sum')).toBeGreaterThan(0);
+    for (const state of ['waiting', 'running']) {
+      await expect.poll(() => valueOf(`sullivan_evaluation_requests{state="${state}"}`)).toBe(0);
+      expect(await valueOf(`sullivan_evaluator_texts{state="${state}"}`)).toEqual(expect.any(Number));
+    }
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(await valueOf('sullivan_evaluator_restarts_total')).toBe(0);
+    expect(await worker.stop()).toEqual({ code: 0 });
   });
 
   test('two workers share the work; when one is killed in the middle of it, every request is still answered', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 
 import { acknowledgements, requests } from '#bff/observability/measured';
 import { measuredCalls } from '#bff/observability/measured-calls';
@@ -13,14 +13,17 @@ import { aQuery } from '../support/builders.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { connectClient } from '../support/messaging/messaging.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { cableTo } from '../support/postgres/cable.ts';
+import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { startBff } from '../support/server/start-bff.ts';
+import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
 const TOKEN = 'a-token-of-the-test-alone';
 const DASHBOARD = 'docker/production/grafana/sullivan.json';
 
 /** Everything that Prometheus gets. */
-async function metricsOf(bff: TestBff): Promise<string> {
+async function metricsOf(bff: { url: string }): Promise<string> {
   const { text } = await request(bff.url).get('/metrics').set('authorization', `Bearer ${TOKEN}`).expect(200);
   return text;
 }
@@ -151,6 +154,43 @@ test('clients of messaging and their frames count', async () => {
   expect(valueOf(text, 'sullivan_relayed_frames_total{from="client"}')).toBe(1);
   client.socket.close();
   await expect.poll(async () => valueOf(await metricsOf(bff), 'sullivan_messaging_connections')).toBe(0);
+});
+
+describe.skipIf(postgresIsMissing)('Of two servers with one database', () => {
+  test('each tells how late it shows what people write on the other, and what they say to each other', async () => {
+    const DATABASE_URL = await emptyPostgres();
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map(() => startProcess({ DATABASE_URL, METRICS_TOKEN: TOKEN, ...NO_EVALUATOR })),
+    );
+    assert(one && other);
+    const here = openEditor(one.url, DEMO_ROOM);
+    here.write('The document exists.');
+    await here.synced();
+    const there = openEditor(other.url, DEMO_ROOM);
+    await there.synced();
+    here.write('Written on the first.');
+    await there.until(() => there.text().includes('Written on the first.'));
+    const text = await metricsOf(other);
+    expect(valueOf(text, 'sullivan_bus_lag_seconds_count')).toBeGreaterThanOrEqual(1);
+    expect(valueOf(text, 'sullivan_bus_lag_seconds_sum')).toBeGreaterThan(0);
+    expect(valueOf(text, 'sullivan_bus_lag_seconds_bucket{le="30"}')).toBeGreaterThanOrEqual(1);
+    expect(valueOf(text, 'sullivan_bus_notifications_total{direction="received"}')).toBeGreaterThanOrEqual(2);
+    expect(valueOf(text, 'sullivan_bus_connected')).toBe(1);
+    const ofFirst = await metricsOf(one);
+    expect(valueOf(ofFirst, 'sullivan_bus_notifications_total{direction="sent"}')).toBeGreaterThanOrEqual(2);
+    expect(valueOf(ofFirst, 'sullivan_bus_lag_seconds_count')).toBe(0);
+  });
+
+  test('one that can’t reach the others says so', async () => {
+    const cable = await cableTo(await emptyPostgres());
+    const bff = await startBff({ config: { metricsToken: TOKEN, databaseUrl: cable.url } });
+    const isConnected = async () => valueOf(await metricsOf(bff), 'sullivan_bus_connected');
+    await expect.poll(isConnected).toBe(1);
+    cable.cut();
+    await expect.poll(isConnected).toBe(0);
+    cable.mend();
+    await expect.poll(isConnected).toBe(1);
+  });
 });
 
 test('the memory, the event loop, the load and the restarts of the evaluator are told from the start', async () => {

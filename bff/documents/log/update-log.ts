@@ -4,7 +4,7 @@ import type { CallContext, Handlers } from '../calls.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
 import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
-import type { Calls, LogPlace, UpdateOrigin } from '../documents.ts';
+import type { Calls, FollowedLog, LogPlace, UpdateOrigin } from '../documents.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { isGoneForGood, noteChange } from '../library/library-rows.ts';
 import { forgetWriters, noteKeys } from '../library/writer-rows.ts';
@@ -68,21 +68,24 @@ async function follow(context: CallContext, room: string, since: LogPlace | unde
   if (!row) return undefined;
   const end = { document: Number(row['id']), number: Number(row['last_number']) };
   if (since && since.document !== end.document) return undefined;
-  if (since && since.number >= Number(row['folded_number']))
-    return { update: await updatesOfOthers(context, since), end };
+  if (since && since.number >= Number(row['folded_number'])) return { ...(await updatesOfOthers(context, since)), end };
   const document = await findDocument(context, room);
   return document && { update: await wholeUpdate(context, document), end };
 }
 
-async function updatesOfOthers({ all, server }: CallContext, since: LogPlace): Promise<Uint8Array | undefined> {
+async function updatesOfOthers({ all, server }: CallContext, since: LogPlace): Promise<Omit<FollowedLog, 'end'>> {
   const rows = await all(
-    `SELECT data FROM document_update WHERE document = $1 AND number > $2 AND (server IS NULL OR server <> $3)
+    `SELECT data, at_ms FROM document_update WHERE document = $1 AND number > $2 AND (server IS NULL OR server <> $3)
      ORDER BY number`,
     since.document,
     since.number,
     server,
   );
-  return merged(rows.flatMap((row) => bytes(row, 'data') ?? []));
+  const oldestAtMs = rows[0]?.['at_ms'];
+  return {
+    update: merged(rows.flatMap((row) => bytes(row, 'data') ?? [])),
+    ...(oldestAtMs != null && { oldestAtMs: Number(oldestAtMs) }),
+  };
 }
 
 /** An update to append. @param act the act that made it, if the server did. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { busNotifications } from '../../observability/measured.ts';
 import { connectionOptions, endedSoon } from '../../storage/postgres/postgres-database.ts';
 import { inProcessRoomBus, type RoomBus, type RoomChange, type RoomListener, type RoomNotice } from '../room-bus.ts';
 
@@ -59,6 +60,10 @@ export class PostgresRoomBus implements RoomBus {
     this.#running = this.#stayConnected();
   }
 
+  get isConnected(): boolean {
+    return this.#connection !== undefined;
+  }
+
   async tell(room: string, change: RoomChange): Promise<void> {
     // It's stored, so the others learn about it even if this server can't act on it.
     if (change.what !== 'title') this.#send(room, change);
@@ -102,12 +107,16 @@ export class PostgresRoomBus implements RoomBus {
       this.#waiting = [];
       const { client, channel } = this.#connection;
       const sql = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
+      const payloads = payloadsOf(messages);
       // oxlint-disable-next-line no-await-in-loop -- one statement at a time
-      const isSent = await client.query(sql, [channel, payloadsOf(messages)]).then(
+      const isSent = await client.query(sql, [channel, payloads]).then(
         () => true,
         () => false,
       );
-      if (isSent) continue;
+      if (isSent) {
+        busNotifications.tell({ direction: 'sent', count: payloads.length });
+        continue;
+      }
       this.#waiting.unshift(...messages.filter(([, , { what }]) => !FLEETING.has(what)));
       break; // the end of the connection is noticed, and what waits is sent by the next one
     }
@@ -167,6 +176,7 @@ export class PostgresRoomBus implements RoomBus {
   }
 
   #received(payload: string): void {
+    busNotifications.tell({ direction: 'received', count: 1 });
     this.#carefully(() => {
       const messages: Message[] = JSON.parse(payload);
       for (const message of messages) this.#carefully(() => this.#hear(message));

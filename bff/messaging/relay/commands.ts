@@ -1,4 +1,4 @@
-import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
+import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER, SENT_HEADER } from '#shared-types/messaging';
 
 import { ackModeOf } from '../../stomp/ack-mode.ts';
 import { requiredHeader, StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
@@ -62,6 +62,7 @@ function send(frame: StompFrame, conversation: Conversation): void {
     ['x-user-id', conversation.userId],
     ...Object.entries({ ...rule.sendHeaders, ...rule.queueArguments }),
   ]);
+  if (rule.isRequest) headers.set(SENT_HEADER, String(Date.now()));
   for (const name of [REPLY_TO_HEADER, PROGRESS_TO_HEADER]) {
     const destination = frame.headers.get(name);
     if (destination !== undefined) headers.set(name, replyDestination(name, destination, conversation));

@@ -15,6 +15,7 @@ import type { Paragraph } from '#shared-types/paragraph';
 
 import { BffError, errors } from '../../../errors.ts';
 import { firstFault } from '../../../http/schema-checks.ts';
+import type { RequestOutcome } from '../../../observability/measured.ts';
 import type { StompFrame } from '../../../stomp/frame.ts';
 import type { WholeOptions } from '../../whole-text.ts';
 import type { Evaluator, Evaluation, EvaluationOptions } from '../evaluator.ts';
@@ -52,13 +53,17 @@ const isCorrelationId = firstFault.compile<string>(CorrelationId);
 
 /**
  * Evaluates the text of a request and sends the reply, or an error that explains why there is none.
+ * @returns what became of it: it’s `refused` for its own fault, and has `failed` for ours.
  * @throws the reason of the signal if it cancelled the work; then nothing was sent.
  */
-export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
+export async function answerRequest(
+  frame: StompFrame,
+  context: RequestContext,
+): Promise<Exclude<RequestOutcome, 'left'>> {
   const { send, signal, log } = context;
   const replyTo = destinationIn(frame, REPLY_TO_HEADER);
   // Without a permitted reply destination there's no way to answer.
-  if (replyTo === undefined) return;
+  if (replyTo === undefined) return 'refused';
   const request = parseJson(frame.body);
   try {
     const isWhole = isWholeRequest(request);
@@ -69,12 +74,14 @@ export async function answerRequest(frame: StompFrame, context: RequestContext):
     const reply = await evaluate(request, destinationIn(frame, PROGRESS_TO_HEADER), context);
     signal.throwIfAborted();
     send(replyTo, reply);
+    return 'answered';
   } catch (error) {
     signal.throwIfAborted();
     const isExpected = error instanceof BffError;
     if (!isExpected) log.error({ err: error }, 'an evaluation request failed');
-    const { code, message } = isExpected ? error : errors.internal();
+    const { code, message, statusCode } = isExpected ? error : errors.internal();
     send(replyTo, { ...idOf(request), error: code, message } satisfies EvaluationFailure);
+    return statusCode < 500 ? 'refused' : 'failed';
   }
 }
 

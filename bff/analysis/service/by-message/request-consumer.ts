@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { SENT_HEADER } from '#shared-types/messaging';
 
 import type { Broker, BrokerLink } from '../../../broker/broker.ts';
 import { within } from '../../../limits/deadline.ts';
 import type { FairTurns } from '../../../limits/fair-turns.ts';
+import { evaluationRequests, type RequestOutcome } from '../../../observability/measured.ts';
 import { type StompFrame, stompFrame } from '../../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { answerRequest } from './answer-request.ts';
@@ -94,11 +96,12 @@ export class RequestConsumer {
     if (ending.aborted) return this.#handBack(frame);
     // The relay names the user; a service's own request has no user, and each such request counts as a separate caller.
     const user = frame.headers.get('x-user-id') ?? frame.headers.get('message-id') ?? '';
+    evaluationRequests.tell({ is: 'taken' });
     turns
       .run({ caller: user }, async () => {
-        if (this.#gone.signal.aborted) return; // the closed connection has requeued it
-        if (ending.aborted) this.#handBack(frame);
-        else await this.#answer(frame, user);
+        if (!this.#gone.signal.aborted && !ending.aborted) return this.#answer(frame, user);
+        evaluationRequests.tell({ is: 'handed back' });
+        if (!this.#gone.signal.aborted) this.#handBack(frame); // otherwise the closed connection has requeued it
       })
       .catch((error: unknown) => log.error({ err: error }, 'an evaluation request was not answered'));
   }
@@ -116,11 +119,16 @@ export class RequestConsumer {
       this.#link?.send(stompFrame('SEND', headers, Buffer.from(JSON.stringify(message))));
     };
     const signal = this.#gone.signal;
+    const beganMs = performance.now();
+    evaluationRequests.tell({ is: 'begun', waitedMs: waitedMs(frame) });
+    let outcome: RequestOutcome = 'left';
     try {
-      await answerRequest(frame, { evaluator, caller: `account ${user}`, send, signal, busyWaitMs, log });
+      outcome = await answerRequest(frame, { evaluator, caller: `account ${user}`, send, signal, busyWaitMs, log });
       this.#link?.send(stompFrame('ACK', { id: frame.headers.get('ack') ?? '' }));
     } catch (error) {
       log.info({ reason: String(error) }, 'an evaluation request was left to others');
+    } finally {
+      evaluationRequests.tell({ is: 'over', outcome, ms: performance.now() - beganMs });
     }
   }
 
@@ -132,4 +140,10 @@ export class RequestConsumer {
     if (headers.get('redelivered') === 'true') setTimeout(nack, HAND_BACK_PAUSE_MS);
     else nack();
   }
+}
+
+/** How long ago a server passed a request to the broker, in milliseconds; undefined if it doesn’t say. */
+function waitedMs({ headers }: StompFrame): number | undefined {
+  const sentMs = Number(headers.get(SENT_HEADER) ?? Number.NaN);
+  return Number.isFinite(sentMs) ? Math.max(0, Date.now() - sentMs) : undefined;
 }

@@ -60,6 +60,11 @@ export class EvaluationResponder {
     return this.#ready.promise;
   }
 
+  /** Whether it takes requests now. */
+  get isTaking(): boolean {
+    return this.#consumer !== undefined && !this.#ending.signal.aborted;
+  }
+
   /**
    * Accepts no further requests, finishes those in progress, and requeues those it can't finish in time. If a connection is being
    * opened, closes it once it is open.
