@@ -94,9 +94,9 @@ export class OtherServers {
     this.#readOn(room);
   }
 
-  /** Tells the others that updates of a document are stored. */
+  /** Tells the others that updates of a document are stored, if any of them has it open: every notice costs every server. */
   stored(room: string): void {
-    this.#parts.roomBus.tellOthers(room, { what: 'updates' });
+    if (this.#rooms.get(room)?.others.size !== 0) this.#parts.roomBus.tellOthers(room, { what: 'updates' });
   }
 
   /** Hears from another server. */
@@ -105,15 +105,18 @@ export class OtherServers {
     if (!open) return;
     if (notice.what === 'closed') {
       open.others.delete(server);
-      return;
+      // What it stored before it knew of this server wasn't told.
+      return this.#readOn(room);
     }
-    const isNew = !open.others.has(server) && notice.what !== 'updates';
-    if (open.others.has(server) || isNew) open.others.set(server, { last: 'theirs', atMs: performance.now() });
+    const isNew = !open.others.has(server);
+    open.others.set(server, { last: 'theirs', atMs: performance.now() });
     if (notice.what === 'updates') this.#readOn(room);
     else if (notice.what === 'presence') {
       applyAwarenessUpdate(open.document.awareness, Buffer.from(notice.states, 'base64'), ELSEWHERE);
       forgetGone(open.document); // when somebody leaves who wasn't known here, there is no event
     } else if (notice.what === 'opened') this.#parts.roomBus.tellOthers(room, { what: 'here' });
+    // What was stored before that server was known here wasn't told to it.
+    if (isNew) this.stored(room);
     if (isNew || notice.what === 'opened') this.#present(room, open, ownClients(open));
   }
 

@@ -1,16 +1,11 @@
-import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
-import { PostgresRoomBus } from '#bff/documents/postgres/postgres-room-bus';
-
-import { closeInTheEnd } from '../support/closing.ts';
 import { awarenessFrame, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
-import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { startServerOn } from '../support/collaboration/collaboration-server.ts';
 import { newId, roomOf } from '../support/documents.ts';
+import { joinBus } from '../support/postgres/bus.ts';
 import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** How long a test waits for what happens within moments, in milliseconds. */
 const SOON = { timeout: 20_000 };
@@ -31,25 +26,7 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     room = roomOf(newId());
   });
 
-  async function startServer(): Promise<CollaborationServer> {
-    const documents = openPostgresDocuments({ url: databaseUrl });
-    await documents.use();
-    const roomBus = new PostgresRoomBus(databaseUrl, { lost() {}, connected() {}, misheard() {} });
-    closeInTheEnd(() => roomBus.close());
-    return startCollaboration({ directory: await temporaryFolder(), documents, roomBus, limits: LIMITS });
-  }
-
-  /** How often servers have said something of this kind on their bus. */
-  async function countNotices(): Promise<(what: string) => number> {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    closeInTheEnd(() => client.end());
-    const heard: string[] = [];
-    client.on('notification', ({ payload = '' }) => heard.push(payload));
-    const schema = /test_\w+/.exec(databaseUrl)?.[0];
-    await client.query(`LISTEN ${client.escapeIdentifier(`sullivan in ${schema}`)}`);
-    return (what) => heard.filter((payload) => payload.includes(`{"what":"${what}"`)).length;
-  }
+  const startServer = () => startServerOn(databaseUrl, LIMITS);
 
   test('show somebody who comes over from one to the other to everyone who opens the document later', async () => {
     const [one, other] = await Promise.all([startServer(), startServer()]);
@@ -74,14 +51,14 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
     ]);
     const [here, there] = [openEditor(one.url, room), openEditor(dying.url, room)];
     await Promise.all([here.synced(), there.synced()]);
-    const notices = await countNotices();
+    const bus = await joinBus(databaseUrl);
     here.provider.setAwarenessField('guest', 1);
     await there.until(() => there.provider.awareness?.getStates().has(here.document.clientID) === true);
     await dying.stop('SIGKILL');
-    let [guest, quietRounds, before] = [1, 0, notices('presence')];
+    let [guest, quietRounds, before] = [1, 0, bus.heard('presence')];
     const roundsWithoutPresence = () => {
-      quietRounds = notices('presence') === before ? quietRounds + 1 : 0;
-      before = notices('presence');
+      quietRounds = bus.heard('presence') === before ? quietRounds + 1 : 0;
+      before = bus.heard('presence');
       here.provider.setAwarenessField('guest', ++guest);
       return quietRounds;
     };
@@ -90,11 +67,11 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
 
   test('go on showing presence to a server whose people have been silent for long', async () => {
     const [one, other] = await Promise.all([startServer(), startServer()]);
-    const notices = await countNotices();
+    const bus = await joinBus(databaseUrl);
     const silent = await openRaw(other.url, room);
     const here = openEditor(one.url, room);
     await here.synced();
-    await expect.poll(() => notices('here') > 3, SOON).toBe(true);
+    await expect.poll(() => bus.heard('here') > 3, SOON).toBe(true);
     const before = silent.received.length;
     here.provider.setAwarenessField('guest', 1);
     await expect.poll(() => silent.received.length > before, SOON).toBe(true);
