@@ -219,8 +219,11 @@ export class Persistence {
   #tryAgain(): void {
     this.#retry = undefined;
     this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, RETRY_MAX_DELAY_MS);
-    for (const [room, unsettled] of this.#rooms)
-      this.#append(room, unsettled, unsettled.waiting.splice(0)).catch(this.#onFailure);
+    for (const [room, unsettled] of this.#rooms) {
+      const edits = unsettled.waiting.splice(0);
+      // Others may be on their way; only if there is something to store does it say whether storing works.
+      if (edits.length > 0) this.#append(room, unsettled, edits).catch(this.#onFailure);
+    }
   }
 }
 

@@ -242,3 +242,22 @@ test('edits that wait for a full disk take memory for themselves, not for every 
   await persistence.allSettled();
   await vi.waitFor(() => expect(acknowledged).toBe(5000));
 });
+
+test('documents are not called stored again because one of them has nothing to try again yet', async () => {
+  const log = moodyLog();
+  const storing: boolean[] = [];
+  const attempts: string[] = [];
+  const append = (room: string) => {
+    attempts.push(room);
+    return room === 'full' ? Promise.reject(new Error('no room')) : new Promise<never>(() => {});
+  };
+  const persistence = new Persistence({
+    documents: Object.assign(log.documents, { append }),
+    log: pino({ enabled: false }),
+    onStoring: (isStoring) => storing.push(isStoring),
+    onRemoved: () => {},
+  });
+  for (const room of ['slow', 'full']) persistence.save(room, Y.encodeStateAsUpdate(new Y.Doc()));
+  await vi.waitFor(() => expect(attempts).toEqual(['slow', 'full', 'full', 'full']));
+  expect(storing).toEqual([false]);
+});
