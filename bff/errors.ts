@@ -10,6 +10,9 @@ import type { Role } from '#shared-types/roles';
 
 const MIB = 1_048_576;
 
+/** When to try again while the store can't be used, in seconds. */
+const STORAGE_RETRY_S = 5;
+
 /** What people may do, in the words of a refusal. */
 const MAY_DO: Record<Role, string> = {
   read: 'You can read this document, but you can’t comment on it or change it.',
@@ -156,6 +159,13 @@ export const errors = {
       {
         cause,
       },
+    ),
+  storageUnavailable: (cause?: unknown) =>
+    new BffError(
+      'UPSTREAM_UNAVAILABLE',
+      503,
+      `We can’t save or look up anything right now. Keep a copy of what you sent, and try again in ${STORAGE_RETRY_S} s.`,
+      { retryAfterS: STORAGE_RETRY_S, cause },
     ),
   documentUnknown: () =>
     new BffError(

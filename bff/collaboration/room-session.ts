@@ -14,6 +14,7 @@ import { readRoomToken } from '#shared-types/room-credentials';
 
 import { accessOf, can } from '../documents/policy.ts';
 import { acknowledgements } from '../observability/measured.ts';
+import { StorageUnavailable } from '../storage/database.ts';
 import type { AccountWatch, Grant, RoomAccess } from './access.ts';
 import { GrantClock } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
@@ -306,7 +307,7 @@ export class RoomSession implements Waiting {
 
   #judgingFailed(error: unknown): void {
     this.#log.error({ err: error }, 'a token could not be judged');
-    this.close(CLOSE_EVENTS.internalError);
+    this.close(error instanceof StorageUnavailable ? CLOSE_EVENTS.storageUnavailable : CLOSE_EVENTS.internalError);
   }
 
   #onOpened(document: OpenDocument): void {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import { StorageFull, StorageUnavailable } from '../storage/database.ts';
 import { NewerSchema } from '../storage/migrate.ts';
 import type { Call, Outcome } from './calls.ts';
 
@@ -24,10 +25,18 @@ export function startDocumentsWorker(place: DatabasePlace): Worker {
 /** What we ask the thread to do. */
 export type ThreadRequest = { batch: Call[] } | { close: true };
 
+/** The failures that the thread tells apart: an error loses its class on the way from one thread to another. */
+export const FAILURES = {
+  newer: NewerSchema,
+  full: StorageFull,
+  unavailable: StorageUnavailable,
+  other: Error,
+} as const;
+
 /** One answer per batch: the outcomes in the order of the calls, or why nothing in the batch was stored. */
 export type ThreadResponse =
   | { outcomes: Outcome[] }
-  | { failure: string; isNewerSchema?: boolean }
+  | { failure: keyof typeof FAILURES; message: string }
   /** Follows the outcomes: a document keeps its long tail until its next update. */
   | { compactionFailure: string };
 
@@ -43,7 +52,7 @@ export class DocumentsThreadHandle {
     this.#onCompactionFailure = onCompactionFailure;
   }
 
-  /** @throws {NewerSchema}, or an Error that explains why nothing in the batch is stored. */
+  /** @throws {NewerSchema}, {StorageFull}, {StorageUnavailable}, or another Error that explains why nothing in the batch is stored. */
   async perform(batch: Call[]): Promise<Outcome[]> {
     const underWay = Promise.withResolvers<Outcome[]>();
     this.#underWay = underWay;
@@ -74,20 +83,15 @@ export class DocumentsThreadHandle {
     worker.on('message', (response: ThreadResponse) => {
       if ('outcomes' in response) this.#underWay?.resolve(response.outcomes);
       else if ('compactionFailure' in response) this.#onCompactionFailure(response.compactionFailure);
-      else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
-      else this.#lose(`The documents could not be stored: ${response.failure}`);
+      else this.#underWay?.reject(new FAILURES[response.failure](response.message));
     });
     let reason = 'The document store stopped.';
     worker.on('error', (error) => (reason = `The document store failed: ${String(error)}`));
     // It always follows an 'error'. Until then, the next batch would go to a thread that is about to exit.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
-      this.#lose(reason);
+      this.#underWay?.reject(new StorageUnavailable(reason));
     });
     return worker;
-  }
-
-  #lose(reason: string): void {
-    this.#underWay?.reject(new Error(reason));
   }
 }

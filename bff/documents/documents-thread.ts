@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { Database } from '../storage/database.ts';
+import { type Database, StorageFull, StorageUnavailable } from '../storage/database.ts';
 import { NewerSchema } from '../storage/migrate.ts';
 import type { Call } from './calls.ts';
 import { DocumentStore } from './document-store.ts';
@@ -24,7 +24,7 @@ let turn = open();
 port.on('message', (request: ThreadRequest) => {
   turn = turn
     .then(() => ('close' in request ? close() : perform(request.batch)))
-    .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => answer(failureOf(error)));
 });
 
 /** Only the engine that is used is loaded. */
@@ -55,9 +55,17 @@ async function open(): Promise<void> {
 
 async function perform(batch: Call[]): Promise<void> {
   if (store === undefined) return; // the thread is about to exit
-  if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
+  if (store instanceof NewerSchema) return answer({ failure: 'newer', message: store.message });
   answer({ outcomes: await store.perform(batch) });
-  for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });
+  // The batch has its answer: whatever fails from now on isn't an answer to the next one.
+  const failures = await store.compact(batch).catch((error: unknown) => [error]);
+  for (const failure of failures) answer({ compactionFailure: String(failure) });
+}
+
+function failureOf(error: unknown): ThreadResponse {
+  const message = `The documents could not be stored: ${error instanceof Error ? error.message : String(error)}`;
+  if (error instanceof StorageFull) return { failure: 'full', message };
+  return { failure: error instanceof StorageUnavailable ? 'unavailable' : 'other', message };
 }
 
 async function close(): Promise<void> {

@@ -5,7 +5,7 @@ import { CITATION_TYPE, type ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';
-import { type Database, StorageFull, type Row, type Statements } from '../storage/database.ts';
+import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { FORMS_SCHEMA } from './forms-schema.ts';
 import { type Forms, KEPT_RESOURCES, type Submissions, type KeptResource, type SentForm } from './forms.ts';
@@ -51,18 +51,12 @@ export async function openFormRows(database: Database, now: () => number = Date.
   await migrate(database, FORMS_SCHEMA);
   const store = storeIn(database, now);
   return {
-    async submit(resource, submission, { userId }) {
-      try {
-        return { id: await store[resource](submission, userId) };
-      } catch (error) {
-        throw error instanceof StorageFull ? errors.storageFull(error) : error;
-      }
-    },
+    submit: async (resource, submission, { userId }) => ({ id: await store[resource](submission, userId) }),
     problems: async (key) => (key === 'test' ? TEST_PROBLEMS : []),
     keeps: (resource) => KEPT_RESOURCES.includes(resource),
     sentBy: (userId, resource) => sentBy(database, userId, resource),
     removeSentBy: (userId) => database.transaction((statements) => removeSentBy(statements, userId)),
-    health: () => healthOf(() => database.check()),
+    health: () => healthOf(() => database.ping()),
     close: () => database.close(),
   };
 }

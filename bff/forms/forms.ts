@@ -37,8 +37,8 @@ export type SentForm = Record<string, unknown>;
 
 /**
  * Stores what people send, and returns problem lists. Every call rejects with a BffError: UPSTREAM_REFUSED if the gateway
- * refuses; UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL if it gives no usable answer; or with the
- * reason of `signal`, if that ended the call.
+ * refuses; UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE if it gives no usable answer; with what the store throws; or
+ * with the reason of `signal`, if that ended the call.
  */
 export interface Forms {
   /** Stores a submission. A user record replaces an earlier one with the same id, since people may register again (D-54). */

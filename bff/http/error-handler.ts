@@ -13,10 +13,12 @@ import type { ErrorBody } from '#shared-types/errors';
 import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 import { BffError, errors } from '../errors.ts';
+import { StorageFull, StorageUnavailable } from '../storage/database.ts';
 
 /** Converts every thrown error to one format; the message of an unknown fault never leaves the server. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
-  app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
+  app.setErrorHandler((caught: FastifyError | BffError, request, reply) => {
+    const thrown = withStorageWords(caught);
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
     // A call that its client cancelled isn't a fault.
     if (error.statusCode >= 500 && !reply.raw.destroyed)
@@ -24,6 +26,12 @@ export const errorHandler = fp(async (app: FastifyInstance) => {
     return answer(error, request, reply);
   });
 });
+
+/** What a store throws, as an error that says what to do; any other error as it is. */
+export function withStorageWords<Thrown extends Error>(thrown: Thrown): Thrown | BffError {
+  if (thrown instanceof StorageFull) return errors.storageFull(thrown);
+  return thrown instanceof StorageUnavailable ? errors.storageUnavailable(thrown) : thrown;
+}
 
 /** Answers a request whose address can't be decoded, which Fastify sees before any hook runs. */
 export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user who makes the request, once `requireUser` or `recogniseUser` has run. */
     user: User | undefined;
+    /** Why `recogniseUser` couldn't tell whose token it is. Whoever refuses the request for want of a user throws this instead. */
+    userFault: unknown;
   }
   interface FastifyInstance {
     /**
@@ -68,6 +70,7 @@ interface AuthenticationOptions {
 /** Reads the bearer token of a request (RFC 6750 section 2.1); no other code parses it. */
 export const authentication = fp(async (app: FastifyInstance, { verify, kept }: AuthenticationOptions) => {
   app.decorateRequest('user', undefined);
+  app.decorateRequest('userFault', undefined);
 
   app.decorate('requireUser', async (request, reply) => {
     const bearer = readBearer(request);
@@ -94,6 +97,7 @@ export const authentication = fp(async (app: FastifyInstance, { verify, kept }: 
       request.user = await toUser(bearer.token, verify);
     } catch (error) {
       const reason = error instanceof TokenRefused ? error.reason : 'cannot be judged';
+      if (!(error instanceof TokenRefused)) request.userFault = error;
       request.log.debug({ reason }, 'user not recognised');
     }
   });

@@ -7,7 +7,7 @@ import {
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';
-import { type Database, type Statements, StorageFull } from '../storage/database.ts';
+import type { Database, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { PreferenceStore } from './preference-store.ts';
 import { PREFERENCES_SCHEMA } from './preferences-schema.ts';
@@ -19,17 +19,11 @@ export async function openPreferenceRows(database: Database): Promise<Preference
   await migrate(database, PREFERENCES_SCHEMA);
   return {
     read: (userId) => preferencesIn(database, userId),
-    async change(userId, changes) {
-      try {
-        return await database.transaction((statements) => changeIn(statements, userId, changes));
-      } catch (error) {
-        throw error instanceof StorageFull ? errors.storageFull(error) : error;
-      }
-    },
+    change: (userId, changes) => database.transaction((statements) => changeIn(statements, userId, changes)),
     async remove(userId) {
       await database.run('DELETE FROM preference WHERE user_id = $1', userId);
     },
-    health: () => healthOf(() => database.check()),
+    health: () => healthOf(() => database.ping()),
     close: () => database.close(),
   };
 }

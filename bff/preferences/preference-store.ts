@@ -10,8 +10,8 @@ export interface PreferenceStore {
   /** The preferences of an account, each list in the order in which entries were added. */
   read(userId: string): Promise<Preferences>;
   /**
-   * Removes, then adds, in one step, and returns the result. If it fails, it changes nothing and rejects with a BffError:
-   * LIMIT_REACHED if the account has no room, STORAGE_FULL if the disk has none.
+   * Removes, then adds, in one step, and returns the result. If it fails, it changes nothing and rejects with what the store throws,
+   * or with a BffError: LIMIT_REACHED if the account has no room.
    */
   change(userId: string, changes: PreferenceChanges): Promise<Preferences>;
   /** Removes everything an account has; does nothing if it has nothing. */

@@ -13,7 +13,7 @@ export interface StorageUse {
 
 /**
  * Executes SQL that every engine accepts: parameters are `$1`, `$2`, …, and each may appear more than once. Every statement
- * rejects with UniqueViolation, StorageFull, or the engine's error.
+ * rejects with UniqueViolation, StorageFull, StorageUnavailable, or the engine's error.
  */
 export interface Statements {
   /** Returns the rows of a statement, including those of RETURNING. */
@@ -63,6 +63,8 @@ export interface Database extends Statements {
   countOn(table: string): Promise<void>;
   /** @throws {Error} with an explanation if data written now would be lost. */
   check(): Promise<void>;
+  /** Finds out whether the database answers. @throws {Error} that says why it doesn't, or what `check` throws. */
+  ping(): Promise<void>;
   /** Finishes pending statements, and closes the database. */
   close(): Promise<void>;
 }
@@ -81,6 +83,12 @@ export interface ColumnTypes {
 
 /** The disk is full, or the part of it that the database may use. */
 export class StorageFull extends Error {}
+
+/**
+ * The database can't be reached, takes no more connections, or hasn't answered in time. What was under way isn't stored, except that
+ * a commit may have been whose answer was lost. It may work again at any moment.
+ */
+export class StorageUnavailable extends Error {}
 
 /** Another row already has this value in a column that must be unique. */
 export class UniqueViolation extends Error {}

@@ -36,7 +36,7 @@ if (postgresPrograms() === undefined) {
 }
 const random = seeded(20_261_127);
 const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-migrate-'));
-const cluster = startOwnCluster(20_000 + Math.floor(Math.random() * 10_000));
+const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000));
 
 await migrateStores({ directory });
 const documents = openDocuments({ directory });
@@ -99,7 +99,7 @@ const sumsIn = async (place: StorePlace) =>
 const kills = [await migrate(700 + random() * 500), await migrate(1000 + random() * 1000)];
 const last = await migrate();
 const [from, to] = [await sumsIn({ directory }), await sumsIn({ url: cluster.url })];
-cluster.remove();
+await cluster.remove();
 await rm(directory, { recursive: true });
 
 const differing = from.filter((sum) => !to.some((other) => JSON.stringify(other) === JSON.stringify(sum)));

@@ -51,7 +51,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'sullivan-restart-'));
 const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
 const [proxyPort, ...ports] = [firstPort, firstPort + 1, firstPort + 2];
 const url = `http://127.0.0.1:${proxyPort}`;
-const cluster = startOwnCluster(firstPort + 3);
+const cluster = await startOwnCluster(firstPort + 3);
 
 async function startServer(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['bff/main.ts'], {
@@ -163,7 +163,7 @@ stalled.write(`GET /assets/${film} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1
 await pause(1000);
 const [withStalled, plain] = await Promise.all(servers.map(stopServer));
 stalled.destroy();
-cluster.remove();
+await cluster.remove();
 await rm(folder, { recursive: true });
 
 const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0);

@@ -27,7 +27,7 @@ if (postgresPrograms() === undefined) {
 }
 
 const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
-const cluster = startOwnCluster(firstPort);
+const cluster = await startOwnCluster(firstPort);
 const SETTINGS = {
   ...NO_EVALUATOR,
   RATE_LIMIT_FACTOR: '1000',
@@ -85,9 +85,9 @@ for (let round = 0; round < 2; round++) {
     await pause(5000);
     continue;
   }
-  cluster.stop('immediate');
+  await cluster.stop('immediate');
   await pause(5000);
-  cluster.start();
+  await cluster.start();
   await pause(5000);
 }
 
@@ -119,7 +119,7 @@ for (const [at, room] of rooms.entries()) {
   for (const editor of everybody) editor.close();
 }
 const stops = await Promise.all(servers.map((server) => server.stop()));
-cluster.remove();
+await cluster.remove();
 
 console.log(
   `${ROOMS} drafts × ${WRITERS} writers, 4 × SIGKILL, 1 × PostgreSQL stopped hard, 1 × SIGSTOP for ${FROZEN_MS / 1000} s`,

@@ -7,6 +7,7 @@ import * as Y from 'yjs';
 
 import { accessOf } from '#bff/documents/policy';
 import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
+import { StorageUnavailable } from '#bff/storage/database';
 import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
 import { roomImagesPath } from '#shared-types/images';
 import { LINK_HEADER } from '#shared-types/roles';
@@ -22,6 +23,8 @@ import {
   updateFrame,
 } from '../support/collaboration/collaboration-client.ts';
 import { type DocumentBff, newId, pathOf, roomOf, type Shown, startDocumentBff } from '../support/documents.ts';
+import { identityWith } from '../support/identity/test-identity.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
 import { pngOf } from '../support/pictures.ts';
 
 const SECRET = 'f'.repeat(32);
@@ -449,4 +452,22 @@ describe('A change of right reaches those who have the document open', () => {
     expect(renewing.socket.readyState).toBe(renewing.socket.OPEN);
     renewing.socket.terminate();
   });
+});
+
+test('an owner whom nobody can judge right now reads that, and not that there’s no such document', async () => {
+  const key = makeSigningKey('test');
+  let isAway = false;
+  const isActive = async () => {
+    if (isAway) throw new StorageUnavailable('The accounts are away');
+    return true;
+  };
+  const tokenOf = (sub: string) => signToken(key, claimsOf('test-project', { sub }));
+  const away = await startDocumentBff({}, { identity: identityWith([key], 'test-project', { isActive }), tokenOf });
+  const user = tokenOf('ada');
+  const id = await away.create(user, 'Mine.');
+  const { secret } = await away.link(user, id, 'write');
+  isAway = true;
+  await away.call('get', `${pathOf(id)}/versions`, { user }).expect(503);
+  await away.call('get', `${pathOf(id)}/versions`, { user, link: secret }).expect(200);
+  await away.call('get', `${pathOf(id)}/versions`).expect(404);
 });

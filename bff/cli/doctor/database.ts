@@ -27,14 +27,11 @@ export async function lookAtDatabase(
     const row = await database.get(
       `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
          current_setting('max_connections')::int AS connections, current_setting('server_encoding') AS encoding,
-         current_setting('fsync') AS fsync, pg_is_in_recovery()::int AS standby,
-         extract(epoch FROM clock_timestamp()) * 1000 AS now_ms, pg_database_size(current_database()) AS bytes`,
+         current_setting('fsync') AS fsync, extract(epoch FROM clock_timestamp()) * 1000 AS now_ms, pg_database_size(current_database()) AS bytes`,
     );
     const of = (column: string) => row?.[column];
     noteClock('PostgreSQL', { aheadMs: Date.now() - Number(of('now_ms')) });
     const found: Finding[] = [];
-    if (Number(of('standby')) === 1)
-      found.push(wrong(ABOUT, 'This PostgreSQL is a standby, which only reads. Set DATABASE_URL to the primary.'));
     if (of('encoding') !== 'UTF8')
       found.push(
         wrong(
@@ -62,7 +59,8 @@ export async function lookAtDatabase(
       ...(await lookAtStores(url, `PostgreSQL ${String(of('version'))}, ${Math.ceil(Number(of('bytes')) / MIB)} MiB`)),
     ];
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     return [wrong(ABOUT, `${messageOf(error)}. ${CURES[code] ?? 'Correct DATABASE_URL, or start PostgreSQL.'}`)];
   } finally {
     await database.close();

@@ -166,7 +166,7 @@ export class PostgresRoomBus implements RoomBus {
       while (!signal.aborted) {
         /* oxlint-disable no-await-in-loop -- a check every few seconds */
         await Promise.race([lost.promise, pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})]);
-        if (!signal.aborted) await client.query('SELECT 1');
+        if (!signal.aborted) await requireWritable(client);
         /* oxlint-enable no-await-in-loop */
       }
     } finally {
@@ -201,6 +201,12 @@ export class PostgresRoomBus implements RoomBus {
       else listener.told(room, message, server);
     }
   }
+}
+
+/** A primary that only reads from now on may have been replaced: then the address leads to another one. @throws {Error} */
+async function requireWritable(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mode: string }>("SELECT current_setting('transaction_read_only') AS mode");
+  if (rows[0]?.mode === 'on') throw new Error('PostgreSQL only reads there');
 }
 
 /** Packs messages into as few payloads as the limit allows. */

@@ -1,7 +1,7 @@
 import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
 import { healthOf } from '../../observability/health.ts';
-import { type Database, StorageFull } from '../../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { AccountWatch, mayHaveEnded } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, KeptAccounts } from '../identity.ts';
@@ -137,7 +137,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     isActive: (claims) => whileOpen(() => isActive(context, claims)),
     kept: keptAccounts(context, { whileOpen, watch }),
     watch,
-    health: () => healthOf(() => database.check()),
+    health: () => healthOf(() => database.ping()),
     administration: administration(context),
     close: () => (closing ??= end()),
   };
@@ -188,7 +188,6 @@ async function perform(context: IdentityContext, call: IdentityCall): Promise<Id
     return { status: 200, body: await operation(context, call) };
   } catch (error) {
     if (error instanceof IdentityError) return error.answer;
-    if (error instanceof StorageFull) throw errors.storageFull(error);
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { errors } from '../../errors.ts';
-import { StorageFull } from '../../storage/database.ts';
 import type { AccountWatch } from '../account-watch.ts';
 import type { KeptAccounts, Restoration } from '../identity.ts';
 import { overdueAccounts, removeOverdue, reopenAccount } from './closing.ts';
@@ -53,7 +52,6 @@ async function restore(context: IdentityContext, { password, network, signal, ..
 }
 
 function inWordsOfOurs(error: unknown): unknown {
-  if (error instanceof StorageFull) return errors.storageFull(error);
   if (!(error instanceof IdentityError)) return error;
   if (error.message.startsWith('TOO_MANY_ATTEMPTS')) return errors.tooManyAttempts(RETRY_AFTER_S);
   if (error.message === 'USER_DISABLED') return errors.accountDisabled();

@@ -54,7 +54,8 @@ export function numberIn({ number }: Static<typeof NumberedParams>, { url }: Fas
 /**
  * Finds the document that a request names, if the person may do all of this with it; `documents/access.ts` and `policy.ts` decide.
  * The route has run `recogniseUser` or `requireUser` before.
- * @throws {BffError} NOT_FOUND if they may not even know of it, or FORBIDDEN.
+ * @throws {BffError} NOT_FOUND if they may not even know of it, or FORBIDDEN. @throws why it isn't known who they are, if that may be
+ * the reason.
  */
 export async function allowedDocument(
   request: FastifyRequest,
@@ -64,18 +65,18 @@ export async function allowedDocument(
 ): Promise<AllowedDocument> {
   if (room === undefined) throw errors.documentUnknown();
   const secret = request.headers[LINK_HEADER];
-  const { user } = request;
+  const { user, userFault } = request;
   const { isAccountClosed } = request.server;
   const access = await judge({ documents, isAccountClosed }, room, {
     userId: user === undefined || user.isAnonymous ? undefined : user.id,
     linkHash: typeof secret === 'string' && isLinkSecret(secret) ? hashOfSecret(secret) : undefined,
     keyHashes: writerHashesIn(request.headers[WRITERS_HEADER]),
   });
-  if (access.denied) throw errors.documentUnknown();
+  if (access.denied) throw userFault ?? errors.documentUnknown();
   const { right, facts } = access;
   const { role } = right;
   for (const ability of abilities)
-    if (!can(role, ability, { isOwned: facts !== undefined })) throw errors.documentForbidden(role);
+    if (!can(role, ability, { isOwned: facts !== undefined })) throw userFault ?? errors.documentForbidden(role);
   return { room, role, ownerId: facts?.owner, isInBin: facts?.isInBin ?? false, kept: documents.under(right) };
 }
 

@@ -7,6 +7,7 @@ import { readName } from '#shared-types/person-name';
 import type { Documents } from '../../documents/documents.ts';
 import { BffError, errors } from '../../errors.ts';
 import { endedByClient } from '../../http/client-gone.ts';
+import { withStorageWords } from '../../http/error-handler.ts';
 import { type RateLimit, rateLimit } from '../../http/rate-limit.ts';
 import type { Identity, IdentityCall, IdentityAnswer } from '../../identity/identity.ts';
 import { networkOf } from '../../limits/network.ts';
@@ -180,7 +181,8 @@ function acceptFormsOnly(scope: FastifyInstance): void {
 
 /** Writes our own errors the way the provider would: the browser's identity library understands no other format. */
 function answerAsProvider(limit?: RateLimit) {
-  return (thrown: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
+  return (caught: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
+    const thrown = withStorageWords(caught);
     const status = thrown.statusCode ?? 500;
     // A call that its client cancelled isn't a failure.
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 
 import {
   type ColumnTypes,
@@ -10,6 +10,7 @@ import {
   type Row,
   type Statements,
   StorageFull,
+  StorageUnavailable,
   type StorageUse,
   type TransactionOptions,
   UniqueViolation,
@@ -41,6 +42,8 @@ const USE_FOR_MS = 1000;
 /* PostgreSQL's error codes (postgresql.org/docs/current/errcodes-appendix.html). */
 const DISK_FULL = '53100';
 const UNIQUE_VIOLATION = '23505';
+/** read_only_sql_transaction: the server is a standby, or was a primary until another took over. */
+const READ_ONLY = '25006';
 /** feature_not_supported: a server of a newer release has changed a table, and this connection’s plans for it are of no use. */
 const OUTDATED_PLAN = '0A000';
 /**
@@ -48,6 +51,13 @@ const OUTDATED_PLAN = '0A000';
  * that this one has just read is gone. Or its plan was out of date.
  */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', OUTDATED_PLAN]);
+/**
+ * The server has no connection, no memory or no time for us now, refuses our login, only reads, or is going away: classes 08, 28, 53
+ * and 57, and a transaction idle for too long.
+ */
+const UNAVAILABLE = new RegExp(`^(?:08|28|53|57|25P03|${READ_ONLY})`);
+/** After these, a connection is of no use: class 08 and 57P, a transaction idle for too long, and a server that only reads. */
+const ENDS_CONNECTION = new RegExp(`^(?:08|57P|25P03|${READ_ONLY})`);
 
 const TYPES: ColumnTypes = {
   bytes: 'BYTEA',
@@ -87,7 +97,8 @@ export class PostgresDatabase implements Database {
 
   /** Connects with the first statement. */
   constructor({ url, connections = 4, maxBytes = Number.POSITIVE_INFINITY }: PostgresOptions) {
-    this.#pool = new Pool({ ...connectionOptions(url), max: connections });
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types don't say so
+    this.#pool = new Pool({ ...connectionOptions(url), max: connections, onConnect: requirePrimary });
     // A connection that breaks while nobody uses it is replaced when somebody needs one.
     this.#pool.on('error', () => {});
     this.#maxBytes = maxBytes;
@@ -109,7 +120,8 @@ export class PostgresDatabase implements Database {
       try {
         return await this.#attempt(work, options); // oxlint-disable-line no-await-in-loop -- one attempt after another
       } catch (error) {
-        if (!(isConflict(error) && attempt < MOST_ATTEMPTS)) throw error;
+        if (!isConflict(error)) throw error;
+        if (attempt === MOST_ATTEMPTS) throw error.code?.startsWith('40') ? unavailable(error) : error;
         await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS)); // oxlint-disable-line no-await-in-loop
       }
     }
@@ -151,6 +163,10 @@ export class PostgresDatabase implements Database {
   /** A broken connection shows with the next statement; there is nothing else to check. */
   async check(): Promise<void> {}
 
+  async ping(): Promise<void> {
+    await this.get('SELECT 1');
+  }
+
   close(): Promise<void> {
     return (this.#closing ??= endedSoon(this.#pool.end()));
   }
@@ -159,20 +175,18 @@ export class PostgresDatabase implements Database {
     work: (statements: Statements) => Promise<Result>,
     options: TransactionOptions,
   ): Promise<Result> {
-    const client = await this.#pool.connect();
+    const client = await translated(this.#pool.connect());
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error); // the statement under way rejects with it, too
     client.on('error', onError);
     const timeoutMs = options.longWork ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     try {
-      await client.query(patient(beginning(options), timeoutMs));
+      await translated(client.query(patient(beginning(options), timeoutMs)));
       const result = await this.#inTransaction.run(true, () => work(this.#statementsOn(client, timeoutMs)));
-      await client.query('COMMIT').catch((error: unknown) => {
-        throw inWords(error);
-      });
+      await translated(client.query('COMMIT'));
       return result;
     } catch (error) {
-      if (isAnswer(error)) await client.query('ROLLBACK').catch((lost: Error) => (broken ??= lost));
+      if (!endsConnection(error)) await client.query('ROLLBACK').catch((lost: Error) => (broken ??= lost));
       // The connection is gone, and with it the transaction.
       else broken ??= error instanceof Error ? error : new Error(String(error));
       throw error;
@@ -192,13 +206,9 @@ export class PostgresDatabase implements Database {
   }
 
   #statementsOn(connection: Pool | PoolClient, timeoutMs = ANSWER_TIMEOUT_MS): Statements {
-    const ask = async (sql: string, values: Value[]) => {
-      try {
-        const statement = { name: nameOf(sql), text: sql, values: values.map(storable) };
-        return await connection.query<Row>(Object.assign(statement, { query_timeout: timeoutMs }));
-      } catch (error) {
-        throw inWords(error);
-      }
+    const ask = (sql: string, values: Value[]) => {
+      const statement = { name: nameOf(sql), text: sql, values: values.map(storable) };
+      return translated(connection.query<Row>(Object.assign(statement, { query_timeout: timeoutMs })));
     };
     // The pool replaces a connection with such a plan; a transaction is made again as a whole.
     const query = (sql: string, values: Value[]) =>
@@ -226,11 +236,7 @@ export class PostgresDatabase implements Database {
   }
 
   async #lookUpUse(connection: Pool | PoolClient): Promise<StorageUse> {
-    const { rows } = await connection
-      .query<Row>('SELECT pg_database_size(current_database()) AS bytes')
-      .catch((error: unknown) => {
-        throw inWords(error);
-      });
+    const { rows } = await translated(connection.query<Row>('SELECT pg_database_size(current_database()) AS bytes'));
     return { usedBytes: Number(rows[0]?.['bytes']), maxBytes: this.#maxBytes };
   }
 }
@@ -299,20 +305,21 @@ function patient(text: string, timeoutMs: number): { text: string } {
   return Object.assign({ text }, { query_timeout: timeoutMs });
 }
 
-/** Whether an error came from the server or from the work, and not from the connection. */
-function isAnswer(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof DatabaseError) return !ENDS_CONNECTION.test(cause.code ?? '');
-  return !(error instanceof Error && CONNECTION_WORDS.test(error.message));
+/**
+ * Refuses a standby, to which an address may lead while another server takes over: it may not have yet what was stored a moment ago.
+ * @throws {StorageUnavailable}
+ */
+async function requirePrimary(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<Row>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.['standby'] === true) throw new StorageUnavailable('PostgreSQL is a standby there, which only reads');
 }
 
-/**
- * What the server says when it ends a connection, or when one isn't worth keeping: classes 08 and 57P (errcodes-appendix), a
- * transaction idle for too long, and plans that are out of date.
- */
-const ENDS_CONNECTION = /^(?:08|57P|25P03|0A000)/;
-/** What pg says of a connection that doesn't work. */
-const CONNECTION_WORDS = /Query read timeout|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
+/** Whether a connection is of no use after an error of the server, of the connection, or of the work. */
+function endsConnection(error: unknown): boolean {
+  if (error instanceof StorageUnavailable)
+    return !(error.cause instanceof DatabaseError) || ENDS_CONNECTION.test(error.cause.code ?? '');
+  return hasCode(error, OUTDATED_PLAN);
+}
 
 /** Resolves when a connection has ended, or doesn't do so in time. Never rejects. */
 export async function endedSoon(ending: Promise<void>): Promise<void> {
@@ -325,18 +332,30 @@ export async function endedSoon(ending: Promise<void>): Promise<void> {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return error instanceof DatabaseError && error.code === code;
 }
 
 /** Whether a transaction is worth making again. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONFLICTS.has(error.code);
+function isConflict(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && CONFLICTS.has(error.code);
 }
 
-/** Converts PostgreSQL's errors into those of the port. */
-function inWords(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  if (error.code === DISK_FULL) return new StorageFull(error.message, { cause: error });
-  if (error.code === UNIQUE_VIOLATION) return new UniqueViolation(error.message, { cause: error });
-  return error;
+/** Converts the errors of PostgreSQL and of its connections into those of the port. */
+async function translated<Result>(asking: Promise<Result>): Promise<Result> {
+  try {
+    return await asking;
+  } catch (error) {
+    // What pg calls wrong in a call of its own is a fault of ours.
+    if (!(error instanceof Error) || error instanceof TypeError || error instanceof StorageUnavailable) throw error;
+    if (hasCode(error, DISK_FULL)) throw new StorageFull(error.message, { cause: error });
+    if (hasCode(error, UNIQUE_VIOLATION)) throw new UniqueViolation(error.message, { cause: error });
+    if (!(error instanceof DatabaseError) || UNAVAILABLE.test(error.code ?? '')) throw unavailable(error);
+    throw error;
+  }
+}
+
+function unavailable(error: Error): StorageUnavailable {
+  // A name with several addresses has an error for each.
+  const each: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return new StorageUnavailable(each instanceof Error ? each.message : error.message, { cause: error });
 }

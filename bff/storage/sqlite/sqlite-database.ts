@@ -129,6 +129,8 @@ export class SqliteDatabase implements Database {
     if (fault !== undefined) throw new Error(fault);
   }
 
+  ping = () => this.check();
+
   close(): Promise<void> {
     return this.#inTurn(async () => this.#database.close());
   }

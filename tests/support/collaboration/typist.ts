@@ -6,6 +6,7 @@ import { type Editor, openEditor } from './collaboration-client.ts';
 
 /** An editor that types unique words, and remembers which ones the server has called "saved". */
 export interface Typist {
+  readonly editor: Editor;
   readonly document: Doc;
   /** The key that the client id of its document belongs to. */
   readonly key: string;
@@ -40,6 +41,7 @@ export function startTypist(
     editor.write(word);
   }, 1000 / perSecond);
   return {
+    editor,
     document: editor.document,
     key,
     acknowledged: () => typed.slice(0, acknowledged),

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** The cable between a server and its database, which a test can pull. */
+/** The cable between a server and its database, which a test can pull, and plug into another one. */
 export interface Cable {
   /** The address of the database at this end. */
   url: string;
@@ -13,11 +13,13 @@ export interface Cable {
   freeze(): void;
   /** Mends it. What was frozen is passed on. */
   mend(): void;
+  /** Ends all connections. New ones lead to another database, as when a virtual IP or a proxy moves. */
+  leadTo(otherUrl: string): void;
 }
 
 /** Puts a cable in front of a database, until the test ends. */
 export async function cableTo(databaseUrl: string): Promise<Cable> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'works' | 'cut' | 'frozen' = 'works';
   const server = createServer((near) => {
@@ -38,11 +40,14 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
       if (state === 'frozen') from.pause();
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
+  const end = () => {
+    for (const socket of [...pairs].flat()) socket.destroy();
+  };
   const cut = () => {
     state = 'cut';
-    for (const socket of [...pairs].flat()) socket.destroy();
+    end();
   };
   closeInTheEnd(() => {
     cut();
@@ -69,6 +74,11 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
         near.pipe(far);
         far.pipe(near);
       }
+    },
+    leadTo(otherUrl) {
+      target = new URL(otherUrl);
+      state = 'works';
+      end();
     },
   };
 }

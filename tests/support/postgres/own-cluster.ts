@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { closeInTheEnd } from '../closing.ts';
 
@@ -12,11 +13,16 @@ const DEBIAN = '/usr/lib/postgresql';
 export interface OwnCluster {
   /** The address of its database. */
   url: string;
-  start(): void;
+  /** Starts it. @param settings of PostgreSQL, beside those of its files. */
+  start(settings?: Record<string, string>): Promise<void>;
   /** Stops it: `immediate` is as hard as a power cut, but for what the disk has. */
-  stop(mode: 'fast' | 'immediate'): void;
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Makes a standby that follows it. From then on, a commit is acknowledged once both have it. */
+  standby(port: number): Promise<OwnCluster>;
+  /** Makes a standby a primary, which waits for nobody. */
+  promote(): Promise<void>;
   /** Stops it, and deletes its files. */
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 /** The folder of PostgreSQL's programs; undefined if they aren't installed here. */
@@ -28,37 +34,61 @@ export function postgresPrograms(): string | undefined {
 }
 
 /** Makes an empty one that runs. @throws {Error} if PostgreSQL isn't installed, or says why it doesn't start. */
-export function startOwnCluster(port: number): OwnCluster {
-  const programs = postgresPrograms();
-  if (programs === undefined) throw new Error('PostgreSQL’s programs aren’t installed (apt-get install postgresql).');
+export async function startOwnCluster(port: number, settings: Record<string, string> = {}): Promise<OwnCluster> {
+  const folder = newFolder();
+  await run('initdb', '--pgdata', dataIn(folder), '--auth', 'trust', '--username', 'postgres', '--no-sync');
+  const cluster = clusterIn(folder, port);
+  await cluster.start(settings);
+  return cluster;
+}
+
+function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sullivan-postgres-'));
   chmodSync(folder, 0o777);
-  const data = path.join(folder, 'data');
+  return folder;
+}
+
+const dataIn = (folder: string) => path.join(folder, 'data');
+
+/** Runs one of PostgreSQL's programs. @throws {Error} with what it says if it fails. */
+async function run(program: string, ...words: string[]): Promise<void> {
+  const programs = postgresPrograms();
+  if (programs === undefined) throw new Error('PostgreSQL’s programs aren’t installed (apt-get install postgresql).');
   // PostgreSQL refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
-  const run = (program: string, ...words: string[]) => {
-    const [command = '', ...rest] = [...asUser, path.join(programs, program), ...words];
-    const { status, stdout, stderr } = spawnSync(command, rest, { encoding: 'utf8', cwd: folder });
-    if (status !== 0) throw new Error(`${program} ended with code ${status}: ${stdout}${stderr}`);
-  };
-  run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync');
+  const [command = '', ...rest] = [...asUser, path.join(programs, program), ...words];
+  await promisify(execFile)(command, rest, { cwd: tmpdir() });
+}
+
+function clusterIn(folder: string, port: number): OwnCluster {
+  const data = dataIn(folder);
+  const control = (verb: string, ...words: string[]) => run('pg_ctl', verb, '--pgdata', data, '--wait', ...words);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const cluster: OwnCluster = {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start() {
-      const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
-      run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', path.join(folder, 'log'), '--options', options);
+    url,
+    async start(settings = {}) {
+      const all = { port: String(port), unix_socket_directories: folder, listen_addresses: '127.0.0.1', ...settings };
+      const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
+      await control('start', '--log', path.join(folder, 'log'), '--options', options.join(' '));
     },
-    stop: (mode) => run('pg_ctl', 'stop', '--pgdata', data, '--wait', '--mode', mode),
-    remove() {
-      try {
-        cluster.stop('immediate');
-      } catch {
-        // It doesn't run.
-      }
+    stop: (mode) => control('stop', '--mode', mode),
+    async standby(its) {
+      const itsFolder = newFolder();
+      const words = ['--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+      const from = `postgres://postgres@127.0.0.1:${port}/postgres?application_name=standby`;
+      await run('pg_basebackup', '--dbname', from, '--pgdata', dataIn(itsFolder), ...words);
+      const standby = clusterIn(itsFolder, its);
+      await standby.start();
+      const setting = "ALTER SYSTEM SET synchronous_standby_names = 'standby'";
+      await run('psql', '--quiet', '--dbname', url, '--command', setting, '--command', 'SELECT pg_reload_conf()');
+      return standby;
+    },
+    promote: () => control('promote'),
+    async remove() {
+      await cluster.stop('immediate').catch(() => {}); // it may not run
       rmSync(folder, { recursive: true, force: true });
     },
   };
   closeInTheEnd(() => cluster.remove());
-  cluster.start();
   return cluster;
 }

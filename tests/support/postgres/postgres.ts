@@ -27,6 +27,16 @@ export async function emptyPostgres(): Promise<string> {
   return url.href;
 }
 
+/** Makes an empty database in the full sense, for a test that changes how the server treats it. It's slower than `emptyPostgres`. */
+export async function ownDatabase(): Promise<{ url: string; name: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asPostgresOwner((client) => client.query(`CREATE DATABASE ${name}`));
+  closeInTheEnd(() => asPostgresOwner((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const url = new URL(POSTGRES_URL);
+  url.pathname = name;
+  return { url: url.href, name };
+}
+
 /** Does something as the owner of all databases. */
 export async function asPostgresOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
