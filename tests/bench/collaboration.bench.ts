@@ -222,7 +222,7 @@ async function type(
 export async function run(): Promise<void> {
   execFileSync('taskset', ['-a', '-p', '-c', String(CLIENTS_CORE), String(process.pid)], { stdio: 'ignore' });
   const folder = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));
-  const cluster = postgresPrograms() === undefined ? undefined : startOwnCluster(await freePort());
+  const cluster = postgresPrograms() === undefined ? undefined : await startOwnCluster(await freePort());
   if (!cluster) console.log('Skipped: PostgreSQL, which isn’t installed here (apt-get install postgresql).');
   const started = [
     await startSullivan(),
