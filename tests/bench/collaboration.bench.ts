@@ -246,7 +246,7 @@ export async function run(): Promise<void> {
   }
   console.log('The largest document, opened right after a start');
   for (const server of servers) await (await openCold(server)).stop();
-  cluster?.remove();
+  await cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 
