@@ -11,14 +11,14 @@ export type RoomChange =
 
 /** What a server tells the others about a document that it has open. */
 export type RoomNotice =
-  /** It has stored updates: whoever has the document open reads on in its log. Not said while no other server is known to have it open. */
+  /** It has stored updates: anyone who has the document open reads on in its log. Not said while no other server is known to have it open. */
   | { what: 'updates' }
   /** It has told its own pages this. */
   | { what: 'news'; news: Pick<RoomNews, 'removal' | 'removalOver'> }
   /** It has opened the document, and wants to know who is there. The answer is `here`, with the presence of the server's pages. */
   | { what: 'opened' }
   | { what: 'here' }
-  /** Nobody has it open there any more: whoever does reads on, since what was stored last may not have been said. */
+  /** Nobody has it open there any more: anyone who does reads on, since what was stored last may not have been said. */
   | { what: 'closed' }
   /** Awareness states of its pages (y-protocols), as base64. */
   | { what: 'presence'; states: string };

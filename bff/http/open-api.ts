@@ -32,7 +32,7 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
         },
         {
           name: 'documents',
-          description: 'The pictures and the history of shared documents. Whoever knows a room can add to it.',
+          description: 'The pictures and the history of shared documents. Anyone who knows a room can add to it.',
         },
         { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },

@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user who makes the request, once `requireUser` or `recogniseUser` has run. */
     user: User | undefined;
-    /** Why `recogniseUser` couldn't tell whose token it is. Whoever refuses the request for want of a user throws this instead. */
+    /** Why `recogniseUser` couldn't tell whose token it is. Anyone who refuses the request for want of a user throws this instead. */
     userFault: unknown;
   }
   interface FastifyInstance {

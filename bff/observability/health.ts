@@ -9,7 +9,7 @@ type Check = () => Health | Promise<Health>;
 
 /** A dependency isn't checked more often than this. */
 const LOOK_EVERY_MS = 1000;
-/** Whoever asks doesn't wait longer than this for a new look, if there was one before: load balancers don't either. */
+/** Anyone who asks doesn't wait longer than this for a new look, if there was one before: load balancers don't either. */
 const WAIT_MS = 100;
 /** A check that takes longer than this says that the dependency doesn't answer. */
 const CHECK_LIMIT_MS = 1000;

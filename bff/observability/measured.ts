@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Something that happens in the server and that somebody may measure. It goes over a diagnostics channel of Node, so whoever tells
+ * Something that happens in the server and that somebody may measure. It goes over a diagnostics channel of Node, so anyone who tells
  * of it doesn't know who listens, and while nobody does, telling costs a comparison.
  */
 interface Measured<Event extends object> {

@@ -35,7 +35,7 @@ export const ethicalAi: ContentPage = {
       title: 'Privacy',
       paragraphs: [
         'Your browser talks only to this site. There’s no analytics code. Reading a text for feedback writes none of it to disk: sentences stay in memory for a while, so that an unchanged page isn’t read twice, and they’re gone when the program stops. Shared documents are stored, with the labels writers gave their sentences, so that you can come back to them. A private draft is deleted after 30 days without use, the sandbox after 24 hours. No model is trained on any of it.',
-        'Whoever runs a site can connect another evaluator, which then receives the sentences and these labels. The [privacy policy](/privacy-policy) says what applies to this site.',
+        'Anyone who runs a site can connect another evaluator, which then receives the sentences and these labels. The [privacy policy](/privacy-policy) says what applies to this site.',
       ],
       drawing: 'lock',
     },

@@ -85,7 +85,7 @@ export const productFinance: ContentPage = {
         {
           question: 'Does another company’s model read our documents?',
           answer:
-            'Not out of the box. The notes come from dictionaries, rules and two small statistical models, one for nouns and verbs and one for the parts of an argument, all inside the program. Whoever runs Sullivan can connect another evaluator, but that setting is off by default.',
+            'Not out of the box. The notes come from dictionaries, rules and two small statistical models, one for nouns and verbs and one for the parts of an argument, all inside the program. Anyone who runs Sullivan can connect another evaluator, but that setting is off by default.',
         },
         {
           question: 'What would working with us look like?',
