@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeInTheEnd } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A load balancer of Debian, and its configuration in `docker/production`. */
+/** A load balancer among Debian's packages, and its configuration in `docker/production`. */
 interface BalancerKind {
   program: string;
   /** Whether its tests are left out: unlike PostgreSQL, it isn't part of what Sullivan needs. */
@@ -41,6 +41,16 @@ export const BALANCERS: readonly BalancerKind[] = [
     words: (file) => ['-c', file, '-g', 'daemon off;'],
     adapted: (configuration, folder) =>
       `pid ${folder}/pid;\nerror_log ${folder}/log;\n${configuration.replace('http {', `http {\n  client_body_temp_path ${folder}/body;\n  proxy_temp_path ${folder}/proxy;`)}`,
+  },
+  {
+    program: 'caddy',
+    isMissing: isMissing('caddy', 'version'),
+    configuration: 'docker/production/Caddyfile',
+    looks: true,
+    words: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+    // Without a port for its administration and a certificate.
+    adapted: (configuration) =>
+      `{\n\tadmin off\n}\n${configuration.replaceAll(/^#.*\n/gm, '').replace(':8080', 'http://:8080')}`,
   },
 ];
 
