@@ -188,7 +188,67 @@ function partOfMany(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
+/** After these, the subject of a clause begins. */
+const BEFORE_CLAUSE = 'but because when if so although while where then that';
+/** Verbs after which another subject may follow without "that": "people who think smoking helps". */
+const TAKE_CLAUSES = `say says said think thinks thought know knows knew believe believes believed feel feels felt hope hopes hoped see sees saw
+hear hears heard mean means meant find finds found wish wishes wished claim claims claimed argue argues argued understand understands
+understood realise realises realised realize realizes realized notice notices noticed show shows showed guess suppose`;
+const CLAUSE_WORDS =
+  'that because when if while where what which who whose how why as since although until before after than but , ; : ( " – —';
+const RELATIVE_ENDS = `${CLAUSE_WORDS} and or`;
+/** How long a relative clause may be, in words. */
+const LONGEST_RELATIVE = 9;
+
+/** Whether a noun phrase that begins at a place is the subject of a clause, rather than one of several things in a row. */
+function beginsClause(tree: Tree, begin: number, noun: number): boolean {
+  if (begin === 0 || tree.isOneOf(begin - 1, BEFORE_CLAUSE)) return true;
+  if (tree.low(begin - 1) === ',') return /^(?:root|nsubj|parataxis)/.test(tree.relation(noun));
+  return tree.low(begin - 1) === 'and' && tree.relation(noun) === 'conj' && tree.isFinite(tree.head(noun));
+}
+
+/**
+ * "Students who use them learns less", "anyone who wants to join are welcome": after the relative clause, the verb goes with the
+ * noun before it. The parser hangs such a verb below that of the clause.
+ */
+function verbAfterRelative(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'who that')) return undefined;
+  const noun = at - 1;
+  const start = tree.tag(noun - 1) === 'JJ' ? noun - 2 : noun - 1;
+  const begin = DETERMINERS.test(tree.tag(start)) ? start : start + 1;
+  if (!beginsClause(tree, begin, noun)) return undefined;
+  const isPlural = tree.isOneOf(noun, `${MANY} those`) || (tree.tag(noun) === 'NNS' && isSure(tree, noun));
+  const isOne =
+    tree.isOneOf(noun, 'everyone everybody anyone anybody someone somebody') ||
+    (tree.tag(noun) === 'NN' && begin < noun && isSure(tree, noun) && subjectNumber(tree, noun) === 'singular');
+  const relative = tree.afterAdverbs(at + 1);
+  if (!tree.isFinite(relative) || isPlural === isOne) return undefined;
+  const verb = tree.find(relative + 1, relative + LONGEST_RELATIVE, (place) => tree.isFinite(place));
+  // What is joined to the verb of the relative clause, or has a clause of its own, isn't the verb we look for.
+  if (tree.some(relative + 1, verb, (place) => tree.isOneOf(place, RELATIVE_ENDS))) return undefined;
+  if (verb === -1 || (isPlural ? !isSingularVerb(tree, verb) : !tree.isOneOf(verb, `${PLURAL_VERBS} ${PLAIN_FORMS}`)))
+    return undefined;
+  const before = tree.tag(verb - 1);
+  const hasOwnSubject =
+    tree.isOneOf(verb - 1, 'i he she it we they you this everything everyone nothing there to') ||
+    (/^(?:NN|NNP|NNS|VBG|DT)$/.test(before) && tree.isOneOf(relative, TAKE_CLAUSES));
+  // "Children who watch TV shows are": what looks like the verb is a noun.
+  const end = tree.find(verb + 1, tree.length, (place) => tree.isOneOf(place, CLAUSE_WORDS));
+  const isFollowed = tree.some(
+    verb + 1,
+    end === -1 ? tree.length : end,
+    (place) => tree.isFinite(place) && !tree.isOneOf(place - 1, 'and or'),
+  );
+  if (hasOwnSubject || isFollowed) return undefined;
+  return {
+    first: verb,
+    last: verb,
+    why: `the subject is “${tree.tokens[noun]?.text ?? ''}”. Does “${tree.tokens[verb]?.text ?? ''}” go with it?`,
+  };
+}
+
 const PATTERNS = [
+  verbAfterRelative,
   oneWithPlainForm,
   partOfMany,
   relativeSubject,

@@ -83,6 +83,9 @@ export const subjectVerb: GrammarRule = {
       'The people in my country is very friendly.',
       'In my opinion the technology change our life.',
       'I share a room with my sister who have ten cats.',
+      'The students who use phones learns less.',
+      'I think that people who live in cities thinks differently.',
+      'Anyone who wants to join are welcome.',
     ],
     right: [
       'The colours of the painting seem darker at night.',
@@ -98,6 +101,10 @@ export const subjectVerb: GrammarRule = {
       'How many hours does your brother need?',
       'The distance between the two points was short.',
       'The old table tennis tables have been repaired.',
+      'The students who use phones learn less.',
+      'People who think smoking helps are wrong.',
+      'Children who watch TV shows sleep badly.',
+      'The people who know him say that he works hard.',
     ],
   },
   harper: [
