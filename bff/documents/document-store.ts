@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { Database } from '../storage/database.ts';
+import { type Database, StorageUnavailable } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Call, CallContext, Handlers, Outcome } from './calls.ts';
 import { commentHandlers } from './comments/comment-store.ts';
@@ -124,6 +124,8 @@ export class DocumentStore {
         },
       );
       await folding.catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
+      // The next batch shouldn't wait until each of them has found that out.
+      if (failures.at(-1) instanceof StorageUnavailable) break;
     }
     return failures;
   }

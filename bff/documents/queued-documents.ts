@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '../storage/database.ts';
 import type { Call, Outcome } from './calls.ts';
 import { type Calls, type Documents, type Right, RightChanged } from './documents.ts';
 
@@ -9,6 +10,9 @@ const BATCH_MAX_CALLS = 1000;
  * costs more than everything else that the server does with it.
  */
 const PACE_MS = 25;
+
+/** Whoever has waited for this long behind a batch that found no database doesn't wait for another one, in milliseconds. */
+const LONG_WAIT_MS = 5000;
 
 /** The parts of a store of documents. */
 interface DocumentsParts {
@@ -68,6 +72,8 @@ function callsByName(ask: (name: string, args: unknown[]) => Promise<unknown>, o
 
 interface Queued {
   call: Call;
+  /** In milliseconds of a monotonic clock. */
+  sinceMs: number;
   resolve: (outcome: Outcome) => void;
   reject: (reason: unknown) => void;
 }
@@ -91,7 +97,7 @@ class CallQueue {
   async add(call: Call): Promise<Outcome> {
     if (this.#isClosed) throw new Error('The document store is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#waiting.push({ call, resolve, reject });
+    this.#waiting.push({ call, sinceMs: performance.now(), resolve, reject });
     if (!isUpdate(call)) this.#hurry?.();
     this.#underWay ??= this.#work();
     return promise;
@@ -140,6 +146,9 @@ class CallQueue {
       }
     } catch (error) {
       for (const { reject } of batch) reject(error);
+      if (!(error instanceof StorageUnavailable)) return;
+      const latestMs = performance.now() - LONG_WAIT_MS;
+      while (this.#waiting[0] && this.#waiting[0].sinceMs < latestMs) this.#waiting.shift()?.reject(error);
     }
   }
 }

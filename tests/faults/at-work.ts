@@ -209,7 +209,7 @@ function startCallers(url: string, room: string, signal: AbortSignal) {
 }
 
 /** Says how calls were answered: with their result, or with 503 and words, never later than a limit. */
-export function promiseAnswers(answers: Record<string, Answer[]>, { withinMs }: { withinMs: number }): void {
+function promiseAnswers(answers: Record<string, Answer[]>, { withinMs }: { withinMs: number }): void {
   for (const [kind, list] of Object.entries(answers)) {
     const statuses = Object.entries(Object.groupBy(list, ({ status }) => status));
     const counts = statuses.map(([status, { length } = []]) => `${status} × ${length}`).join(', ');
@@ -225,7 +225,7 @@ export function promiseAnswers(answers: Record<string, Answer[]>, { withinMs }: 
 }
 
 /** Says what a server tells load balancers: that it can't store anything, and which of its parts can't be used. */
-export async function promiseNotReady(url: string, parts: readonly string[]): Promise<void> {
+async function promiseNotReady(url: string, parts: readonly string[]): Promise<void> {
   const answer = await fetch(`${url}/readyz`);
   const { status, reason, dependencies = {} }: Ready = await answer.json();
   const failing = Object.entries(dependencies).filter(([, { state }]) => state === 'failing');
@@ -243,7 +243,56 @@ interface Ready {
 }
 
 /** Seconds, to one place. */
-export const inSeconds = (ms = 0): string => (ms / 1000).toFixed(1);
+const inSeconds = (ms = 0): string => (ms / 1000).toFixed(1);
+
+/** A time in which nothing can be stored. */
+interface Outage {
+  begin: () => Promise<unknown>;
+  /** What happens until its end, once the page has said that nothing can be saved. */
+  during: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+  /** How long it may take until a page says so, until a call is answered, and until words are saved again, in milliseconds. */
+  limits: { noticedMs: number; answerMs: number; savedAgainMs: number };
+  /** The parts that `/readyz` calls failing. */
+  parts: readonly string[];
+}
+
+/** How long what was acknowledged may be on its way to its editor, in milliseconds. */
+const ON_ITS_WAY_MS = 500;
+/** How long after an outage nobody may read of it any more, in milliseconds. */
+const OVER_MS = 5000;
+
+/** Makes an outage while people work, and says what they saw and whether all goes on. @param url of the server of the page. */
+export async function goThrough(
+  { work, page, url }: { work: AtWork; page: OnePage; url: string },
+  { begin, during, end, limits, parts }: Outage,
+): Promise<void> {
+  await begin();
+  await pause(ON_ITS_WAY_MS);
+  const beganAtMs = performance.now();
+  const saved = work.saved();
+  await page.type('While nothing can be saved. ');
+  await page.says(LINE.notStoring, limits.noticedMs);
+  await during();
+  await promiseNotReady(url, parts);
+  const told = work.toldNotStoring();
+  promise(told === work.writers, `${told} of ${work.writers} editors were told that nothing can be saved`);
+  promise(work.saved() === saved, `${work.saved() - saved} words were called saved while nothing could be stored`);
+  const endedAtMs = performance.now();
+  await end();
+  const tookMs = await work.savedAgain();
+  await page.says(LINE.saved, limits.savedAgainMs);
+  console.log(`nothing could be stored for ${inSeconds(endedAtMs - beganAtMs)} s`);
+  promise(
+    (tookMs.at(-1) ?? Infinity) < limits.savedAgainMs,
+    `words are saved again ${inSeconds(tookMs[0])} s to ${inSeconds(tookMs.at(-1))} s after that`,
+  );
+  promiseAnswers(work.answersSince(beganAtMs), { withinMs: limits.answerMs });
+  await pause(OVER_MS);
+  const left = work.toldNotStoring();
+  promise(left === 0, `${left} editors still show that nothing can be saved`);
+  promise((await fetch(`${url}/readyz`)).ok, '/readyz says that the server takes work');
+}
 
 /** Somebody in Chromium, who types into a draft. */
 export interface OnePage {
@@ -255,14 +304,16 @@ export interface OnePage {
 }
 
 /** The words of the line beside the title of a document. */
-export const LINE = { saved: 'Saved', notStoring: 'Not saved: the server can’t save right now' } as const;
+const LINE = { saved: 'Saved', notStoring: 'Not saved: the server can’t save right now' } as const;
 
-/** Opens one. */
+/** Opens one whose first words are saved. */
 export async function openPage(url: string): Promise<OnePage> {
   const browser: Browser = await startBrowser();
   const { page } = await visit(browser, newDraft(url));
   await body(page).click();
   const line = page.locator('.saved-state');
+  await page.keyboard.type('Before. ');
+  await line.getByText(LINE.saved, { exact: true }).waitFor();
   return {
     page,
     type: (words) => page.keyboard.type(words),

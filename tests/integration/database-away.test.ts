@@ -124,7 +124,7 @@ describe.skipIf(postgresIsMissing)('A server', () => {
     await editor.synced();
     await asPostgresOwner(async (client) => {
       await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [name]);
     });
     editor.write('Meant for the one that takes over.');
     await expect.poll(() => storing, SOON).toEqual([false]);
@@ -137,6 +137,28 @@ describe.skipIf(postgresIsMissing)('A server', () => {
     expect((await comment(bff, room)).status).toBe(201);
     await expect.poll(() => bff.log(), SOON).toContain('PostgreSQL only reads there');
     await expect.poll(() => bff.log().split('connected to the other servers').length - 1, SOON).toBe(3);
+  });
+
+  test('that gets no connection says so, and goes on by itself once there is one', async () => {
+    const { url, name } = await ownDatabase();
+    const bff = await startBff({ config: { databaseUrl: url } });
+    const editor = openEditor(bff.url, roomOf(newId()));
+    const storing = storingNews(editor);
+    await editor.synced();
+    await asPostgresOwner(async (client) => {
+      await client.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [name]);
+    });
+    editor.write('While others have all connections.');
+    await expect.poll(() => storing, SOON).toEqual([false]);
+    expect(editor.provider.unsyncedChanges).toBeGreaterThan(0);
+    const full = { state: 'failing', why: expect.stringContaining('too many connections') };
+    await expect.poll(() => dependenciesOf(bff), SOON).toMatchObject({ documents: full, identity: full });
+    await callToolkit(bff, 'signUp', { returnSecureToken: true }).expect(503);
+    await asPostgresOwner((client) => client.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`));
+    await expect.poll(() => storing, SOON).toEqual([false, true]);
+    await editor.synced();
+    await callToolkit(bff, 'signUp', { returnSecureToken: true }).expect(200);
   });
 
   test('calls nothing stored too early, even if it fails to tidy up what it stored before', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Call } from '#bff/documents/calls';
 import { queuedDocuments } from '#bff/documents/queued-documents';
+import { StorageUnavailable } from '#bff/storage/database';
 
 let batches: number[][];
 let fails: boolean;
@@ -28,6 +29,9 @@ function startLog() {
     now: Date.now,
   });
 }
+
+/** What a call answers, or why it doesn't. */
+const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 /** Lets what is under way come to its end. */
 async function settle(): Promise<void> {
@@ -86,4 +90,22 @@ test('a store that closes stores what waits', async () => {
   await log.close();
   await second;
   expect(batches).toEqual([[1], [2]]);
+});
+
+test('whoever has waited for long behind a batch that found no database does not wait for the next one, too', async () => {
+  const away = Promise.withResolvers<never>();
+  let asked = 0;
+  const log = queuedDocuments({
+    perform: async (batch) => ((asked += 1) === 1 ? away.promise : batch.map(() => ({ result: 'found' }))),
+    end: async () => {},
+    now: Date.now,
+  });
+  const first = outcome(log.load('demo'));
+  await settle();
+  const patient = outcome(log.load('demo'));
+  await vi.advanceTimersByTimeAsync(6000);
+  const late = outcome(log.load('demo'));
+  const error = new StorageUnavailable('away');
+  away.reject(error);
+  expect(await Promise.all([first, patient, late])).toEqual([error, error, 'found']);
 });

@@ -27,13 +27,24 @@ export async function emptyPostgres(): Promise<string> {
   return url.href;
 }
 
-/** Makes an empty database in the full sense, for a test that changes how the server treats it. It's slower than `emptyPostgres`. */
+/**
+ * Makes an empty database in the full sense, whose owner has the same name, for a test that changes how the server treats them. It's
+ * slower than `emptyPostgres`.
+ */
 export async function ownDatabase(): Promise<{ url: string; name: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asPostgresOwner((client) => client.query(`CREATE DATABASE ${name}`));
-  closeInTheEnd(() => asPostgresOwner((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  await asPostgresOwner(async (client) => {
+    await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  });
+  closeInTheEnd(() =>
+    asPostgresOwner(async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.query(`DROP ROLE ${name}`);
+    }),
+  );
   const url = new URL(POSTGRES_URL);
-  url.pathname = name;
+  [url.pathname, url.username, url.password] = [name, name, name];
   return { url: url.href, name };
 }
 
