@@ -52,15 +52,19 @@ export interface AtWork {
   leave(): Promise<void>;
 }
 
-/** Lets people begin. @param options.perDraft how many write in each draft, on both servers in turn. */
+/**
+ * Lets people begin.
+ * @param options.perDraft how many write in each draft, on both servers in turn. @param options.perSecond how many words each writes,
+ * of how many bytes.
+ */
 export async function startWork(
   urls: readonly [string, string],
-  { drafts, perDraft, perSecond }: { drafts: number; perDraft: number; perSecond: number },
+  { drafts, perDraft, perSecond, bytes = 8 }: { drafts: number; perDraft: number; perSecond: number; bytes?: number },
 ): Promise<AtWork> {
   const rooms = Array.from({ length: drafts }, () => draftRoom(randomBytes(16).toString('hex')) ?? '');
   const typists = rooms.map((room, at) =>
     Array.from({ length: perDraft }, (_, writer) =>
-      startTypist(urls[writer % 2] ?? '', room, { name: `r${at}w${writer}x`, perSecond }),
+      startTypist(urls[writer % 2] ?? '', room, { name: `r${at}w${writer}x`, perSecond, bytes }),
     ),
   );
   const all = typists.flat();
@@ -208,15 +212,18 @@ function startCallers(url: string, room: string, signal: AbortSignal) {
   };
 }
 
-/** Says how calls were answered: with their result, or with 503 and words, never later than a limit. */
+/** The statuses of a store that can't be used, and of a full one. */
+const REFUSALS: ReadonlySet<number> = new Set([503, 507]);
+
+/** Says how calls were answered: with their result, or with words that say why not, never later than a limit. */
 function promiseAnswers(answers: Record<string, Answer[]>, { withinMs }: { withinMs: number }): void {
   for (const [kind, list] of Object.entries(answers)) {
     const statuses = Object.entries(Object.groupBy(list, ({ status }) => status));
     const counts = statuses.map(([status, { length } = []]) => `${status} × ${length}`).join(', ');
     const worstMs = Math.max(...list.map(({ tookMs }) => tookMs));
-    const refused = list.find(({ status }) => status === 503);
+    const refused = list.find(({ status }) => REFUSALS.has(status));
     const isKept =
-      list.every(({ status }) => status === 503 || (status >= 200 && status < 300)) && refused !== undefined;
+      list.every(({ status }) => REFUSALS.has(status) || (status >= 200 && status < 300)) && refused !== undefined;
     promise(
       isKept && worstMs <= withinMs,
       `${kind}: ${counts}, the slowest after ${inSeconds(worstMs)} s; ${(refused ?? list.find(({ status }) => status >= 300))?.words}`,

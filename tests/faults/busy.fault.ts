@@ -31,8 +31,7 @@ if (postgresPrograms() === undefined) {
 }
 
 const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000), {
-  max_connections: String(CONNECTIONS),
-  superuser_reserved_connections: '0',
+  settings: { max_connections: String(CONNECTIONS), superuser_reserved_connections: '0' },
 });
 const settings = {
   ...NO_EVALUATOR,

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
@@ -159,6 +160,34 @@ describe.skipIf(postgresIsMissing)('A server', () => {
     await expect.poll(() => storing, SOON).toEqual([false, true]);
     await editor.synced();
     await callToolkit(bff, 'signUp', { returnSecureToken: true }).expect(200);
+  });
+
+  test('whose database is full says so, keeps nothing for saved, and saves it all once there is room', async () => {
+    const { url, name } = await ownDatabase();
+    const bff = await startBff({ config: { databaseUrl: url } });
+    const room = roomOf(newId());
+    const editor = openEditor(bff.url, room);
+    const storing = storingNews(editor);
+    editor.write('Before.');
+    await editor.synced();
+    const operator = new Client({ connectionString: url });
+    closeInTheEnd(() => operator.end());
+    await operator.connect();
+    await operator.query(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    for (const table of ['document_update', 'comment_thread', 'account'])
+      await operator.query(`CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION ${name}()`);
+    editor.write('While there is no room.');
+    await expect.poll(() => storing, SOON).toEqual([false]);
+    expect(editor.provider.unsyncedChanges).toBeGreaterThan(0);
+    const refused = await comment(bff, room);
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ error: 'STORAGE_FULL' });
+    await callToolkit(bff, 'signUp', { returnSecureToken: true }).expect(507);
+    await operator.query(`DROP FUNCTION ${name}() CASCADE`);
+    await expect.poll(() => storing, SOON).toEqual([false, true]);
+    await editor.synced();
+    expect((await comment(bff, room)).status).toBe(201);
   });
 
   test('calls nothing stored too early, even if it fails to tidy up what it stored before', async () => {

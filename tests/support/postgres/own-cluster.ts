@@ -33,9 +33,15 @@ export function postgresPrograms(): string | undefined {
   return existsSync(path.join(folder, 'initdb')) ? folder : undefined;
 }
 
-/** Makes an empty one that runs. @throws {Error} if PostgreSQL isn't installed, or says why it doesn't start. */
-export async function startOwnCluster(port: number, settings: Record<string, string> = {}): Promise<OwnCluster> {
-  const folder = newFolder();
+/**
+ * Makes an empty one that runs.
+ * @param options.settings of PostgreSQL. @param options.folder an empty one for its files that everybody may write to, instead of one of its own.
+ * @throws {Error} if PostgreSQL isn't installed, or says why it doesn't start.
+ */
+export async function startOwnCluster(
+  port: number,
+  { settings = {}, folder = newFolder() }: { settings?: Record<string, string>; folder?: string } = {},
+): Promise<OwnCluster> {
   await run('initdb', '--pgdata', dataIn(folder), '--auth', 'trust', '--username', 'postgres', '--no-sync');
   const cluster = clusterIn(folder, port);
   await cluster.start(settings);
