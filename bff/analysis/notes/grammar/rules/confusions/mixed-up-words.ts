@@ -113,6 +113,7 @@ i|he|she|we|they [told] that i|he|she|it|we|they|you|the|there|my|his|her => sai
 [see|saw|seeing|sees|seen] tv|television every|in|at|after|before|with|all|too|$ => watch
 i|he|she [have|has] ${AGES} years and|now|$ => “am” or “is”
 <PRP> [have|has] <CD> years old => “am” or “is”
+a|an|the|this|my|his|her <CD> -? [years] -? old !<IN|WRB|WP|,|.|CC|TO> => “year”
 my|her|his|our|their|old|best brother|sister|son|daughter|cousin|grandmother|grandfather|dog|cat [have|has] <CD> years $ => “is”
 [lost|lose|loose|losing] the|my|our|his|her|their bus|train|plane|flight|tram|ferry because|and|so|but|at|this|yesterday|again|to|$ => miss
 [assist|assists|assisted|assisting] to a|the|my|our class|classes|lesson|lessons|concert|course|conference|meeting|party|university|school => attend
@@ -243,6 +244,7 @@ export const mixedUpWords: GrammarRule = {
   examples: {
     wrong: [
       'The bus went passed our house.',
+      'My ten years old brother likes football.',
       'There is to much noise in the hall.',
       'Please be quite.',
       'My aunt learned me how to swim.',
@@ -286,6 +288,7 @@ export const mixedUpWords: GrammarRule = {
       'She lived there whole her life.',
     ],
     right: [
+      'My brother is ten years old and likes football.',
       'The bus went past our house.',
       'People with access to safe water live longer.',
       'It is a safe place, and we felt safe in the park.',
