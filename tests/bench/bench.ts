@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'echo',
   'messaging',
   'collaboration',
+  'growth',
   'site',
 ] as const;
 

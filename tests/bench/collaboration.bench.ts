@@ -11,7 +11,7 @@ import { freePort } from '../support/browser/browser.ts';
 import { newId } from '../support/documents.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { type Dialect, Writer } from './collaboration/writer.ts';
-import { median, ms } from './figures.ts';
+import { median, ms, percentile } from './figures.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
 
 const ROUNDS = 3;
@@ -296,10 +296,6 @@ function report(name: string, rounds: readonly Round[]): number {
   const stall = stalls.length > 0 ? `; longest stall ${stalls.map(ms).join(', ')}` : '';
   console.log(`    ${most.map(({ thread, us }) => `${thread} ${us} µs`).join(', ')}${stall}`);
   return costUs;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
 async function newToken(url: string): Promise<string> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
 import { freePort } from '../support/browser/browser.ts';
-import { median } from './figures.ts';
+import { median, percentile } from './figures.ts';
 import { type Peer, sockJsPeer, tcpPeer } from './messaging/peer.ts';
 import { fanOut, openLoop, requestReply, type Spelling, startResponder, type Timings } from './messaging/workloads.ts';
 import { startPinned } from './pinned-process.ts';
@@ -139,10 +139,6 @@ function report(name: string, rounds: Timings[]) {
     `${name.padEnd(62)}${Math.round(perSecond).toLocaleString('en').padStart(7)}/s   p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(1)} ms`,
   );
   return { perSecond, p50Ms, p99Ms };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
 if (import.meta.main) await run();

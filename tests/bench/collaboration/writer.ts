@@ -13,6 +13,7 @@ import { writerIdOf } from '#shared-types/writer';
  * y-protocols/PROTOCOL.md). The real providers would cost the client more than the server.
  */
 const SYNC = 0;
+const AWARENESS = 1;
 const AUTH = 2;
 const SYNC_STATUS = 8;
 const STEP_1 = 0;
@@ -32,7 +33,8 @@ export interface Dialect {
 
 /** Called with the time that something took, in milliseconds. */
 interface Times {
-  delivered: (milliseconds: number) => void;
+  /** @param from the Yjs client that typed. */
+  delivered: (milliseconds: number, from: number) => void;
   acknowledged: (milliseconds: number) => void;
 }
 
@@ -49,6 +51,7 @@ export class Writer {
   readonly #awaited: number[] = [];
   readonly #received = Promise.withResolvers<number>();
   readonly #socket: WebSocket;
+  #moves = 0;
 
   private constructor(dialect: Dialect, { room, at, key }: { room: string; at: number; key: string }, times: Times) {
     this.#dialect = dialect;
@@ -93,6 +96,11 @@ export class Writer {
     return this.#awaited.length;
   }
 
+  /** Its Yjs client. */
+  get client(): number {
+    return this.#document.clientID;
+  }
+
   /** Types one character. */
   type(): void {
     this.#text.insert(this.#text.length, 'a');
@@ -108,6 +116,18 @@ export class Writer {
   /** Resolves with how many bytes of the document the server has, once it has sent them. */
   get received(): Promise<number> {
     return this.#received.promise;
+  }
+
+  /** Shows the others where it is now, as a page does after each character. */
+  moveCaret(): void {
+    const { clientID, clock } = { clientID: this.client, clock: (this.#moves += 1) };
+    const at = { type: null, tname: BODY_FIELD, item: { client: clientID, clock: this.#text.length }, assoc: 0 };
+    const body = encoding.createEncoder();
+    encoding.writeVarUint(body, 1);
+    encoding.writeVarUint(body, clientID);
+    encoding.writeVarUint(body, clock);
+    encoding.writeVarString(body, JSON.stringify({ guest: 1, cursor: { anchor: at, head: at } }));
+    this.#send(AWARENESS, (encoder) => encoding.writeVarUint8Array(encoder, encoding.toUint8Array(body)));
   }
 
   close(): void {
@@ -151,7 +171,7 @@ export class Writer {
     const { from, to } = Y.parseUpdateMeta(decoding.readVarUint8Array(decoder));
     for (const [client, start] of from) {
       const clocks = client === this.#document.clientID ? [] : typedAt.get(client);
-      for (const sentAt of clocks?.slice(start, to.get(client)) ?? []) this.#times.delivered(now - sentAt);
+      for (const sentAt of clocks?.slice(start, to.get(client)) ?? []) this.#times.delivered(now - sentAt, client);
     }
   }
 }
