@@ -114,6 +114,31 @@ describe('When the broker is killed under load', () => {
   });
 });
 
+test('what is sent to a queue is kept by the broker, should it restart, and what is sent to a topic is not', async () => {
+  const broker = openEmbeddedBroker();
+  const sent: Record<string, string>[] = [];
+  const server = await startMessaging({
+    identity,
+    broker: {
+      ...broker,
+      async connect(events) {
+        const link = await broker.connect(events);
+        return wrappedLink(link, {
+          send(frame) {
+            if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
+            return link.send(frame);
+          },
+        });
+      },
+    },
+  });
+  const client = await connectClient(server.url, user('ana'));
+  const [queue, topic] = [uniqueDestination('/queue/own'), uniqueDestination('/topic/own')];
+  await client.confirmed('SEND', { destination: queue }, 'kept');
+  await client.confirmed('SEND', { destination: topic, persistent: 'true' }, 'said');
+  expect(sent.map(({ persistent }) => persistent)).toEqual(['true', undefined]);
+});
+
 describe('A broker that cannot be used', () => {
   test('is reported to the operator when the product starts, once, with the reason and without the password', async () => {
     const bff = ending(

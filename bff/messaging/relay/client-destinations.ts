@@ -77,6 +77,8 @@ const RULES: readonly DestinationRule[] = [
     verbs: ['send', 'subscribe'],
     isQueue: true,
     owner: 'user',
+    // A message whose receipt has come outlives a restart of the broker.
+    sendHeaders: { persistent: 'true' },
     queueArguments: OWN_QUEUE,
   },
 ];

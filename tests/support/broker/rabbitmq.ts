@@ -31,7 +31,7 @@ export const PASSING_QUEUE = { 'x-expires': '10000' } as const;
  * Whether a STOMP server accepts the credentials in the address. We ask without using the product's links, so a fault in those
  * doesn't hide any test.
  */
-function answers(url: string): Promise<boolean> {
+export function answers(url: string): Promise<boolean> {
   const { host, port, login, passcode, virtualHost } = parseStompAddress(url);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = createConnection({ host, port });
