@@ -26,7 +26,7 @@ import { authentication } from './identity/authentication.ts';
 import { namedCallers } from './identity/named-caller.ts';
 import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
-import { type Health, healthLook, healthOf } from './observability/health.ts';
+import { type Health, healthLook, healthOf, OK } from './observability/health.ts';
 import { measuredCalls } from './observability/measured-calls.ts';
 import type { Reading } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
@@ -63,6 +63,7 @@ export async function buildApp(
   const documents =
     isMeasured || config.traces ? measuredCalls(chosen.documents) : { port: chosen.documents, waiting: () => 0 };
   const upstreams = { ...chosen, documents: documents.port };
+  const { now } = upstreams.clock;
   const app = fastify({ ...serverOptions(config), loggerInstance: logger }).withTypeProvider<TypeBoxTypeProvider>();
   const { publicUrl, sweepstakeRulesUrl } = config;
   if (config.traces) {
@@ -72,7 +73,7 @@ export async function buildApp(
   }
   await registerHttp(app, config);
   const { kept, watch } = upstreams.identity;
-  const verify = createVerifier({ identity: upstreams.identity, log: app.log });
+  const verify = createVerifier({ identity: upstreams.identity, now, log: app.log });
   await app.register(authentication, { verify, kept });
   await app.register(namedCallers, { key: config.evaluatorKey });
 
@@ -107,6 +108,7 @@ export async function buildApp(
     accounts: watch,
     limits: { socketsPerAddress: config.socketsPerAddress },
     retention: config,
+    now,
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
@@ -118,6 +120,7 @@ export async function buildApp(
     legacyTransports: config.sockJsLegacyTransports,
     cookie: config.sockJsCookie,
     accounts: watch,
+    now,
     limits: { connectionsPerAddress: config.socketsPerAddress },
   });
   const contactEmail = config.legalContactEmail === SAMPLE_EMAIL ? undefined : config.legalContactEmail;
@@ -212,7 +215,8 @@ function readingsOf(
 }
 
 /** How each thing is that the server depends on: the list of `/readyz`. */
-function dependencies({ documents, identity, forms, preferences, evaluator, broker }: Upstreams) {
+function dependencies(upstreams: Upstreams): Record<string, () => Health | Promise<Health>> {
+  const { documents, identity, forms, preferences, evaluator, broker, clock } = upstreams;
   return {
     documents: () => healthOf(() => documents.use()),
     identity: () => identity.health(),
@@ -220,7 +224,13 @@ function dependencies({ documents, identity, forms, preferences, evaluator, brok
     preferences: () => preferences.health(),
     evaluator: () => evaluator.health(),
     broker: () => broker.health(),
+    ...(clock.fault && { clock: () => clockHealth(clock) }),
   };
+}
+
+function clockHealth(clock: Upstreams['clock']): Health {
+  const why = clock.fault?.();
+  return why === undefined ? OK : { state: 'failing', why };
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

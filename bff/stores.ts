@@ -40,7 +40,7 @@ export function placeOf({
 /** The most connections that a store opens to PostgreSQL. */
 const CONNECTIONS: Record<StoreName, number> = { documents: 1, identity: 5, forms: 2, preferences: 2 };
 
-/** The most connections of one server: those of its stores, one that tells the others, and one that looks at the store. */
+/** The most connections of one server: those of its stores, one that tells the others, and one that asks for the time. */
 export const CONNECTIONS_OF_SERVER = 12;
 
 /** How a store is opened. */

@@ -18,6 +18,7 @@ import type { PasswordResetOptions } from './identity/embedded/password-resets.t
 import type { Identity } from './identity/identity.ts';
 import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
+import { type Clock, SYSTEM_CLOCK } from './storage/clock.ts';
 import { NewerSchema, UnfinishedCopy } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { clockAheadMs, openStore, placeOf, requireKnownStores, type StorePlace } from './stores.ts';
@@ -31,6 +32,7 @@ export interface Upstreams {
   forms: Forms;
   preferences: PreferenceStore;
   broker: Broker;
+  clock: Clock;
   storage: Storage;
 }
 
@@ -53,17 +55,19 @@ export async function chooseUpstreams(
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
   const storage = given.storage ?? storageOf(config);
+  const clock = given.clock ?? (await chooseClock(storage));
+  const { now } = clock;
   // In parallel, since some of them start a thread.
   const [evaluator, documents, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
-    given.documents ?? storage.open((place) => chooseDocuments(config, place, log)),
-    given.identity ?? chooseIdentity(config, storage, log),
-    given.forms ?? chooseForms(config, storage),
+    given.documents ?? storage.open((place) => chooseDocuments(config, place, { log, now })),
+    given.identity ?? chooseIdentity(config, storage, { log, now }),
+    given.forms ?? chooseForms(config, storage, now),
     given.preferences ?? choosePreferences(storage),
     given.broker ?? chooseBroker(config, log),
   ]);
   const roomBus = given.roomBus ?? (await chooseRoomBus(config, log));
-  return { evaluator, documents, roomBus, identity, forms, preferences, broker, storage };
+  return { evaluator, documents, roomBus, identity, forms, preferences, broker, clock, storage };
 }
 
 /** Chooses the evaluator. */
@@ -127,14 +131,29 @@ function faultOf(place: StorePlace, error: unknown): string {
   return `${name} can’t be used: ${error instanceof Error ? error.message : String(error)}. ${cure}`;
 }
 
+/** Several servers go by the time of their database. */
+export function chooseClock(storage: Pick<Storage, 'open'>): Promise<Clock> {
+  return storage.open(async (place) => {
+    if ('directory' in place) return SYSTEM_CLOCK;
+    const { DatabaseClock } = await import('./storage/postgres/database-clock.ts');
+    return DatabaseClock.start(await openStore(place, 'documents'));
+  });
+}
+
+/** Where the parts write their messages, and the time that they go by, in milliseconds since 1970. */
+interface LogAndTime {
+  log: FastifyBaseLogger;
+  now: () => number;
+}
+
 /** Opens the store of documents, and makes sure it works before the first visitor arrives. @throws when it doesn't. */
 async function chooseDocuments(
   { documentsMaxMiB: maxMiB }: Config,
   place: StorePlace,
-  log: FastifyBaseLogger,
+  { log, now }: LogAndTime,
 ): Promise<Documents> {
   const onCompactionFailure = (reason: string) => log.warn({ reason }, 'a document could not be compacted');
-  const options = { maxMiB, onCompactionFailure };
+  const options = { maxMiB, now, onCompactionFailure };
   const documents =
     'url' in place ? openPostgresDocuments({ ...place, ...options }) : openDocuments({ ...place, ...options });
   await documents.use();
@@ -152,7 +171,7 @@ async function chooseRoomBus({ databaseUrl }: Config, log: FastifyBaseLogger): P
   });
 }
 
-async function chooseIdentity(config: Config, storage: Storage, log: FastifyBaseLogger): Promise<Identity> {
+async function chooseIdentity(config: Config, storage: Storage, { log, now }: LogAndTime): Promise<Identity> {
   const { identity, upstreamTimeoutMs: deadlineMs } = config;
   if (identity.kind === 'embedded') {
     const mail = await mailOptions(config, log);
@@ -162,11 +181,12 @@ async function chooseIdentity(config: Config, storage: Storage, log: FastifyBase
         ...mail,
         database: await openStore(place, 'identity'),
         projectId: EMBEDDED_PROJECT_ID,
+        now,
       }),
     );
   }
   const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
-  return firebaseIdentity({ ...identity, deadlineMs });
+  return firebaseIdentity({ ...identity, deadlineMs, now });
 }
 
 /** How the embedded identity service sends mail. The mail library is only loaded if there is a mail server. */
@@ -185,9 +205,12 @@ export async function mailOptions(
 async function chooseForms(
   { gatewayUrls, gatewayKey: serviceKey, upstreamTimeoutMs: deadlineMs }: Config,
   storage: Storage,
+  now: () => number,
 ): Promise<Forms> {
   const isKept = GATEWAY_RESOURCES.some((resource) => gatewayUrls[resource] === undefined);
-  const rows = isKept ? await storage.open(async (place) => openFormRows(await openStore(place, 'forms'))) : undefined;
+  const rows = isKept
+    ? await storage.open(async (place) => openFormRows(await openStore(place, 'forms'), now))
+    : undefined;
   if (rows && Object.values(gatewayUrls).every((url) => url === undefined)) return rows;
   const { remoteForms } = await import('./forms/remote-forms.ts');
   return remoteForms(gatewayUrls, { serviceKey, deadlineMs, rows });
@@ -226,9 +249,10 @@ export async function closeServices({ evaluator, identity, forms, preferences }:
 }
 
 /** Closes what clients need until the last one is disconnected: the broker and the document store. */
-export async function closeStores({ broker, roomBus, documents, storage }: Upstreams): Promise<void> {
+export async function closeStores({ broker, roomBus, documents, clock, storage }: Upstreams): Promise<void> {
   await broker.close();
   await roomBus.close();
   await documents.close();
+  await clock.close();
   storage.release();
 }

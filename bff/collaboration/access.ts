@@ -135,22 +135,24 @@ interface GrantCalls {
 export class GrantClock {
   readonly #calls: GrantCalls;
   readonly #accounts: AccountWatch | undefined;
+  readonly #now: () => number;
   #renewal: NodeJS.Timeout | undefined;
   #end: NodeJS.Timeout | undefined;
   #unfollow: (() => void)[] = [];
 
-  /** @param accounts undefined if the end of a session can't be noticed. */
-  constructor(calls: GrantCalls, accounts: AccountWatch | undefined) {
+  /** @param parts.accounts undefined if the end of a session can't be noticed. */
+  constructor(calls: GrantCalls, { accounts, now }: { accounts: AccountWatch | undefined; now: () => number }) {
     this.#calls = calls;
     this.#accounts = accounts;
+    this.#now = now;
   }
 
   /** Follows this grant instead of the one before. */
   set({ renewAtMs, untilMs, session, ownerId }: Omit<Grant, 'role' | 'token'>): void {
     this.stop();
     const { onRenew, onEnd, onSessionEnd } = this.#calls;
-    this.#renewal = callAt(renewAtMs, onRenew);
-    this.#end = callAt(untilMs, onEnd);
+    this.#renewal = callAt(renewAtMs, this.#now(), onRenew);
+    this.#end = callAt(untilMs, this.#now(), onEnd);
     if (!this.#accounts) return;
     if (session) this.#unfollow.push(this.#accounts.onSessionEnd(session, onSessionEnd));
     if (ownerId !== undefined) this.#unfollow.push(this.#accounts.onClosed(ownerId, onEnd));
@@ -163,8 +165,8 @@ export class GrantClock {
   }
 }
 
-function callAt(timeMs: number | undefined, call: () => void): NodeJS.Timeout | undefined {
+function callAt(timeMs: number | undefined, nowMs: number, call: () => void): NodeJS.Timeout | undefined {
   if (timeMs === undefined) return undefined;
-  const waitMs = Math.min(Math.max(timeMs - Date.now(), 0), LONGEST_WAIT_MS);
+  const waitMs = Math.min(Math.max(timeMs - nowMs, 0), LONGEST_WAIT_MS);
   return setTimeout(call, waitMs).unref();
 }

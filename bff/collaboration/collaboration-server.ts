@@ -56,6 +56,8 @@ export interface CollaborationServerOptions {
   /** Tells when sessions end; undefined if that can't be noticed. */
   accounts: AccountWatch | undefined;
   retention: Retention;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
   /** Multiplies the limits per network. */
   rateLimitFactor: number;
   log: FastifyBaseLogger;
@@ -98,8 +100,7 @@ export class CollaborationServer {
   #looks = 0;
 
   constructor(options: CollaborationServerOptions) {
-    const { documents, roomBus, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
-    const { restoring } = documents;
+    const { documents, roomBus, limits, onStoring, access, accounts, retention, now, rateLimitFactor, log } = options;
     const shownKeys = new ShownKeys();
     this.#limits = limits;
     this.#roomBus = roomBus;
@@ -129,7 +130,7 @@ export class CollaborationServer {
       limits,
       onDeleted: (document, transaction) => merging.deleted(document, deletedIn(transaction)),
       onOpened: async (room, document, writerOf) => {
-        await this.#watch(room, document, { writerOf, merging, restoring });
+        await this.#watch(room, document, { writerOf, merging, restoring: documents.restoring });
         this.#others.opened(room, document, this.#persistence.endWhenLoaded(room));
       },
     });
@@ -137,6 +138,7 @@ export class CollaborationServer {
       documents,
       roomBus,
       silenceMs: limits.serverSilenceMs,
+      now,
       apply: (room, update) => this.#catchUp(room, update),
       onRemoved: (room) => this.#onRemoved(room),
       onFailure: (error, room) => log.error({ err: error, room }, 'what another server has stored could not be read'),
@@ -152,7 +154,7 @@ export class CollaborationServer {
     });
     this.images = new ImageIntake({ images: documents.images, quotas, storage: this.#storage });
     this.#pings = startPings(limits.pingIntervalMs);
-    this.#expiry = startDocumentExpiry({ documents, openRooms, retention, now: Date.now, log });
+    this.#expiry = startDocumentExpiry({ documents, openRooms, retention, now, log });
     this.#parts = {
       engine,
       persistence: this.#persistence,
@@ -173,6 +175,7 @@ export class CollaborationServer {
       access: notingKeys(access, shownKeys),
       removalIn: (room) => this.#removals.get(room)?.open,
       accounts,
+      now,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
     };
   }

@@ -41,6 +41,8 @@ export interface CollaborationOptions {
   access?: RoomAccess;
   /** How long documents are kept, if not as long as usual. */
   retention?: Retention;
+  /** The current time in milliseconds since 1970. */
+  now?: () => number;
   /** Multiplies the limits per network. */
   rateLimitFactor?: number;
 }
@@ -60,6 +62,7 @@ export const collaboration = fp(async (app: FastifyInstance, options: Collaborat
     onStoring,
     rateLimitFactor = 1,
     retention = DEFAULT_RETENTION,
+    now = Date.now,
   } = options;
   const access =
     options.access ??
@@ -76,6 +79,7 @@ export const collaboration = fp(async (app: FastifyInstance, options: Collaborat
     access,
     accounts: options.accounts,
     retention,
+    now,
     rateLimitFactor,
     log: app.log,
   });

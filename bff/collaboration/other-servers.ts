@@ -38,6 +38,8 @@ interface OtherServersParts {
   roomBus: Pick<RoomBus, 'tellOthers'>;
   /** How long another server may say nothing about a document before it's asked for it, and then forgotten, in milliseconds. */
   silenceMs: number;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
   /** Applies updates that another server has stored. */
   apply: (room: string, update: Uint8Array) => void;
   /** Called when a document that is open here was deleted elsewhere. */
@@ -178,7 +180,7 @@ export class OtherServers {
       if (this.#rooms.get(room) !== open) return;
       if (found?.update) {
         this.#parts.apply(room, found.update);
-        if (found.oldestAtMs !== undefined) followed.tell({ ms: Math.max(0, Date.now() - found.oldestAtMs) });
+        if (found.oldestAtMs !== undefined) followed.tell({ ms: Math.max(0, this.#parts.now() - found.oldestAtMs) });
       } else if (!found && open.end) this.#parts.onRemoved(room);
       open.end = found?.end ?? open.end;
     } while (isWoken(open));

@@ -36,6 +36,8 @@ export interface RoomSessionParts extends UpdatePipelineParts {
   persistence: { readonly storing: boolean };
   saved: Saved;
   turns: WorkTurns;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
   unsent: Unsent;
   access: RoomAccess;
   /** The newest removal in a room that isn't answered. */
@@ -123,7 +125,7 @@ export class RoomSession implements Waiting {
         onEnd: () => this.#judgeAtEnd(),
         onSessionEnd: (end) => this.close(CLOSE_EVENTS[end], { graceMs: SESSION_END_GRACE_MS }),
       },
-      parts.accounts,
+      parts,
     );
     const deadline = setTimeout(() => this.#violation('no document was opened in time'), limits.openDeadlineMs);
     this.#state = { status: 'new', waitingBytes: 0, deadline: deadline.unref() };

@@ -43,7 +43,7 @@ export async function judge(
   const facts = room.startsWith(DRAFT_ROOM_PREFIX)
     ? await documents.library.facts(room, actor.linkHash, actor.keyHashes)
     : undefined; // the public sandbox
-  const role = roleOf(actor, facts, Date.now());
+  const role = roleOf(actor, facts);
   if (facts) {
     if (facts.owner === undefined) return { denied: facts.hasCopy ? 'deleted, copy kept' : 'deleted', facts };
     if (role === undefined) return { denied: denialOf(facts, actor), facts };

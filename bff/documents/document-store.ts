@@ -174,7 +174,7 @@ async function outcomeOf(context: CallContext, { name, args, right }: Call): Pro
 
 async function stillHolds(context: CallContext, { room, actor, role }: Right): Promise<boolean> {
   const facts = await readFacts(context, room, actor.linkHash, actor.keyHashes);
-  return roleOf(actor, facts, context.nowMs) === role;
+  return roleOf(actor, facts) === role;
 }
 
 type Handler = (context: CallContext, ...args: unknown[]) => Promise<unknown>;

@@ -14,7 +14,8 @@ export interface Actor {
 interface AccessLink {
   role: LinkRole;
   expiresMs: number | undefined;
-  isRevoked: boolean;
+  /** Whether it was revoked, or its time is over. */
+  isOver: boolean;
   /** Its label, if the owner knows that people who follow the link see it. */
   shownLabel?: string | undefined;
 }
@@ -76,7 +77,7 @@ export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolea
  * A person's role in a document; `undefined` if they have none.
  * @param facts none for the sandbox and for drafts without an owner: everyone who knows the address may write (D-66).
  */
-export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs: number): Role | undefined {
+export function roleOf({ userId }: Actor, facts: AccessFacts | undefined): Role | undefined {
   if (facts === undefined) return 'write';
   if (facts.owner === undefined) return undefined;
   if (facts.owner === userId) return 'owner';
@@ -85,6 +86,5 @@ export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs:
   if (formerWriter === 'kept') return 'write';
   // A link alone decides, even if the address, which is part of every link, would allow more.
   if (link === undefined) return addressRole === 'closed' || formerWriter === 'removed' ? undefined : addressRole;
-  const works = !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
-  return works ? link.role : undefined;
+  return link.isOver ? undefined : link.role;
 }

@@ -41,6 +41,8 @@ interface ConnectionsOptions {
   userOfToken: (token: string) => Promise<User>;
   /** Tells when sessions end; undefined if that can't be noticed. */
   accounts: AccountWatch | undefined;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
   limits: RelayLimits;
   /** Multiplies every rate. */
   rateFactor: number;
@@ -60,12 +62,13 @@ export function createConnections({
   broker,
   userOfToken,
   accounts,
+  now,
   limits,
   rateFactor,
 }: ConnectionsOptions): Connections {
   const relays = new Set<Relay>();
   const count = countSessions(limits);
-  const review = reviewTokens(relays, { userOfToken, reviewIntervalMs: limits.reviewIntervalMs });
+  const review = reviewTokens(relays, { userOfToken, now, reviewIntervalMs: limits.reviewIntervalMs });
   const ratesOf = createRates(limits, rateFactor);
   const heartbeats = createHeartbeats();
   let onEmpty: (() => void) | undefined;
@@ -131,15 +134,19 @@ function countSessions({ connectionsPerUser, connectionsPerAddress }: RelayLimit
 /** Disconnects clients whose tokens have expired, and checks every token again within the interval. */
 function reviewTokens(
   relays: ReadonlySet<Relay>,
-  { userOfToken, reviewIntervalMs }: Pick<ConnectionsOptions, 'userOfToken'> & Pick<RelayLimits, 'reviewIntervalMs'>,
+  {
+    userOfToken,
+    now,
+    reviewIntervalMs,
+  }: Pick<ConnectionsOptions, 'userOfToken' | 'now'> & Pick<RelayLimits, 'reviewIntervalMs'>,
 ) {
   let timer: NodeJS.Timeout | undefined;
   /** The clients whose tokens need another check in this round. */
   let waiting: Relay[] = [];
 
   function look(): void {
-    const now = Date.now();
-    for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
+    const nowMs = now();
+    for (const relay of relays) if (relay.user.expiresAtMs <= nowMs) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
     // Only some of them each time, to spread the checks.
     if (waiting.length === 0) waiting = [...relays];
     const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / reviewIntervalMs);

@@ -20,6 +20,8 @@ export interface MessagingOptions {
   cookie?: boolean;
   /** Tells when sessions end; without it, connections end when their tokens expire. */
   accounts?: AccountWatch | undefined;
+  /** The current time in milliseconds since 1970. */
+  now?: () => number;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
 }
@@ -30,12 +32,13 @@ export interface MessagingOptions {
  */
 export const messaging: FastifyPluginAsync<MessagingOptions> = async (
   app,
-  { broker, legacyTransports, cookie = false, accounts, limits },
+  { broker, legacyTransports, cookie = false, accounts, now = Date.now, limits },
 ) => {
   const connections = createConnections({
     broker,
     userOfToken: app.userOfToken,
     accounts,
+    now,
     limits: { ...DEFAULT_RELAY_LIMITS, ...limits },
     rateFactor: app.rateLimitFactor,
   });

@@ -18,10 +18,7 @@ const CURES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Looks at the database at DATABASE_URL: whether the server can use it, and whether it has room for several. */
-export async function lookAtDatabase(
-  url: string,
-  noteClock: (of: string, answer: { aheadMs: number }) => void,
-): Promise<Finding[]> {
+export async function lookAtDatabase(url: string, noteClock: (aheadMs: number) => void): Promise<Finding[]> {
   const database = await openStore({ url }, 'documents');
   try {
     const row = await database.get(
@@ -30,7 +27,7 @@ export async function lookAtDatabase(
          current_setting('fsync') AS fsync, extract(epoch FROM clock_timestamp()) * 1000 AS now_ms, pg_database_size(current_database()) AS bytes`,
     );
     const of = (column: string) => row?.[column];
-    noteClock('PostgreSQL', { aheadMs: Date.now() - Number(of('now_ms')) });
+    noteClock(Date.now() - Number(of('now_ms')));
     const found: Finding[] = [];
     if (of('encoding') !== 'UTF8')
       found.push(

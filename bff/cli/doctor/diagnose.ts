@@ -10,6 +10,8 @@ import { lookAtServices } from './services.ts';
 /** A token is good for an hour, and the date of an answer is rounded to a second. */
 const CLOCK_TOLERANCE_MS = 30_000;
 const MINUTE_MS = 60_000;
+/** What the clock of the database is called. A server that runs already goes by it. */
+const DATABASE = 'PostgreSQL';
 
 /** Looks at everything that an installation needs. Changes nothing. */
 export async function diagnose(): Promise<Finding[]> {
@@ -42,7 +44,9 @@ async function lookAround(config: Config): Promise<Finding[]> {
     if (aheadMs !== undefined) clocks.set(of, aheadMs);
   };
   const found = await Promise.all([
-    config.databaseUrl === undefined ? lookAtDataFolder(config) : lookAtDatabase(config.databaseUrl, noteClock),
+    config.databaseUrl === undefined
+      ? lookAtDataFolder(config)
+      : lookAtDatabase(config.databaseUrl, (aheadMs) => noteClock(DATABASE, { aheadMs })),
     lookAtServices(config, noteClock),
     lookAtPort(config),
     lookAtPublicUrl(config, noteClock),
@@ -61,6 +65,6 @@ function clock(clocks: ReadonlyMap<string, number>): Finding {
   const direction = aheadMs > 0 ? 'ahead of' : 'behind';
   return wrong(
     about,
-    `This machine’s clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${direction} that of ${of}, so tokens are refused. Set both by NTP (timedatectl set-ntp true).`,
+    `This machine’s clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${direction} that of ${of}, so ${of === DATABASE ? 'servers that start here may refuse to' : 'tokens are refused'}. Set both by NTP (timedatectl set-ntp true).`,
   );
 }

@@ -111,7 +111,7 @@ export async function storeProjection(
 
 /** What decides who may open a document; `undefined` if it has no owner. */
 export async function readFacts(
-  { all, get }: Pick<Statements, 'all' | 'get'>,
+  { all, get, nowMs }: Pick<CallContext, 'all' | 'get' | 'nowMs'>,
   room: string,
   linkHash: string | undefined,
   keyHashes: readonly string[] = [],
@@ -128,14 +128,15 @@ export async function readFacts(
         );
   // A role of a newer release must not count as no link, since the address may allow more.
   const role = link && (linkRole(link['role']) ?? 'read');
+  const expiresMs = numberOf(link?.['expires_ms']);
   return {
     owner: typeof row['owner'] === 'string' ? row['owner'] : undefined,
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
     link: role && {
       role,
-      expiresMs: numberOf(link?.['expires_ms']),
-      isRevoked: link?.['revoked_ms'] !== null,
+      expiresMs,
+      isOver: link?.['revoked_ms'] !== null || (expiresMs !== undefined && expiresMs <= nowMs),
       shownLabel:
         Number(link?.['label_shown']) === 1 && link?.['revoked_ms'] === null ? String(link['label']) : undefined,
     },

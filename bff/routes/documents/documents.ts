@@ -46,7 +46,7 @@ interface LibraryRoutesOptions extends DocumentRoutesOptions {
 
 /** All calls about documents: the library, single documents, and what is kept with them. */
 export const documentRoutes: FastifyPluginAsyncTypebox<
-  LibraryRoutesOptions & { publicUrl: string | undefined }
+  LibraryRoutesOptions & { publicUrl: string | undefined; clock: { now: () => number } }
 > = async (app, options) => {
   // Pictures never change; browsers keep them.
   await app.register(imageRoutes, options);

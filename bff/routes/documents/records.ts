@@ -85,8 +85,8 @@ export const recordRoutes: FastifyPluginAsyncTypebox<DocumentRoutesOptions> = as
 
 /** Shares the record of a document as a signed file, and checks such files. */
 export const signedRecordRoutes: FastifyPluginAsyncTypebox<
-  DocumentRoutesOptions & { publicUrl: string | undefined }
-> = async (app, { documents, publicUrl }) => {
+  DocumentRoutesOptions & { publicUrl: string | undefined; clock: { now: () => number } }
+> = async (app, { documents, publicUrl, clock }) => {
   const signer = recordSigner(documents.records);
   documentRoutesIn(app, documents)(
     'POST',
@@ -106,7 +106,7 @@ export const signedRecordRoutes: FastifyPluginAsyncTypebox<
       return signer.sign({
         // A Host header isn't proof of a name: the person could send another site's.
         ...(publicUrl !== undefined && { issuer: publicUrl }),
-        issuedAt: new Date().toISOString(),
+        issuedAt: new Date(clock.now()).toISOString(),
         ...writtenRecord(record),
         textHash: hashOfText(text),
         ...(withText && { text }),

@@ -14,7 +14,7 @@ import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
 import { openStore, placeOf, type StorePlace } from '#bff/stores';
-import { chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
+import { chooseClock, chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from '../closing.ts';
@@ -148,9 +148,11 @@ async function cheaperUpstreams(
   const { dataDirectory: directory, documentsMaxMiB: maxMiB, databaseUrl: url } = config;
   if (url === undefined) cheaper.documents = documentsOnDemand({ directory, maxMiB });
   if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
+    const clock = await chooseClock({ open: (open) => open(placeOf(config)) });
+    cheaper.clock = clock;
     const database = await openStore(url === undefined ? { directory } : { url }, 'identity');
     const mail = await mailOptions(config, logger);
-    const options = { ...config.identity, ...mail, database, projectId: EMBEDDED_PROJECT_ID };
+    const options = { ...config.identity, ...mail, database, projectId: EMBEDDED_PROJECT_ID, now: clock.now };
     cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });
     await database.run(
       'INSERT INTO signing_key VALUES ($1, $2, $3)',
