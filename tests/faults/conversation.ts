@@ -20,7 +20,7 @@ const SEND_EVERY_MS = 50;
 /** How long the last messages may be on their way, in milliseconds. */
 const ON_THEIR_WAY_MS = 10_000;
 /** What was sent this long before a listener noticed that the connection is lost may have been lost with it, in milliseconds. */
-const NOTICED_LATE_MS = 1000;
+const NOTICED_LATE_MS = 2000;
 /** A page waits for this long before it opens a lost connection again (the specification says so); then it may take as long again. */
 const BACK_MS = 2 * MESSAGING_RECONNECT_DELAY_MS;
 
@@ -40,11 +40,11 @@ interface Person {
   /** When the connection was away, in milliseconds of a monotonic clock; the last time may have no end yet. */
   away: { fromMs: number; untilMs: number }[];
   /** What an ERROR frame or a close has said. */
-  saw: Map<string, number>;
+  saw: Set<string>;
 }
 
 /** Signs up at a server. Returns the token. */
-async function signUp(url: string): Promise<string> {
+export async function signUp(url: string): Promise<string> {
   const answer = await fetch(`${url}${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,30 +54,35 @@ async function signUp(url: string): Promise<string> {
   return idToken;
 }
 
-/** Opens a connection. @param onConnect called each time when there is one. */
-async function connect(url: string, token: string, onConnect: (client: Client) => void): Promise<Person> {
+/** Opens a connection. @param onConnect called each time when there is one; then it calls `ready` once it has subscribed again. */
+async function connect(
+  url: string,
+  token: string,
+  onConnect: (client: Client, ready: () => void) => void,
+): Promise<Person> {
   const address = `${url}${MESSAGING_PATH}?${TOKEN_PARAMETER}=${token}`;
   const away: Person['away'] = [];
-  const saw: Person['saw'] = new Map();
-  const see = (what: string) => saw.set(what, (saw.get(what) ?? 0) + 1);
+  const saw: Person['saw'] = new Set();
+  const see = (what: string) => {
+    saw.add(what);
+    // An attempt that failed belongs to the same time.
+    if (away.at(-1)?.untilMs !== Infinity) away.push({ fromMs: performance.now(), untilMs: Infinity });
+  };
   const first = Promise.withResolvers<void>();
   const client = new Client({
     webSocketFactory: () => new SockJS(address),
     reconnectDelay: MESSAGING_RECONNECT_DELAY_MS,
     heartbeatIncoming: MESSAGING_HEARTBEAT_MS,
     heartbeatOutgoing: MESSAGING_HEARTBEAT_MS,
-    onConnect() {
-      const last = away.at(-1);
-      if (last) last.untilMs = performance.now();
-      onConnect(client);
-      first.resolve();
-    },
+    onConnect: () =>
+      onConnect(client, () => {
+        const last = away.at(-1);
+        if (last) last.untilMs = performance.now();
+        first.resolve();
+      }),
     onStompError: ({ headers }) => see(String(headers['message'])),
     onWebSocketClose({ code, reason }: { code: number; reason: string }) {
-      if (!client.active) return; // by our own wish
-      see(`${code} ${reason}`);
-      // An attempt that failed belongs to the same time.
-      if (away.at(-1)?.untilMs !== Infinity) away.push({ fromMs: performance.now(), untilMs: Infinity });
+      if (client.active) see(`${code} ${reason}`); // not by our own wish
     },
   });
   client.activate();
@@ -120,8 +125,14 @@ class Line {
     }
   }
 
-  /** Listens on a connection. @param headers of the subscription: only messages of queues can be acknowledged. */
-  listen(client: Client, headers: { ack?: 'client-individual' }): void {
+  /**
+   * Listens on a connection.
+   * @param ready called when the broker has confirmed that. @param headers of the subscription: only messages of queues can be
+   * acknowledged.
+   */
+  listen(client: Client, ready: () => void, headers: { ack?: 'client-individual' } = {}): void {
+    const receipt = `listening to ${this.destination}`;
+    client.watchForReceipt(receipt, ready);
     client.subscribe(
       this.destination,
       (message) => {
@@ -129,7 +140,7 @@ class Line {
         this.#heard.set(number, [...(this.#heard.get(number) ?? []), performance.now()]);
         if (headers.ack) message.ack();
       },
-      headers,
+      { ...headers, receipt },
     );
   }
 
@@ -167,10 +178,11 @@ export async function startConversation(urls: readonly [string, string]): Promis
   const name = crypto.randomUUID();
   const [topic, queue] = [new Line(`/topic/public/${name}`), new Line(`/queue/own/${name}`)];
   const [ada, bob] = [await signUp(urls[0]), await signUp(urls[0])];
-  const listener = await connect(urls[1], bob, (client) => topic.listen(client, {}));
-  const tab = await connect(urls[1], ada, (client) => queue.listen(client, { ack: 'client-individual' }));
-  const speaker = await connect(urls[0], ada, () => {
+  const listener = await connect(urls[1], bob, (client, ready) => topic.listen(client, ready));
+  const tab = await connect(urls[1], ada, (client, ready) => queue.listen(client, ready, { ack: 'client-individual' }));
+  const speaker = await connect(urls[0], ada, (_client, ready) => {
     for (const line of [topic, queue]) line.lost();
+    ready();
   });
   const people = [speaker, listener, tab];
   const timer = setInterval(() => {
@@ -208,7 +220,7 @@ export async function startConversation(urls: readonly [string, string]): Promis
         backMs.length > 0 && Math.max(...backMs) < BACK_MS,
         `a lost connection of /ws is back, once it can be, after ${Math.round(median(backMs))} ms (median), ${Math.round(Math.max(...backMs))} ms (longest of ${backMs.length})`,
       );
-      const saw = people.flatMap((person) => person.saw.keys().toArray());
+      const saw = people.flatMap((person) => person.saw.values().toArray());
       promise(
         saw.every((what) => KNOWN.test(what)),
         `what the clients saw: ${[...new Set(saw)].join('; ')}`,

@@ -1,7 +1,8 @@
 /**
- * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image and one PostgreSQL, behind Debian's haproxy with
- * the configuration of `docker/production`, are restarted in turn while clients keep sending and people write. No request and no
- * word may be lost, and no stop may be cut short. Then a server stops while a client has asked for a lot and doesn't read.
+ * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image, one PostgreSQL and one RabbitMQ, behind Debian's
+ * haproxy with the configuration of `docker/production`, are restarted in turn while clients ask for pages and feedback and send
+ * forms, people write, and two of them talk by message. No request, no form, no word and no message that was acknowledged may be lost,
+ * and no stop may be cut short. Then a server stops while a client has asked for a lot and doesn't read.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +14,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { Client } from 'pg';
+
 import { draftRoom } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { QUERY_PATH } from '#shared-types/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
+import { median } from '../bench/figures.ts';
+import { ownRabbitMqIsMissing, startOwnRabbitMq } from '../support/broker/own-rabbitmq.ts';
+import { anEntry, aQuery } from '../support/builders.ts';
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
-import { startTypist } from '../support/collaboration/typist.ts';
+import { startTypist, type Typist } from '../support/collaboration/typist.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { BALANCERS, startBalancer } from '../support/server/balancer.ts';
+import { signUp, startConversation } from './conversation.ts';
 
 const CLIENTS = 16;
 const PAUSE_MS = 30;
@@ -30,11 +39,13 @@ const EDITORS = 50;
 /** How many of them write in one document. */
 const EDITORS_PER_DRAFT = 5;
 const STOP_LIMIT_MS = 10_000;
+/** How soon the sockets of editors must be back, in milliseconds. */
+const BACK_MS = 5000;
 
 const haproxy = BALANCERS.find(({ program }) => program === 'haproxy');
-if (!haproxy || haproxy.isMissing || postgresPrograms() === undefined) {
+if (!haproxy || haproxy.isMissing || ownRabbitMqIsMissing || postgresPrograms() === undefined) {
   console.log(
-    'Skipped: "no request is lost in a restart behind haproxy" needs haproxy and PostgreSQL (apt-get install haproxy postgresql).',
+    'Skipped: "no request is lost in a restart behind haproxy" needs haproxy, PostgreSQL and RabbitMQ (apt-get install haproxy postgresql rabbitmq-server).',
   );
   process.exit(0);
 }
@@ -52,6 +63,7 @@ const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
 const [proxyPort, ...ports] = [firstPort, firstPort + 1, firstPort + 2];
 const url = `http://127.0.0.1:${proxyPort}`;
 const cluster = await startOwnCluster(firstPort + 3);
+const broker = await startOwnRabbitMq(firstPort + 4);
 
 async function startServer(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['bff/main.ts'], {
@@ -61,6 +73,7 @@ async function startServer(port: number): Promise<ChildProcess> {
       PORT: String(port),
       DATA_DIR: path.join(folder, String(port)),
       DATABASE_URL: cluster.url,
+      BROKER_URL: broker.url,
       PUBLIC_URL: url,
       TRUST_PROXY: '127.0.0.1',
       SOCKETS_PER_ADDRESS: '1000',
@@ -82,34 +95,72 @@ async function stopServer(child: ChildProcess): Promise<{ tookMs: number; code: 
   return { tookMs: Math.round(performance.now() - begin), code };
 }
 
-const tally = { answered: 0, lost: new Map<string, number>() };
+/** What a client asks for, in turn; `name` is a word that nobody else sends. */
+const CALLS: Record<string, (name: string) => { path: string; body?: object }> = {
+  page: () => ({ path: '/contact' }),
+  feedback: (name) => ({
+    path: FEEDBACK_PATH,
+    body: { arr: [{ msg: `${name} was sent.`, from: 0, to: name.length + 10 }] },
+  }),
+  query: (name) => ({ path: QUERY_PATH, body: aQuery({ query: name }) }),
+  sweepstake: (name) => ({ path: SWEEPSTAKE_PATH, body: anEntry({ pageNumber: name }) }),
+};
+const KINDS = Object.keys(CALLS);
+
+/** The part of the ids of requests that a server gives all of them. */
+async function nameOf(address: string): Promise<string> {
+  const { headers } = await fetch(`${address}/healthz`);
+  return String(headers.get('x-request-id')).replace(/-[^-]*$/, '');
+}
+
+/** Resolves when the balancer has a server back. */
+async function untilBack(port: number): Promise<void> {
+  const name = await nameOf(`http://127.0.0.1:${port}`);
+  while ((await nameOf(url)) !== name) await pause(PAUSE_MS);
+}
+
+const tally = { answered: new Map<string, string[]>(), lost: new Map<string, number>() };
+const answered = () => [...tally.answered.values()].reduce((sum, { length }) => sum + length, 0);
 const sending = new AbortController();
 
-/** Sends one request after another over a kept connection, every second one with a body. */
-async function client(number: number): Promise<void> {
+/** Makes one call after another over a kept connection. */
+async function client(number: number, token: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let count = 0; !sending.signal.aborted; count++) {
-    const outcome = await send(agent, count % 2 === 0 ? undefined : `Sentence ${count} of ${number} was sent.`);
-    if (outcome === '200') tally.answered++;
-    else tally.lost.set(outcome, (tally.lost.get(outcome) ?? 0) + 1);
+    const [kind = '', name] = [KINDS[count % KINDS.length], `Call${count}of${number}`];
+    const outcome = await send(agent, token, CALLS[kind]?.(name) ?? { path: '/' });
+    if (outcome === '200') tally.answered.set(kind, [...(tally.answered.get(kind) ?? []), name]);
+    else tally.lost.set(`${kind}: ${outcome}`, (tally.lost.get(`${kind}: ${outcome}`) ?? 0) + 1);
     await pause(PAUSE_MS);
   }
   agent.destroy();
 }
 
-function send(agent: Agent, sentence: string | undefined): Promise<string> {
+function send(agent: Agent, token: string, { path: where, body }: { path: string; body?: object }): Promise<string> {
   return new Promise((resolve) => {
-    const options =
-      sentence === undefined
-        ? { path: '/contact' }
-        : { path: FEEDBACK_PATH, method: 'POST', headers: { 'content-type': 'application/json' } };
-    const call = request({ host: '127.0.0.1', port: proxyPort, agent, ...options }, (response) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const options = body === undefined ? {} : { method: 'POST', headers };
+    const call = request({ host: '127.0.0.1', port: proxyPort, agent, path: where, ...options }, (response) => {
       response.resume();
       response.once('end', () => resolve(String(response.statusCode)));
       response.once('error', (error) => resolve(String(error)));
     });
     call.once('error', (error) => resolve(String(error)));
-    call.end(sentence && JSON.stringify({ arr: [{ msg: sentence, from: 0, to: sentence.length }] }));
+    call.end(body && JSON.stringify(body));
+  });
+}
+
+/** How long the sockets of editors were away, in milliseconds. */
+const awayMs: number[] = [];
+
+function watchSocket({ editor: { provider } }: Typist): void {
+  let lostAtMs: number | undefined;
+  provider.on('status', ({ status }: { status: string }) => {
+    if (status === 'disconnected') lostAtMs ??= performance.now();
+  });
+  provider.on('synced', () => {
+    if (lostAtMs !== undefined) awayMs.push(performance.now() - lostAtMs);
+    lostAtMs = undefined;
   });
 }
 
@@ -125,7 +176,10 @@ const rooms = Array.from(
 const typists = Array.from({ length: EDITORS }, (_, editor) =>
   startTypist(url, rooms[editor % rooms.length] ?? '', { name: `e${editor}x`, perSecond: 1 }),
 );
-const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
+for (const typist of typists) watchSocket(typist);
+const token = await signUp(url);
+const clients = Array.from({ length: CLIENTS }, (_, number) => client(number, token));
+const conversation = await startConversation([url, url]);
 await pause(1000);
 const stops: Awaited<ReturnType<typeof stopServer>>[] = [];
 for (let round = 0; round < ROUNDS; round++) {
@@ -134,10 +188,10 @@ for (let round = 0; round < ROUNDS; round++) {
     if (server) stops.push(await stopServer(server));
     await pause(200);
     servers[at] = await startServer(port);
-    await pause(1000);
+    await untilBack(port);
   }
 }
-while (tally.answered < LEAST_REQUESTS) await pause(100);
+while (answered() < LEAST_REQUESTS) await pause(100);
 sending.abort();
 await Promise.all(clients);
 for (const typist of typists) typist.leave();
@@ -152,6 +206,20 @@ for (const [at, room] of rooms.entries()) {
   reader.close();
 }
 
+await conversation.end();
+/** How many forms that were answered aren't there, or are there twice. */
+const database = new Client({ connectionString: cluster.url });
+await database.connect();
+let wrongForms = 0;
+for (const [kind, column] of [
+  ['query', 'query'],
+  ['sweepstake', '"pageNumber"'],
+] as const) {
+  const { rows } = await database.query<{ name: string }>(`SELECT ${column} AS name FROM ${kind}`);
+  const counts = Map.groupBy(rows, ({ name }) => name);
+  wrongForms += (tally.answered.get(kind) ?? []).filter((name) => counts.get(name)?.length !== 1).length;
+}
+await database.end();
 await stopBalancer();
 
 /** Asks for more of a video than the buffers of a connection hold, and reads none of it. */
@@ -164,18 +232,30 @@ await pause(1000);
 const [withStalled, plain] = await Promise.all(servers.map(stopServer));
 stalled.destroy();
 await cluster.remove();
+await broker.remove();
 await rm(folder, { recursive: true });
 
 const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0);
 const allStops = [...stops, withStalled, plain].filter((stop) => stop !== undefined);
 console.log(`image defaults                 ${JSON.stringify(IMAGE)}`);
-console.log(`answered in ${stops.length} restarts         ${tally.answered} requests`);
+console.log(`answered in ${stops.length} restarts         ${answered()} requests`);
 console.log(`lost                           ${lost} ${JSON.stringify(Object.fromEntries(tally.lost))}`);
 console.log(`words called saved              ${acknowledged} in ${EDITORS} editors, lost ${lostWords}`);
+const formsSent = ['query', 'sweepstake'].map((kind) => tally.answered.get(kind)?.length ?? 0);
+console.log(`forms acknowledged             ${formsSent.join(' queries, ')} entries; ${wrongForms} lost or twice`);
+const longestMs = Math.round(Math.max(...awayMs));
+console.log(
+  `sockets of editors back after  ${Math.round(median(awayMs))} ms (median), ${longestMs} ms (longest of ${awayMs.length})`,
+);
 console.log(
   `stops under load               ${stops.map(({ tookMs, code }) => `${tookMs} ms (code ${code})`).join(', ')}`,
 );
 console.log(`stop with a client that stalls ${withStalled?.tookMs} ms (code ${withStalled?.code})`);
 const limitMs = STOP_LIMIT_MS + Number(IMAGE['SHUTDOWN_WAIT_MS'] ?? 0);
-if (lost + lostWords > 0 || acknowledged === 0 || allStops.some(({ code, tookMs }) => code !== 0 || tookMs > limitMs))
+if (
+  lost + lostWords + wrongForms > 0 ||
+  Math.min(acknowledged, ...formsSent) === 0 ||
+  !(longestMs < BACK_MS) ||
+  allStops.some(({ code, tookMs }) => code !== 0 || tookMs > limitMs)
+)
   process.exitCode = 1;

@@ -48,6 +48,7 @@ export function startTypist(
     typed: () => typed,
     leave() {
       clearInterval(timer);
+      editor.provider.destroy();
       editor.provider.configuration.websocketProvider.destroy();
     },
   };
