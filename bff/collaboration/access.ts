@@ -122,6 +122,8 @@ export function createRoomAccess({ accountOfToken, ...parts }: RoomAccessParts):
 
 /** The longest wait of a timer in Node, in milliseconds. Callers check the time again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** Longer waits last whole seconds, in milliseconds. */
+const EXACT_WAIT_MS = 60_000;
 
 interface GrantCalls {
   onRenew: () => void;
@@ -167,6 +169,8 @@ export class GrantClock {
 
 function callAt(timeMs: number | undefined, nowMs: number, call: () => void): NodeJS.Timeout | undefined {
   if (timeMs === undefined) return undefined;
-  const waitMs = Math.min(Math.max(timeMs - nowMs, 0), LONGEST_WAIT_MS);
-  return setTimeout(call, waitMs).unref();
+  const leftMs = Math.max(timeMs - nowMs, 0);
+  // Node keeps a list for each length of such a timer until it would have been due, even if it was cleared long before.
+  const waitMs = leftMs > EXACT_WAIT_MS ? Math.ceil(leftMs / 1000) * 1000 : leftMs;
+  return setTimeout(call, Math.min(waitMs, LONGEST_WAIT_MS)).unref();
 }

@@ -46,7 +46,7 @@ export function rateLimit(
     buckets ??= createTokenBuckets({ perSecond: perSecond * factor, burst: burst * factor });
     const bucket = buckets.of(key);
     const allowed = bucket.take(1);
-    const left = Math.floor(bucket.left());
+    const left = Math.floor(bucket.left);
     if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {
       reply.header('ratelimit-limit', burst * factor);
       reply.header('ratelimit-remaining', left);

@@ -1,47 +1,56 @@
 import { LRUCache } from 'lru-cache';
 
-/** Allows a sustained rate of `perSecond` units and bursts of `burst` units; unused units are saved up to the burst. */
-export interface TokenBucket {
-  /** Takes units from the bucket if there are enough; returns whether there were. */
-  take(units: number): boolean;
-  /** How many units were left after the last call. */
-  left(): number;
-  /** After how many seconds that many units will be available, if none are taken in the meantime. */
-  secondsUntil(units: number): number;
+/** How fast a bucket fills, and how much it holds. */
+interface Rate {
+  /** Units for each second. */
+  perSecond: number;
+  /** The most units. */
+  burst: number;
+  /** A monotonic clock in milliseconds. */
+  now: () => number;
 }
 
-/** Creates a full bucket. `now` is a monotonic clock in milliseconds. */
-export function createTokenBucket({
-  perSecond,
-  burst,
-  now,
-}: {
-  perSecond: number;
-  burst: number;
-  now: () => number;
-}): TokenBucket {
-  let left = burst;
-  let filledAt = now();
+/**
+ * Allows a sustained rate of `perSecond` units and bursts of `burst` units; unused units are saved up to the burst. There are many:
+ * each limit has one for every caller, so a bucket is two numbers and the rate that it shares with the others.
+ */
+export class TokenBucket {
+  readonly #rate: Rate;
+  #left: number;
+  #filledAtMs: number;
 
-  function fill(): void {
-    const at = now();
-    left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond);
-    filledAt = at;
+  /** It's full at first. */
+  constructor(rate: Rate) {
+    this.#rate = rate;
+    this.#left = rate.burst;
+    this.#filledAtMs = rate.now();
   }
 
-  return {
-    take(units) {
-      fill();
-      if (units > left) return false;
-      left -= units;
-      return true;
-    },
-    left: () => left,
-    secondsUntil(units) {
-      fill();
-      return Math.max(0, units - left) / perSecond;
-    },
-  };
+  /** How many units were left after the last call. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Takes units from the bucket if there are enough; returns whether there were. */
+  take(units: number): boolean {
+    this.#fill();
+    if (units > this.#left) return false;
+    this.#left -= units;
+    return true;
+  }
+
+  /** After how many seconds that many units will be available, if none are taken in the meantime. */
+  secondsUntil(units: number): number {
+    this.#fill();
+    return Math.max(0, units - this.#left) / this.#rate.perSecond;
+  }
+
+  #fill(): void {
+    const { perSecond, burst, now } = this.#rate;
+    const atMs = now();
+    this.#left = Math.min(burst, this.#left + ((atMs - this.#filledAtMs) / 1000) * perSecond);
+    this.#filledAtMs = atMs;
+  }
 }
 
 /** How many callers are remembered; the one that has been idle the longest is forgotten first, since it has the least to lose. */
@@ -56,10 +65,8 @@ export interface TokenBuckets {
 }
 
 /** Gives each caller, by its name, a bucket with a sustained rate of `perSecond` units and bursts of `burst`. */
-export function createTokenBuckets({ perSecond, burst }: { perSecond: number; burst: number }): TokenBuckets {
-  const buckets = new LRUCache<string, TokenBucket>({
-    max: MOST_CALLERS,
-    memoMethod: () => createTokenBucket({ perSecond, burst, now: () => performance.now() }),
-  });
+export function createTokenBuckets({ perSecond, burst }: Pick<Rate, 'perSecond' | 'burst'>): TokenBuckets {
+  const rate = { perSecond, burst, now: () => performance.now() };
+  const buckets = new LRUCache<string, TokenBucket>({ max: MOST_CALLERS, memoMethod: () => new TokenBucket(rate) });
   return { of: (caller) => buckets.memo(caller), known: (caller) => buckets.get(caller) };
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
 import { createCounts } from '../../limits/counts.ts';
-import { createTokenBuckets, createTokenBucket } from '../../limits/token-bucket.ts';
+import { createTokenBuckets, TokenBucket } from '../../limits/token-bucket.ts';
 import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-limits.ts';
 
 /** What one network can still use: disk space in bytes, new drafts, new sockets. */
@@ -51,10 +51,10 @@ export interface MessageRate {
 
 /** Creates the rate of a new socket. `now` is a monotonic clock in milliseconds. */
 export function createMessageRate(limits: CollaborationLimits, now: () => number): MessageRate {
-  const messages = createTokenBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst, now });
-  const volume = createTokenBucket({ perSecond: limits.bytesPerSecond, burst: limits.byteBurst, now });
-  const tokens = createTokenBucket({ perSecond: limits.tokensPerSecond, burst: limits.tokenBurst, now });
-  const work = createTokenBucket({ perSecond: limits.workMsPerSecond, burst: limits.workBurstMs, now });
+  const messages = new TokenBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst, now });
+  const volume = new TokenBucket({ perSecond: limits.bytesPerSecond, burst: limits.byteBurst, now });
+  const tokens = new TokenBucket({ perSecond: limits.tokensPerSecond, burst: limits.tokenBurst, now });
+  const work = new TokenBucket({ perSecond: limits.workMsPerSecond, burst: limits.workBurstMs, now });
   return {
     chargeMessage: (bytes) => messages.take(1) && volume.take(bytes),
     chargeToken: () => tokens.take(1),

@@ -58,14 +58,15 @@ export class WriterId {
 
 /** The keys that pages have shown, until they write: with the first words under a key, its hash is stored. */
 export class ShownKeys {
-  readonly #pages = new LRUCache<string, Map<number, string>>({ max: MOST_PAGES });
+  /** The hashes of each page’s keys that it hasn't written under. */
+  readonly #pages = new LRUCache<string, readonly string[]>({ max: MOST_PAGES });
 
   /** Notes what a page has shown that may write in a room. */
   show(room: string, { writer, earlier = [] }: Pick<RoomCredentials, 'writer' | 'earlier'>): void {
     const own = writerHashOf(writer);
     if (own === undefined) return;
     const hashes = [own, ...earlier.flatMap((key) => writerHashOf(key) ?? [])];
-    this.#pages.set(pageOf(room, writerIdOfHash(own)), new Map(hashes.map((hash) => [writerIdOfHash(hash), hash])));
+    this.#pages.set(pageOf(room, writerIdOfHash(own)), hashes);
   }
 
   /** The hashes of the keys under which a page writes for the first time with this update. They are forgotten here. */
@@ -73,10 +74,11 @@ export class ShownKeys {
     const page = writer === undefined ? undefined : pageOf(room, writer);
     const shown = page === undefined ? undefined : this.#pages.get(page);
     if (page === undefined || shown === undefined) return [];
-    const hashes = [...Y.parseUpdateMeta(update).to.keys()].flatMap((id) => shown.get(id) ?? []);
-    for (const hash of hashes) shown.delete(writerIdOfHash(hash));
-    if (shown.size === 0) this.#pages.delete(page);
-    return hashes;
+    const { to } = Y.parseUpdateMeta(update);
+    const { used = [], left } = Object.groupBy(shown, (hash) => (to.has(writerIdOfHash(hash)) ? 'used' : 'left'));
+    if (left === undefined) this.#pages.delete(page);
+    else this.#pages.set(page, left);
+    return used;
   }
 }
 

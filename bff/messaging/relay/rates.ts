@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
-import { createTokenBucket, type TokenBucket } from '../../limits/token-bucket.ts';
+import { TokenBucket } from '../../limits/token-bucket.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
 import { createOwnQueues, type OwnQueues } from './own-queues.ts';
 import type { RelayLimits } from './relay-limits.ts';
@@ -41,7 +41,7 @@ export function createRates(limits: RelayLimits, factor: number): (userId: strin
   const users = new LRUCache<string, UserAllowance>({ max: MOST_USERS });
 
   function bucket(perSecond: number, burst: number): TokenBucket {
-    return createTokenBucket({ perSecond: perSecond * factor, burst: burst * factor, now: () => performance.now() });
+    return new TokenBucket({ perSecond: perSecond * factor, burst: burst * factor, now: () => performance.now() });
   }
 
   function newAllowance(): UserAllowance {
