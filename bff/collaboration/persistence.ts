@@ -9,7 +9,7 @@ const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;
 
 interface Edit {
-  /** Its place among those of its document. */
+  /** Its place among those of its document; of several that were merged, that of the first. */
   number: number;
   update: Uint8Array;
   /** The name of the person who made it, and the Yjs client of their page. */
@@ -20,9 +20,9 @@ interface Edit {
 }
 
 interface Unsettled {
-  /** Edits that aren't stored yet, oldest first. */
-  edits: Set<Edit>;
-  /** The edits among them that wait for the next attempt. */
+  /** Edits that are on their way to the store. */
+  sent: Set<Edit>;
+  /** Edits that wait for the next attempt, oldest first. */
   waiting: Edit[];
   /** The number of the newest edit. */
   newest: number;
@@ -69,7 +69,7 @@ export class Persistence {
 
   /** How many edits aren't stored yet. */
   get unstored(): number {
-    return this.#rooms.values().reduce((sum, { edits }) => sum + edits.size, 0);
+    return this.#rooms.values().reduce((sum, { sent, waiting }) => sum + sent.size + waiting.length, 0);
   }
 
   /** The stored content of the document. @throws when the log can't be read. */
@@ -94,12 +94,11 @@ export class Persistence {
     update: Uint8Array,
     { author, writer }: { author?: string | undefined; writer?: number | undefined } = {},
   ): void {
-    const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], newest: 0, acts: [] };
+    const unsettled = this.#rooms.get(room) ?? { sent: new Set(), waiting: [], newest: 0, acts: [] };
     this.#rooms.set(room, unsettled);
     unsettled.newest += 1;
     const keyHashes = this.#options.newKeys?.(room, writer, update) ?? [];
     const edit = { number: unsettled.newest, update, author, writer, keyHashes };
-    unsettled.edits.add(edit);
     // While nothing can be stored, new edits wait with the others, and all are retried together.
     if (this.#retry) unsettled.waiting.push(edit);
     else this.#append(room, unsettled, [edit]).catch(this.#onFailure);
@@ -173,30 +172,34 @@ export class Persistence {
     return ends;
   }
 
-  async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
+  async #append(room: string, unsettled: Unsettled, edits: readonly Edit[]): Promise<void> {
     const { documents } = this.#options;
+    const { sent } = unsettled;
+    const runs = byWriter(edits);
+    for (const run of runs) sent.add(run);
     try {
       const known = { isKnown: this.#known.has(room), document: this.#known.get(room)?.document };
       // In one turn, so that the store commits them together.
       const answers = await Promise.all(
-        byAuthor(edits).map(({ update, ...origin }) => documents.append(room, update, { ...origin, ...known })),
+        runs.map(({ update, author, writer, keyHashes }) =>
+          documents.append(room, update, { author, writer, keyHashes, ...known }),
+        ),
       );
       // This comes before the edits count as done, so that they're never called saved. The document stays known: an edit still on
       // its way must be refused too, or it would start a document without the content it builds on.
       if (answers.some(isRefused)) this.#options.onRemoved(room);
       else if (!this.#known.has(room)) this.#known.set(room, undefined);
     } catch (error) {
-      unsettled.waiting.unshift(...edits);
+      for (const run of runs) sent.delete(run);
+      // Others may have failed before it. The log must have them in their order, or it takes one person's words for another's.
+      unsettled.waiting = [...runs, ...unsettled.waiting].toSorted((one, other) => one.number - other.number);
       return this.#failed(error);
     }
     this.#succeeded();
     this.#options.onStored?.(room);
-    for (const edit of edits) unsettled.edits.delete(edit);
-    const [oldest] = unsettled.edits;
-    if (!oldest) this.#rooms.delete(room);
-    const { acts } = unsettled;
-    const due = oldest ? acts.findIndex(({ upTo }) => upTo >= oldest.number) : acts.length;
-    for (const { act } of acts.splice(0, due === -1 ? acts.length : due)) act();
+    for (const run of runs) sent.delete(run);
+    if (sent.size === 0 && unsettled.waiting.length === 0) this.#rooms.delete(room);
+    doWhatIsDue(unsettled);
   }
 
   #succeeded(): void {
@@ -227,22 +230,29 @@ export class Persistence {
   }
 }
 
+/** Does what has waited for edits that are stored now. */
+function doWhatIsDue({ sent, waiting, acts }: Unsettled): void {
+  let oldest = waiting[0]?.number ?? Infinity;
+  for (const { number } of sent) oldest = Math.min(oldest, number);
+  const first = acts.findIndex(({ upTo }) => upTo >= oldest);
+  for (const { act } of acts.splice(0, first === -1 ? acts.length : first)) act();
+}
+
 /** Merges consecutive edits of one writer: after an outage there may be thousands. */
-function byAuthor(edits: readonly Edit[]): Omit<Edit, 'number'>[] {
-  const runs: (Omit<Edit, 'number' | 'update' | 'keyHashes'> & { updates: Uint8Array[]; keyHashes: string[] })[] = [];
-  for (const { update, author, writer, keyHashes } of edits) {
-    const last = runs.at(-1);
-    if (last && last.author === author && last.writer === writer) {
-      last.updates.push(update);
-      last.keyHashes.push(...keyHashes);
-    } else runs.push({ updates: [update], author, writer, keyHashes: [...keyHashes] });
+function byWriter(edits: readonly Edit[]): Edit[] {
+  const runs: Edit[][] = [];
+  for (const edit of edits) {
+    const run = runs.at(-1);
+    if (run && run[0]?.author === edit.author && run[0]?.writer === edit.writer) run.push(edit);
+    else runs.push([edit]);
   }
-  return runs.map(({ updates, author, writer, keyHashes }) => ({
-    update: Y.mergeUpdates(updates),
-    author,
-    writer,
-    keyHashes,
-  }));
+  return runs.flatMap((run) => {
+    const [first] = run;
+    if (!first || run.length === 1) return run;
+    const { number, author, writer } = first;
+    const update = Y.mergeUpdates(run.map((edit) => edit.update));
+    return { number, update, author, writer, keyHashes: run.flatMap(({ keyHashes }) => keyHashes) };
+  });
 }
 
 /** When this share of the store is used, we refuse new drafts, so that existing ones have room. */

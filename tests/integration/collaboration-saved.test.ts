@@ -261,3 +261,31 @@ test('documents are not called stored again because one of them has nothing to t
   await vi.waitFor(() => expect(attempts).toEqual(['slow', 'full', 'full', 'full']));
   expect(storing).toEqual([false]);
 });
+
+test('after an outage the words of several people are stored in the order in which they were written, those of one person together', async () => {
+  const log = moodyLog();
+  let isAway = true;
+  const stored: string[] = [];
+  const append = async (_room: string, _update: Uint8Array, { author = '' }: { author?: string | undefined } = {}) => {
+    if (isAway) throw new Error('The database is away.');
+    stored.push(author);
+  };
+  const persistence = new Persistence({
+    documents: Object.assign(log.documents, { append }),
+    log: pino({ enabled: false }),
+    onStoring: () => {},
+    onRemoved: () => {},
+  });
+  const document = new Y.Doc();
+  let author = '';
+  document.on('update', (update: Uint8Array) => persistence.save(DEMO_ROOM, update, { author }));
+  for (author of ['Ada', 'Ben', 'Ada', 'Ada', 'Cleo', 'Cleo']) document.getText('title').insert(0, author);
+  const acknowledged: string[] = [];
+  persistence.whenStored(DEMO_ROOM, () => acknowledged.push('Cleo'));
+  await Promise.resolve(); // the first attempts have failed, one after the other
+  isAway = false;
+  await persistence.allSettled();
+  expect(stored).toEqual(['Ada', 'Ben', 'Ada', 'Cleo']);
+  expect(acknowledged).toEqual(['Cleo']);
+  expect(persistence.unstored).toBe(0);
+});
