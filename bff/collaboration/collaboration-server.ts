@@ -251,6 +251,11 @@ export class CollaborationServer {
     this.#removals.get(room)?.did(kind, done, { writer, of, lost });
   }
 
+  /** Looks for what an act of the server may have stored: the answer of the store was lost. */
+  actInDoubt(room: string): void {
+    this.#others.doubt(room);
+  }
+
   /** Closes all sockets and stores the remaining edits. */
   async stop(): Promise<void> {
     this.#expiry.stop();

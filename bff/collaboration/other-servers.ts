@@ -135,6 +135,14 @@ export class OtherServers {
     }
   }
 
+  /** Reads the whole log of a document again, since it isn't known what this server has stored there itself. */
+  doubt(room: string): void {
+    const open = this.#rooms.get(room);
+    if (!open) return;
+    open.end = undefined;
+    this.#readOn(room);
+  }
+
   /** Reads on in the logs of all open documents, and asks who is there. */
   missed(): void {
     for (const room of this.#rooms.keys()) {
@@ -175,14 +183,16 @@ export class OtherServers {
   async #read(room: string, open: OpenRoom): Promise<void> {
     do {
       open.reading = 'now';
+      const since = open.end;
       // oxlint-disable-next-line no-await-in-loop -- what came during one reading is read by the next
-      const found = await this.#parts.documents.follow(room, open.end);
+      const found = await this.#parts.documents.follow(room, since);
       if (this.#rooms.get(room) !== open) return;
       if (found?.update) {
         this.#parts.apply(room, found.update);
         if (found.oldestAtMs !== undefined) followed.tell({ ms: Math.max(0, this.#parts.now() - found.oldestAtMs) });
-      } else if (!found && open.end) this.#parts.onRemoved(room);
-      open.end = found?.end ?? open.end;
+      } else if (!found && since) this.#parts.onRemoved(room);
+      // Otherwise there is a doubt, and the next reading begins anew.
+      if (open.end === since) open.end = found?.end ?? since;
     } while (isWoken(open));
     open.reading = 'no';
   }

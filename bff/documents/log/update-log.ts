@@ -142,8 +142,7 @@ async function insertUpdates(
     room === DEMO_ROOM ? null : (author ?? null), // strangers share no history
     writer ?? null,
     act ?? null,
-    // The server that asked for an act may lose the answer, and then has to read it like the others.
-    act === undefined ? server : null,
+    server,
   ]);
   while (rows.length > 0) {
     const count = INSERTED_AT_ONCE.find((size) => size <= rows.length) ?? 1;

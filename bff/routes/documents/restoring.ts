@@ -11,9 +11,10 @@ import {
 } from '#shared-types/restoring';
 import { writerIdOf } from '#shared-types/writer';
 
+import type { Calls } from '../../documents/documents.ts';
 import { granted } from '../../documents/refusal.ts';
 import type { ActDone } from '../../documents/restoring/act.ts';
-import { errors } from '../../errors.ts';
+import { BffError, errors } from '../../errors.ts';
 import {
   documentGuards,
   documentRoutesIn,
@@ -47,7 +48,7 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
     async ({ document: { room, kept }, params, body: { writer: key, after }, request }) => {
       const { writer, by } = askerIn(room, key);
       const version = numberIn(params, request);
-      const done = granted(await kept.restoring.restore(room, { version, after, by, writer }), REFUSALS);
+      const done = await certain(room, kept.restoring.restore(room, { version, after, by, writer }));
       await openDocuments.show(room, done, { kind: 'restore', writer });
       return answerOf(done);
     },
@@ -70,11 +71,21 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
       },
       async ({ document: { room, kept }, params: { act }, body }) => {
         const { writer, by } = askerIn(room, body.writer);
-        const done = granted(await kept.restoring[kind](room, act, { by, writer }), REFUSALS);
+        const done = await certain(room, kept.restoring[kind](room, act, { by, writer }));
         await openDocuments.show(room, done, { kind, writer, of: act });
         return answerOf(done);
       },
     );
+
+  /** What an act has done. If its answer is lost, everybody gets to see what it may have stored. @throws {BffError} and why it's lost. */
+  async function certain(room: string, act: ReturnType<Calls['restoring']['restore']>): Promise<ActDone> {
+    try {
+      return granted(await act, REFUSALS);
+    } catch (error) {
+      if (!(error instanceof BffError)) openDocuments.actInDoubt(room);
+      throw error;
+    }
+  }
 
   /** The page that asks. @throws {BffError} */
   function askerIn(room: string, key: string): { writer: number; by: string | undefined } {
