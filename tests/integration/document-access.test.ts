@@ -469,5 +469,7 @@ test('an owner whom nobody can judge right now reads that, and not that there’
   isAway = true;
   await away.call('get', `${pathOf(id)}/versions`, { user }).expect(503);
   await away.call('get', `${pathOf(id)}/versions`, { user, link: secret }).expect(200);
+  // Nor do they comment as a guest.
+  await away.call('get', `${pathOf(id)}/comments`, { user, link: secret }).expect(503);
   await away.call('get', `${pathOf(id)}/versions`).expect(404);
 });

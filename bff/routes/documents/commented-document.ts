@@ -37,9 +37,11 @@ export interface CommentedDocument extends AllowedDocument {
   isOwn: (author: string | undefined) => boolean;
 }
 
-/** What the person who makes a request about the comments of a document may do with them. */
+/** What the person who makes a request about the comments of a document may do with them. @throws why it isn't known who they are. */
 export function commentedDocument(document: AllowedDocument, request: FastifyRequest): CommentedDocument {
-  const { user } = request;
+  const { user, userFault } = request;
+  // Otherwise the comment of somebody with an account would be a guest's for ever.
+  if (userFault !== undefined) throw userFault;
   const key = request.headers[COMMENTER_HEADER];
   const { author, authors } = commenterOf(document.room, {
     userId: user === undefined || user.isAnonymous ? undefined : user.id,
