@@ -20,9 +20,10 @@ const logger = createLogger(config.logLevel);
 const evaluator = await chooseEvaluator(config, logger);
 const broker = await chooseBroker(config, logger);
 let responder: EvaluationResponder | undefined;
-const endMetrics = await startMetrics(() => responder?.isTaking === true).catch((error: Error) =>
-  failForSettings(new ConfigError([error.message])),
-);
+// Beside a server with the same settings, the port is that server's.
+const endMetrics = await startMetrics(() => responder?.isTaking === true).catch((error: Error) => {
+  logger.warn({ err: error }, 'the worker has no metrics; give it a METRICS_PORT of its own');
+});
 responder = new EvaluationResponder({ broker, evaluator, log: logger });
 
 closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
@@ -31,7 +32,7 @@ closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => 
   await responder?.close();
   await broker.close();
   await evaluator.close();
-  endMetrics();
+  endMetrics?.();
 });
 await responder.ready;
 process.stdout.write('The evaluation worker is ready\n');
