@@ -164,7 +164,7 @@ export const errors = {
     new BffError(
       'UPSTREAM_UNAVAILABLE',
       503,
-      `We can’t save or look up anything right now. Keep a copy of what you sent, and try again in ${STORAGE_RETRY_S} s.`,
+      `We can’t save or look up anything right now. If you sent something, keep a copy, and try again in ${STORAGE_RETRY_S} s.`,
       { retryAfterS: STORAGE_RETRY_S, cause },
     ),
   documentUnknown: () =>

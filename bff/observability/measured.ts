@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Something that happens in the server and that somebody may measure. It goes over a diagnostics channel of Node, so anyone who tells
- * of it doesn't know who listens, and while nobody does, telling costs a comparison.
+ * Something that happens in the server and that somebody may measure. It goes over a diagnostics channel of Node, so the teller
+ * doesn't know who listens, and while nobody does, telling costs a comparison.
  */
 interface Measured<Event extends object> {
   /** Whether anybody listens; without a listener, an event needn't even be made. */
