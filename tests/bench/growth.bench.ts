@@ -20,9 +20,11 @@ import { startServer } from './growth/servers.ts';
  */
 
 /** Characters that are typed each second, by all editors together, for each server. */
-const PER_SECOND = 60;
+const PER_SECOND = 50;
 /** Node compiles what is used often, and that isn't counted: so many times as much is typed before. */
 const WARM_UP = { forMs: 4000, times: 4 };
+/** Nobody may send more than 60 messages a second for long (collaboration-limits.ts). */
+const MOST_OF_ONE = 50;
 /** Every server looks once in five seconds at the documents that are open. */
 const QUIET_MS = 5000;
 const MEASURE_MS = 8000;
@@ -157,7 +159,8 @@ async function measureOn(
   for (const { writer, server } of writers) serverOf.set(writer.client, server);
   const everyone = writers.map(({ writer }) => writer);
   const typing = { perSecond: PER_SECOND * servers.length, carets: setting.carets };
-  await type(everyone, { ...typing, forMs: WARM_UP.forMs, perSecond: typing.perSecond * WARM_UP.times });
+  const perSecond = Math.min(typing.perSecond * WARM_UP.times, everyone.length * MOST_OF_ONE);
+  await type(everyone, { ...typing, forMs: WARM_UP.forMs, perSecond });
   await isQuiet(everyone);
 
   const quiet = await counted(servers, cluster, () => setTimeout(QUIET_MS));
