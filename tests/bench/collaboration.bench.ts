@@ -258,6 +258,7 @@ async function openCold(first: Server): Promise<Server> {
   const none = { delivered: () => {}, acknowledged: () => {} };
   const open = async () => Writer.open(await server.dialect(), { room, at: 0, key: newId() }, none);
   const author = await open();
+  await author.received; // a socket may not send much before its document is open
   for (let paragraph = 0; paragraph < LARGE.paragraphs; paragraph += 1) author.paste('a'.repeat(LARGE.characters));
   const until = performance.now() + PATIENCE_MS;
   while (author.awaited > 0 && performance.now() < until) await setTimeout(10);
