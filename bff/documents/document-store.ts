@@ -114,8 +114,9 @@ export class DocumentStore {
     const appended = new Map(appends.map(({ args, nowMs }) => [String(args[0]), nowMs]));
     const failures: unknown[] = [];
     if (appended.size === 0) return failures;
-    for (const room of await longTails(this.#database, [...appended.keys()])) {
-      const nowMs = appended.get(room) ?? Date.now();
+    const long = new Set(await longTails(this.#database, [...appended.keys()]));
+    for (const [room, nowMs] of appended) {
+      if (!long.has(room)) continue;
       // One transaction reads and writes, so an update that another server appends in between isn't deleted with the others.
       const folding = this.#database.transaction(
         (statements) => foldTail({ ...statements, nowMs, server: this.#server }, room),

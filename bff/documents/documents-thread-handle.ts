@@ -60,7 +60,7 @@ export class DocumentsThreadHandle {
       this.#worker ??= this.#started();
       this.#worker.postMessage({ batch } satisfies ThreadRequest);
     } catch (error) {
-      throw new Error(`The document store did not start: ${String(error)}`, { cause: error });
+      throw new StorageUnavailable(`The document store did not start: ${String(error)}`, { cause: error });
     }
     return underWay.promise;
   }

@@ -1,4 +1,5 @@
-import { StorageUnavailable } from '../storage/database.ts';
+import { StorageFull, StorageUnavailable } from '../storage/database.ts';
+import { NewerSchema } from '../storage/migrate.ts';
 import type { Call, Outcome } from './calls.ts';
 import { type Calls, type Documents, type Right, RightChanged } from './documents.ts';
 
@@ -16,7 +17,7 @@ const LONG_WAIT_MS = 5000;
 
 /** The parts of a store of documents. */
 interface DocumentsParts {
-  /** Makes the calls of a batch in one commit. If it rejects, so does every call. */
+  /** Makes the calls of a batch in one commit. If it rejects, none of them is stored. */
   perform: (batch: Call[]) => Promise<Outcome[]>;
   /** Closes the underlying store. */
   end: () => Promise<void>;
@@ -137,6 +138,11 @@ class CallQueue {
   async #next(): Promise<void> {
     const batch = this.#waiting.splice(0, BATCH_MAX_CALLS);
     if (batch.some(({ call }) => isUpdate(call))) this.#updatesBeganAtMs = performance.now();
+    await this.#make(batch);
+  }
+
+  /** Makes calls in one commit. If one of them fails it, the others are made in smaller ones, in their order. Never rejects. */
+  async #make(batch: readonly Queued[]): Promise<void> {
     try {
       const outcomes = await this.#perform(batch.map(({ call }) => call));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -145,12 +151,22 @@ class CallQueue {
         else reject(new TypeError('The document store answered nothing.'));
       }
     } catch (error) {
+      if (batch.length > 1 && !concernsAll(error)) {
+        const half = Math.ceil(batch.length / 2);
+        await this.#make(batch.slice(0, half));
+        return this.#make(batch.slice(half));
+      }
       for (const { reject } of batch) reject(error);
       if (!(error instanceof StorageUnavailable)) return;
       const latestMs = performance.now() - LONG_WAIT_MS;
       while (this.#waiting[0] && this.#waiting[0].sinceMs < latestMs) this.#waiting.shift()?.reject(error);
     }
   }
+}
+
+/** Whether any other call would fail like this one. */
+function concernsAll(error: unknown): boolean {
+  return error instanceof StorageUnavailable || error instanceof StorageFull || error instanceof NewerSchema;
 }
 
 function isUpdate({ name }: Call): boolean {

@@ -39,6 +39,17 @@ for (const { driver, place, isMissing } of DOCUMENT_STORES) {
       expect(await titleIn(open(), 'a')).toBe('Ink is black.');
     });
 
+    test('a call that fails takes none of those with it that came at the same time', async () => {
+      const log = (await place()).open();
+      const failing = Reflect.get(log, 'unheardOf') as (room: string) => Promise<unknown>;
+      const before = typing('before').map((update) => log.append('a', update));
+      const failure = failing('b').catch((error: unknown) => String(error));
+      const after = typing('after').map((update) => log.append('c', update));
+      await Promise.all([...before, ...after]);
+      expect(await failure).toContain('unheardOf');
+      expect([await titleIn(log, 'a'), await titleIn(log, 'c')]).toEqual(['before', 'after']);
+    });
+
     test('an update that is stored twice changes nothing', async () => {
       const log = (await place()).open();
       const [update] = typing('once');
