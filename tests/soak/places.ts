@@ -19,10 +19,11 @@ export interface Place {
   readonly failures: readonly string[];
   /** How many connections its servers have to their database; undefined if they have none. */
   connections: (() => Promise<number>) | undefined;
-  /** Lets people visit it for some time, one after another in several lines. Then all have left, but not those in the sandbox. */
+  /**
+   * Lets people visit it for some time, one after another in several lines, while somebody stays in the sandbox of each server. Then
+   * all have left.
+   */
   receive: (forMs: number) => Promise<void>;
-  /** Has somebody stay in the sandbox of each server. @returns lets them leave. */
-  stayInSandbox: () => () => void;
   stop: () => Promise<void>;
 }
 
@@ -94,14 +95,10 @@ async function placeOf(
     failures,
     async receive(forMs) {
       const untilMs = performance.now() + forMs;
+      const staying = urls.map((url) => openEditor(url, DEMO_ROOM, { address: '10.255.0.1' }));
       const lines = Array.from({ length: VISITORS }, (_, line) => receiveInLine(untilMs, seeded(line + visits)));
       await Promise.all(lines);
-    },
-    stayInSandbox() {
-      const pages = urls.map((url) => openEditor(url, DEMO_ROOM, { address: '10.255.0.1' }));
-      return () => {
-        for (const page of pages) page.close();
-      };
+      for (const page of staying) page.close();
     },
     ...rest,
   };
