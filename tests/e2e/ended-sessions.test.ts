@@ -149,7 +149,7 @@ test('after logging out in one tab, people can’t continue in a document of the
   const login = await openTab(context, '/login');
   await logoutButton(login).click();
   await page.getByText('You signed out. Sign in again to go on writing.').waitFor();
-  expect(await isReadOnly(page)).toBe(true);
+  await expect.poll(() => isReadOnly(page)).toBe(true);
   await chooseInDocumentMenu(page, 'Share with people');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('You’re signed out. Sign in to share this document.').waitFor();
@@ -174,7 +174,7 @@ test('people who have a document open by a link read that its owner has closed t
   await saved(guest.page).waitFor();
   await callToolkit(site, 'delete', { idToken }).expect(200);
   await guest.page.getByText(CLOSE_EVENTS.ownerClosed.reason).waitFor();
-  expect(await isReadOnly(guest.page)).toBe(true);
+  await expect.poll(() => isReadOnly(guest.page)).toBe(true);
   await leave(guest);
   await leaveAfterRefusal(visit);
 });
