@@ -301,8 +301,10 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await context.setOffline(true);
   await page.goto(address);
+  await page.getByText('The document hasn’t loaded yet.').waitFor();
   await body(page).click();
   await page.keyboard.insertText('A stranger’s words.');
+  await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s words.']);
   await page.getByText('On this device', { exact: true }).waitFor();
   await page.goto('about:blank');
   await context.setOffline(false);
