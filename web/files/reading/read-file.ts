@@ -43,7 +43,32 @@ export async function unpackFile(file: File): Promise<UnpackedFile[] | undefined
   return news.files;
 }
 
-/** Asks a new worker about a file. @throws {FileRefusal} */
+/** How long a worker that has answered waits for another file, in milliseconds: thirty essays come at once, and loading takes longest. */
+const IDLE_MS = 5000;
+
+/** Workers that have answered and can be asked again, each with what ends it. */
+const idle = new Map<Worker, ReturnType<typeof setTimeout>>();
+
+/** A worker that waits for a file, or a new one. */
+function takeWorker(): Worker {
+  for (const [worker, timer] of idle) {
+    clearTimeout(timer);
+    idle.delete(worker);
+    return worker;
+  }
+  return new Worker(trustedWorker.createScriptURL(workerAddress), { type: 'module' });
+}
+
+/** Keeps a worker for a while that has answered as it should. */
+function giveBack(worker: Worker): void {
+  const end = () => {
+    idle.delete(worker);
+    worker.terminate();
+  };
+  idle.set(worker, setTimeout(end, IDLE_MS));
+}
+
+/** Asks a worker about a file. One that fails or takes too long is ended. @throws {FileRefusal} */
 async function askWorker(file: File, wants: WorkerRequest['wants'], mostMs: number): Promise<WorkerNews> {
   if (file.size === 0) throw new FileRefusal('empty');
   const bytes = await file.arrayBuffer().catch(() => {
@@ -51,7 +76,7 @@ async function askWorker(file: File, wants: WorkerRequest['wants'], mostMs: numb
   });
   const { promise, resolve, reject } = Promise.withResolvers<WorkerNews>();
   const refuse = (fault: FileFault) => reject(new FileRefusal(fault));
-  const worker = new Worker(trustedWorker.createScriptURL(workerAddress), { type: 'module' });
+  const worker = takeWorker();
   const waitFor = (step: 'loading' | 'reading') =>
     step === 'loading'
       ? setTimeout(() => refuse('notLoaded'), LOADING_MS)
@@ -70,14 +95,21 @@ async function askWorker(file: File, wants: WorkerRequest['wants'], mostMs: numb
   });
   port1.start();
   // Its script didn't load, or it ran out of memory.
-  worker.addEventListener('error', () => refuse(step === 'reading' ? 'tooMuch' : 'notLoaded'));
+  const asking = new AbortController();
+  const onError = () => refuse(step === 'reading' ? 'tooMuch' : 'notLoaded');
+  worker.addEventListener('error', onError, { signal: asking.signal });
   const request: WorkerRequest = { bytes, name: file.name, wants };
   worker.postMessage(request, [bytes, port2]);
   try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
+    const news = await promise;
+    giveBack(worker);
+    return news;
+  } catch (error) {
     worker.terminate();
+    throw error;
+  } finally {
+    asking.abort();
+    clearTimeout(timer);
     port1.close();
   }
 }
