@@ -1,5 +1,5 @@
 /** A value that changes, and those who follow it: `subscribe` and `get` are what React's `useSyncExternalStore` takes. */
-interface Observable<Value> {
+export interface Observable<Value> {
   /** The value as it is now; the same object until it's set. */
   get: () => Value;
   /** Calls the listener after every `set`, until the returned function is called. */

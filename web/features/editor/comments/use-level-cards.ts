@@ -2,17 +2,14 @@ import type { Editor } from '@tiptap/react';
 import { type RefObject, useEffect } from 'react';
 
 import { pendingAnchor, placedThreads } from '../../../annotations/comments.ts';
+import { levelled, type LevelCard } from '../../../ui/levelled.ts';
 
-/** Between two cards, in pixels. */
-const GAP = 8;
 /** Cards wait until the writer pauses: nothing moves next to words while they are being typed. */
 const PAUSE_MS = 250;
 
-/** A card, where it would like to be and how high it is, in pixels. */
-interface Card {
+/** A card of the column. */
+interface Card extends LevelCard {
   element: HTMLElement;
-  wanted: number;
-  height: number;
 }
 
 /**
@@ -65,36 +62,6 @@ function placeCards(editor: Editor, column: HTMLElement): void {
   for (const [index, { element }] of cards.entries()) element.style.setProperty('top', `${tops[index] ?? 0}px`);
   const last = cards.at(-1);
   column.style.setProperty('min-height', `${(tops.at(-1) ?? 0) + (last?.height ?? 0)}px`);
-}
-
-/** The places of the cards, in their order. @param chosen the index of the one that must stay level, or -1. */
-function levelled(cards: readonly Card[], chosen: number): number[] {
-  const tops: number[] = [];
-  let free = 0;
-  for (const { wanted, height } of cards) {
-    const top = Math.max(wanted, free);
-    tops.push(top);
-    free = top + height + GAP;
-  }
-  const wanted = cards[chosen]?.wanted;
-  if (wanted === undefined) return tops;
-  // The chosen one moves up to its words, as far as those above can make room.
-  let limit = Math.max(wanted, roomAbove(cards, chosen));
-  for (let index = chosen; index >= 0 && (tops[index] ?? 0) > limit; index--) {
-    tops[index] = limit;
-    limit -= (cards[index - 1]?.height ?? 0) + GAP;
-  }
-  free = (tops[chosen] ?? 0) + (cards[chosen]?.height ?? 0) + GAP;
-  for (const [index, card] of cards.entries()) {
-    if (index <= chosen) continue;
-    tops[index] = Math.max(card.wanted, free);
-    free = (tops[index] ?? 0) + card.height + GAP;
-  }
-  return tops;
-}
-
-function roomAbove(cards: readonly Card[], chosen: number): number {
-  return cards.slice(0, chosen).reduce((sum, { height }) => sum + height + GAP, 0);
 }
 
 /** Where the words of a card begin in the text. */

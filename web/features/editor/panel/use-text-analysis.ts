@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import { looksEnglish } from '#shared-types/english';
-import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
 import type { TextKind } from '#shared-types/text-kind';
 
@@ -20,9 +19,10 @@ import { READING } from '../../../content/side.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { observable } from '../../../observable.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
-import { chunksOfBlock, sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
+import { readableParagraphs } from '../../../prosemirror/readable-paragraphs.ts';
+import { sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
 import { getSession } from '../../../session/session.ts';
-import { Reading, type ReadingLimit } from '../../../sync/readable-part.ts';
+import type { ReadingLimit } from '../../../sync/readable-part.ts';
 import type { SaidKind } from '../../../sync/text-kind.ts';
 
 /**
@@ -219,28 +219,4 @@ function wordsIn(text: readonly Paragraph[]): string {
 function failureWords(error: unknown): string {
   if (error instanceof NotReachedError) return READING.needsConnection;
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The paragraphs of a document and their sentences, in the format of the analysis call, up to what one call reads. Code and empty blocks are left out. */
-function readableParagraphs(doc: ProseMirrorNode): { text: Paragraph[]; part: Reading } {
-  const paragraphs: Paragraph[] = [];
-  const reading = new Reading();
-  const collect = (parent: ProseMirrorNode, start: number, kind: ParagraphKind) => {
-    parent.forEach((block, offset) => {
-      const position = start + offset;
-      if (!block.isTextblock) return collect(block, position + 1, kindInside(block, kind));
-      const all = chunksOfBlock(block, position, { keepsAll: true });
-      const sentences = all.filter((sentence) => reading.take(sentence));
-      if (sentences.length === 0) return;
-      paragraphs.push({ kind: block.type.name === 'heading' && kind !== 'cell' ? 'heading' : kind, sentences });
-    });
-  };
-  collect(doc, 0, 'text');
-  return { text: paragraphs, part: reading };
-}
-
-function kindInside({ type }: ProseMirrorNode, kind: ParagraphKind): ParagraphKind {
-  if (type.name === 'blockquote') return 'quotation';
-  if (type.name === 'tableCell' || type.name === 'tableHeader') return 'cell';
-  return type.name === 'listItem' && kind === 'text' ? 'list item' : kind;
 }
