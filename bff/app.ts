@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '#shared-types/runtime-config';
 
 import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
+import { keptDesk } from './account/kept-desk.ts';
 import { keptComments, keptDocuments } from './account/kept-documents.ts';
 import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/service/by-message/responder.ts';
@@ -34,6 +35,7 @@ import { commonReadings } from './observability/readings.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
 import { analysisRoutes, textProblemsRoutes } from './routes/analysis/analysis.ts';
 import { feedbackRoutes, rulesRoutes } from './routes/analysis/feedback.ts';
+import { deskRoutes } from './routes/desk/desk.ts';
 import { documentRoutes } from './routes/documents/documents.ts';
 import { formRoutes } from './routes/forms/forms.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -89,11 +91,10 @@ export async function buildApp(
   const { authPages } = upstreams.identity;
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
-  await app.register(feedbackRoutes, upstreams);
-  await app.register(rulesRoutes);
-  await app.register(analysisRoutes, upstreams);
-  await app.register(textProblemsRoutes, upstreams);
+  for (const routes of [feedbackRoutes, rulesRoutes, analysisRoutes, textProblemsRoutes])
+    await app.register(routes, upstreams); // oxlint-disable-line no-await-in-loop -- in order
   await app.register(preferencesRoutes, upstreams);
+  await app.register(deskRoutes, upstreams);
   await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });
   await app.register(formRoutes, {
     forms: upstreams.forms,
@@ -159,12 +160,13 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
 }
 
 /** What this installation keeps for an account, in the order of its download. */
-function accountParts({ identity, preferences, forms, documents }: Upstreams): AccountPart[] {
+function accountParts({ identity, preferences, desk, forms, documents }: Upstreams): AccountPart[] {
   return [
     accountFacts(identity),
     keptDocuments(documents),
     keptComments(documents),
     keptPreferences(preferences),
+    keptDesk(desk),
     sentForms(forms),
   ];
 }
@@ -216,12 +218,13 @@ function readingsOf(
 
 /** How each thing is that the server depends on: the list of `/readyz`. */
 function dependencies(upstreams: Upstreams): Record<string, () => Health | Promise<Health>> {
-  const { documents, identity, forms, preferences, evaluator, broker, clock } = upstreams;
+  const { documents, identity, forms, preferences, desk, evaluator, broker, clock } = upstreams;
   return {
     documents: () => healthOf(() => documents.use()),
     identity: () => identity.health(),
     forms: () => forms.health(),
     preferences: () => preferences.health(),
+    desk: () => desk.health(),
     evaluator: () => evaluator.health(),
     broker: () => broker.health(),
     ...(clock.fault && { clock: () => clockHealth(clock) }),

@@ -4,6 +4,7 @@ import {
   DOCUMENT_COMMENTS_MAX,
   REMOVAL_UNDO_MINUTES,
 } from '#shared-types/comments';
+import { type AssignmentSettings, RETURN_UNDO_MINUTES } from '#shared-types/desk';
 import type { ErrorCode } from '#shared-types/errors';
 import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
 import type { Role } from '#shared-types/roles';
@@ -20,6 +21,15 @@ const MAY_DO: Record<Role, string> = {
   write: 'You can write in this document, but only its owner can do this.',
   owner: 'This can’t be done.',
 };
+
+/** Why somebody can't do something with an assignment, in the words of a refusal. */
+const DESK_FORBIDDEN = {
+  teacher: 'Only students can do this, with a link of their own.',
+  'second reader':
+    'You can read, comment on and mark the texts that you were asked to read. Ask the teacher for the rest.',
+  student: 'Only a teacher can do this.',
+  class: 'Only a teacher can do this.',
+} as const;
 
 const DOCUMENT_COMMENTS_FULL = `This document can’t hold any more comments: it has ${DOCUMENT_COMMENTS_MAX.toLocaleString('en')}, or very long ones. Delete some and try again.`;
 
@@ -256,6 +266,63 @@ export const errors = {
       409,
       `Your account can hold ${limit.toLocaleString('en')} ${what}. Remove some and try again.`,
     ),
+  assignmentUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'There’s no such assignment here any more, or it belongs to another account. Open it from your desk, or sign in with the other account.',
+    ),
+  deskLinkUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'This link doesn’t work, or doesn’t work any more. Check that it’s complete, and ask your teacher for a new one if it is.',
+    ),
+  deskForbidden: (role: keyof typeof DESK_FORBIDDEN) => new BffError('FORBIDDEN', 403, DESK_FORBIDDEN[role]),
+  deskTextUnknown: () =>
+    new BffError('NOT_FOUND', 404, 'There’s no such text here. Somebody may have removed it. Reload the page.'),
+  codeUnknown: (code: string) =>
+    new BffError('NOT_FOUND', 404, `Nobody in this class has the code ${code}. Add the code first.`),
+  codeTaken: (code: string) =>
+    new BffError('INVALID_REQUEST', 409, `Somebody in this class already has the code ${code}. Use another one.`),
+  deskKeyTaken: () =>
+    new BffError('INVALID_REQUEST', 409, 'This key is in use already. Reload the page, and try again.'),
+  deskIdTaken: () => new BffError('INVALID_REQUEST', 409, 'This id is in use already. Reload the page, and try again.'),
+  readerUnknown: () => new BffError('NOT_FOUND', 404, 'There’s no such second reader here. Reload the page.'),
+  marksAreIn: () => new BffError('FORBIDDEN', 403, 'These marks are in, so they can’t be changed any more.'),
+  marksNotIn: () =>
+    new BffError('FORBIDDEN', 403, 'You can agree on a mark once both readers’ marks are in. Hand in yours, or wait.'),
+  textIsRead: () =>
+    new BffError(
+      'FORBIDDEN',
+      403,
+      'Your teacher has begun to read this text, so you can’t take it back. Hand in another version instead.',
+    ),
+  commentNotReturned: () =>
+    new BffError('NOT_FOUND', 404, 'There’s no such comment in what you got back. Reload the page.'),
+  classClosed: () => new BffError('FORBIDDEN', 403, 'The link of this class is closed. Ask your teacher to open it.'),
+  deadlineOver: ({ dueMs = 0, zone }: Pick<AssignmentSettings, 'dueMs' | 'zone'>) =>
+    new BffError('FORBIDDEN', 403, `Texts were taken until ${inWords(dueMs, zone)}. Ask your teacher what you can do.`),
+  undoTooLate: () =>
+    new BffError('FORBIDDEN', 403, `It’s too late to undo this return: that works for ${RETURN_UNDO_MINUTES} minutes.`),
+  bodyRefused: (why: string) =>
+    new BffError(
+      'INVALID_REQUEST',
+      400,
+      `We can’t take this text: ${why}. Open it in the editor, and hand it in from there.`,
+    ),
+  textHasNoWords: () =>
+    new BffError('INVALID_REQUEST', 400, 'There are no words in this text yet. Write something first.'),
+  placeOutside: () =>
+    new BffError('INVALID_REQUEST', 400, 'The text has no such place. Select the words again, and try again.'),
+  levelUnknown: () =>
+    new BffError('INVALID_REQUEST', 400, 'The rubric has no such criterion or level. Reload the page.'),
+  criterionTwice: () =>
+    new BffError('INVALID_REQUEST', 400, 'Two criteria of this rubric have the same id. Give each its own.'),
+  deskFull: (limit: string, of: 'An assignment' | 'A text') =>
+    new BffError('LIMIT_REACHED', 409, `${of} can have ${limit}. Remove some, and try again.`),
+  classFull: (limit: string) =>
+    new BffError('LIMIT_REACHED', 409, `There’s no room for more: the limit is ${limit}. Tell your teacher.`),
   noRecord: () =>
     new BffError(
       'RECORD_REFUSED',
@@ -291,6 +358,12 @@ export const errors = {
       'Something went wrong on our side. Try again. If it keeps happening, send us the request id.',
     ),
 } as const;
+
+/** A moment as people in its time zone write it. */
+function inWords(ms: number, zone: string): string {
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(ms);
+  return `${words} (${zone})`;
+}
 
 /** In seconds, to one place. */
 function inSeconds(milliseconds: number): number {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 
 import type { Config } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
+import { DESK_FILE } from './desk/desk-schema.ts';
 import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
 import { FORMS_FILE } from './forms/forms-schema.ts';
 import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
@@ -28,6 +29,7 @@ function storesOf({ identity, gatewayUrls }: Config): string[] {
   return [
     DOCUMENTS_FILE,
     PREFERENCES_FILE,
+    DESK_FILE,
     ...(identity.kind === 'embedded' ? [IDENTITY_FILE] : []),
     ...(keepsForms ? [FORMS_FILE] : []),
   ];

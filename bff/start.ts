@@ -95,7 +95,7 @@ async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Pro
   await app.close(); // requests are answered, sockets closed with a reason, documents stored
   clearTimeout(hanging);
   clearTimeout(stalled);
-  await endServices(); // forms, preferences, identity, evaluator
+  await endServices(); // forms, preferences, desk, identity, evaluator
   await closeStores(upstreams); // broker, documents, data folder
 }
 

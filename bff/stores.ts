@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { DESK_FILE, DESK_SCHEMA } from './desk/desk-schema.ts';
 import { DOCUMENTS_SCHEMA } from './documents/documents-schema.ts';
 import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
 import { FORMS_FILE, FORMS_SCHEMA } from './forms/forms-schema.ts';
@@ -16,12 +17,19 @@ const STORES = {
   identity: { file: IDENTITY_FILE, schema: IDENTITY_SCHEMA },
   forms: { file: FORMS_FILE, schema: FORMS_SCHEMA },
   preferences: { file: PREFERENCES_FILE, schema: PREFERENCES_SCHEMA },
+  desk: { file: DESK_FILE, schema: DESK_SCHEMA },
 } as const;
 
 export type StoreName = keyof typeof STORES;
 
 /** The names of all stores. */
-export const STORE_NAMES = ['documents', 'identity', 'forms', 'preferences'] as const satisfies readonly StoreName[];
+export const STORE_NAMES = [
+  'documents',
+  'identity',
+  'forms',
+  'preferences',
+  'desk',
+] as const satisfies readonly StoreName[];
 
 /** Where the stores are: each in a file of the data folder, or all in one database of PostgreSQL. */
 export type StorePlace = { directory: string } | { url: string };
@@ -38,10 +46,10 @@ export function placeOf({
 }
 
 /** The most connections that a store opens to PostgreSQL. */
-const CONNECTIONS: Record<StoreName, number> = { documents: 1, identity: 5, forms: 2, preferences: 2 };
+const CONNECTIONS: Record<StoreName, number> = { documents: 1, identity: 5, forms: 2, preferences: 2, desk: 2 };
 
 /** The most connections of one server: those of its stores, one that tells the others, and one that asks for the time. */
-export const CONNECTIONS_OF_SERVER = 12;
+export const CONNECTIONS_OF_SERVER = 14;
 
 /** How a store is opened. */
 interface StoreOptions {

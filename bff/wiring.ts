@@ -7,6 +7,8 @@ import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
+import { openDeskRows } from './desk/desk-rows.ts';
+import type { DeskStore } from './desk/desk-store.ts';
 import type { Documents } from './documents/documents.ts';
 import { openPostgresDocuments } from './documents/postgres/postgres-documents.ts';
 import { inProcessRoomBus, type RoomBus } from './documents/room-bus.ts';
@@ -31,6 +33,7 @@ export interface Upstreams {
   identity: Identity;
   forms: Forms;
   preferences: PreferenceStore;
+  desk: DeskStore;
   broker: Broker;
   clock: Clock;
   storage: Storage;
@@ -58,16 +61,17 @@ export async function chooseUpstreams(
   const clock = given.clock ?? (await chooseClock(storage));
   const { now } = clock;
   // In parallel, since some of them start a thread.
-  const [evaluator, documents, identity, forms, preferences, broker] = await Promise.all([
+  const [evaluator, documents, identity, forms, preferences, desk, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
     given.documents ?? storage.open((place) => chooseDocuments(config, place, { log, now })),
     given.identity ?? chooseIdentity(config, storage, { log, now }),
     given.forms ?? chooseForms(config, storage, now),
     given.preferences ?? choosePreferences(storage),
+    given.desk ?? chooseDesk(storage, now),
     given.broker ?? chooseBroker(config, log),
   ]);
   const roomBus = given.roomBus ?? (await chooseRoomBus(config, log));
-  return { evaluator, documents, roomBus, identity, forms, preferences, broker, clock, storage };
+  return { evaluator, documents, roomBus, identity, forms, preferences, desk, broker, clock, storage };
 }
 
 /** Chooses the evaluator. */
@@ -220,6 +224,10 @@ function choosePreferences(storage: Storage): Promise<PreferenceStore> {
   return storage.open(async (place) => openPreferenceRows(await openStore(place, 'preferences')));
 }
 
+function chooseDesk(storage: Storage, now: () => number): Promise<DeskStore> {
+  return storage.open(async (place) => openDeskRows(await openStore(place, 'desk'), now));
+}
+
 /** Chooses the message broker. @throws {ConfigError} if the embedded one can't listen where it should. */
 export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
   if (brokerUrls.length > 0) {
@@ -244,8 +252,8 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
 }
 
 /** Cancels the calls to other services; their callers get a 503. */
-export async function closeServices({ evaluator, identity, forms, preferences }: Upstreams): Promise<void> {
-  await Promise.all([forms.close(), preferences.close(), identity.close(), evaluator.close()]);
+export async function closeServices({ evaluator, identity, forms, preferences, desk }: Upstreams): Promise<void> {
+  await Promise.all([forms.close(), preferences.close(), desk.close(), identity.close(), evaluator.close()]);
 }
 
 /** Closes what clients need until the last one is disconnected: the broker and the document store. */

@@ -3,8 +3,10 @@ export const PAGE_PATHS = [
   '/',
   '/about',
   '/account',
+  '/class',
   '/contact',
   '/demo',
+  '/desk',
   '/document-view',
   '/documents',
   '/ethical-ai',
@@ -16,6 +18,7 @@ export const PAGE_PATHS = [
   '/product-legal',
   '/record',
   '/reset-password',
+  '/returned',
   '/sweepstake',
   '/terms-of-service',
   '/underconstruction',
@@ -30,11 +33,14 @@ export function isPagePath(path: string): path is PagePath {
 /** The pages that search engines must not list: they are workspaces, or contain nothing to find. */
 export const UNLISTED_PATHS: readonly PagePath[] = [
   '/account',
+  '/class',
+  '/desk',
   '/document-view',
   '/documents',
   '/login',
   '/record',
   '/reset-password',
+  '/returned',
   '/underconstruction',
 ];
 

@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import { type Config, readSettings } from '../config/config.ts';
 import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
+import { removeDesk } from '../desk/listed-desk.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { removePreferences } from '../preferences/listed-preferences.ts';
@@ -37,7 +38,16 @@ const ACTIONS: Record<string, Action> = {
       const cure = `npm run data -- preferences --delete ${id}`;
       throw new CommandError(`Deleted ${account}, but not its preferences: ${String(error)}. Delete them with ${cure}`);
     }
-    return `Deleted ${account} and its preferences. To find and delete what they sent, use npm run data.\n`;
+    try {
+      if (await hasStore(place, 'desk'))
+        await withStore(place, 'desk', (database) => removeDesk(database, id), { erases: true });
+    } catch (error) {
+      const cure = 'npm run data -- assignments, and --delete with each id of this user';
+      throw new CommandError(
+        `Deleted ${account}, but not its assignments: ${String(error)}. Delete them with ${cure}: ${id}`,
+      );
+    }
+    return `Deleted ${account}, its preferences and its assignments. To find and delete what they sent, use npm run data.\n`;
   },
   async 'new-password'(identity, account) {
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 
 import { type Config, readSettings } from '../config/config.ts';
+import { readAssignments, removeAssignment } from '../desk/listed-desk.ts';
 import { exportText, readOwnerships } from '../documents/library/listed-library.ts';
 import { deleteDocument, readDocuments } from '../documents/listed-documents.ts';
 import { DEFAULT_MAX_MIB } from '../documents/sqlite/sqlite-documents.ts';
@@ -25,6 +26,7 @@ const AUDIT = 'audit';
 const DOCUMENTS = 'documents';
 const ROOMS = 'rooms';
 const PREFERENCES = 'preferences';
+const ASSIGNMENTS = 'assignments';
 const MIB = 1_048_576;
 
 /** What you can do with a list. */
@@ -39,7 +41,7 @@ interface List {
 }
 
 await runCommand(
-  `npm run data -- <${[...STORED_LISTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room], or npm run data -- ${AUDIT} [--file log] [--kind kind] [--account id] [--room name] [--since time] [--until time] [--format csv|json]`,
+  `npm run data -- <${[...STORED_LISTS, ASSIGNMENTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room], or npm run data -- ${AUDIT} [--file log] [--kind kind] [--account id] [--room name] [--since time] [--until time] [--format csv|json]`,
   async (argv) => {
     if (argv[0] === AUDIT) {
       const { lines, format } = await auditLines(argv.slice(1));
@@ -85,10 +87,10 @@ function printed(name: string, rows: object[], format: 'csv' | 'json'): string {
   return stringify(rows, { header: true, escape_formulas: true });
 }
 
-type OwnList = typeof ROOMS | typeof PREFERENCES | typeof DOCUMENTS;
+type OwnList = typeof ROOMS | typeof PREFERENCES | typeof DOCUMENTS | typeof ASSIGNMENTS;
 
 function isOwnList(name: string): name is OwnList {
-  return name === ROOMS || name === PREFERENCES || name === DOCUMENTS;
+  return name === ROOMS || name === PREFERENCES || name === DOCUMENTS || name === ASSIGNMENTS;
 }
 
 function listOf(config: Config, name: StoredList | OwnList, owner: string | undefined): List {
@@ -100,6 +102,7 @@ function listOf(config: Config, name: StoredList | OwnList, owner: string | unde
       read: (database) => readOwnerships(database, owner),
       remove: deleteDocument,
     };
+  if (name === ASSIGNMENTS) return { key: 'id', store: 'desk', read: readAssignments, remove: removeAssignment };
   if (name === PREFERENCES)
     return { key: 'user id', store: 'preferences', read: readPreferences, remove: removePreferences };
   return {

@@ -9,7 +9,7 @@ export const documentsSettings = {
     'The database of PostgreSQL that keeps everything, `postgres://user:password@host:5432/sullivan`, for several servers behind a load balancer. All of them need the same one.',
     {
       details:
-        'For TLS, add ?sslmode=verify-full, and &sslrootcert=file if your own authority signed the certificate. Each server opens up to 12 connections; a pooler in between must keep sessions apart.',
+        'For TLS, add ?sslmode=verify-full, and &sslrootcert=file if your own authority signed the certificate. Each server opens up to 14 connections; a pooler in between must keep sessions apart.',
       shownDefault: 'SQLite in DATA_DIR',
       isSecret: true,
     },

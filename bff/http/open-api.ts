@@ -37,6 +37,11 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
         { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },
         { name: 'library', description: 'The documents of an account, and the links to them.' },
+        {
+          name: 'desk',
+          description:
+            'Assignments, the texts that are handed in, and what readers make of them. Second readers and students show a key instead of a token.',
+        },
         { name: 'essays', description: 'Essays and their problems.' },
       ],
       components: {

@@ -16,13 +16,25 @@ function isUtcTime(text: string): boolean {
   return second !== undefined && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(second);
 }
 
+/** A time zone of the IANA database, or one of its older names; an offset such as "+01:00" is none. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Z]/i.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Input is checked unchanged, and never converted. */
 const STRICT: Options = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
   allowUnionTypes: true,
-  keywords: [REQUIRED_WORDS],
+  // The page reads an unknown value as this one (`web/calls/read-answer.ts`).
+  keywords: [REQUIRED_WORDS, 'x-unknown'],
+  discriminator: true,
   formats: {
     'plain-text': isPlainText,
     /** Every moment that a client names has this format. */
@@ -34,6 +46,7 @@ const STRICT: Options = {
     /** Text that goes into a document, or into a file with one. */
     'document-text': isDocumentText,
     'folder-name': isFolderName,
+    'time-zone': isTimeZone,
   },
 };
 

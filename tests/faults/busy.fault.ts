@@ -57,7 +57,7 @@ console.log(`Somebody else has all ${CONNECTIONS} connections.`);
 const taken: Client[] = [];
 await goThrough(people, {
   limits: LIMITS,
-  parts: ['documents', 'identity', 'forms', 'preferences'],
+  parts: ['documents', 'identity', 'forms', 'preferences', 'desk'],
   during: () => pause(NO_CONNECTION_MS),
   async begin() {
     const first = await connected();

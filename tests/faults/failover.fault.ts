@@ -44,7 +44,7 @@ const [{ url }] = servers;
 const work = await startWork([url, servers[1].url], { drafts: 10, perDraft: 4, perSecond: 1 });
 const page = await openPage(url);
 const people = { work, page, url };
-const outage = { parts: ['documents', 'identity', 'forms', 'preferences'], limits: LIMITS };
+const outage = { parts: ['documents', 'identity', 'forms', 'preferences', 'desk'], limits: LIMITS };
 /** The address leads nowhere until somebody notices, and then to the standby before that is promoted. */
 const moveTo = async (next: OwnCluster) => {
   await pause(NOTICED_MS);

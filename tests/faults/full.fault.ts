@@ -65,7 +65,7 @@ await goThrough(people, {
 console.log('PostgreSQL stops, since it can’t write its log.');
 await goThrough(people, {
   limits: LIMITS,
-  parts: ['documents', 'identity', 'forms', 'preferences'],
+  parts: ['documents', 'identity', 'forms', 'preferences', 'desk'],
   async begin() {
     fill();
     const operator = new Client({ connectionString: cluster.url });

@@ -2,11 +2,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { readAssignments } from '#bff/desk/listed-desk';
 import { readStored, STORED_LISTS } from '#bff/forms/listed-rows';
 import { readPreferences } from '#bff/preferences/listed-preferences';
 import { withStore } from '#bff/stores';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/account';
 import { commentsPath } from '#shared-types/comments';
+import { DESK_PATH } from '#shared-types/desk';
 import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
@@ -15,6 +17,7 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
 import { anEntry, aQuery } from '../support/builders.ts';
+import { deskId, deskKey, settingsWith } from '../support/desk.ts';
 import { newComment } from '../support/documents.ts';
 import { ageLinks, restartAfterDays, storedCodes } from '../support/identity/aged-accounts.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
@@ -276,6 +279,9 @@ async function keepSomething(at: TestBff, { idToken, localId, email }: Owner): P
   await send(USER_PATH, { id: localId, username: 'Ada', email });
   await send(ESSAY_PATH, { title: `An essay of ${email}` });
   const asOwner = { authorization: `Bearer ${idToken}` };
+  const settings = settingsWith({ title: `An assignment of ${email}` });
+  const assignment = { id: deskId(), classKey: deskKey(), settings };
+  await request(at.url).post(DESK_PATH).set(asOwner).send(assignment).expect(201);
   const { body } = await request(at.url).post(DOCUMENTS_PATH).set(asOwner).send({}).expect(201);
   const title = `../A “document” of ${email}`;
   await request(at.url).patch(documentPath(body.id)).set(asOwner).send({ title }).expect(200);
@@ -299,6 +305,7 @@ describe('The download', () => {
       `${kept}.comments.json`,
       'comments.json',
       'preferences.json',
+      'desk/1.json',
       'forms/messages.csv',
       'forms/sweepstake.csv',
       'forms/user-record.json',
@@ -310,6 +317,10 @@ describe('The download', () => {
       { essay: { title: `An essay of ${ada.email}` } },
     ]);
     expect(JSON.parse(files['comments.json'] ?? '')).toMatchObject([{ text: `A comment of ${ada.email}` }]);
+    expect(JSON.parse(files['desk/1.json'] ?? '')).toMatchObject({
+      role: 'teacher',
+      settings: { title: `An assignment of ${ada.email}` },
+    });
     expect(files['forms/messages.csv']).toContain(`"'=HYPERLINK(""x"")"`);
     expect(files['forms/messages.csv']).toContain(`Who is ${ada.email}?`);
     expect(Object.values(files).join('')).not.toContain(bob.email);
@@ -400,6 +411,8 @@ describe('A closed account', () => {
       expect(rows).toContain(bob.email);
     }
     expect(JSON.stringify(await withStore(late.place, 'preferences', readPreferences))).not.toContain(ada.localId);
+    const desks = JSON.stringify(await withStore(late.place, 'desk', readAssignments));
+    expect([desks.includes(ada.email), desks.includes(bob.email)]).toEqual([false, true]);
     const { idToken } = (await signIn(bob.email, PASSWORD, late).expect(200)).body;
     expect(JSON.parse((await download(idToken, late))['preferences.json'] ?? '').words).toEqual(['kubelet']);
     await callToolkit(late, 'signUp', { email: ada.email, password: PASSWORD }).expect(200);

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { OK } from '#bff/observability/health';
 import type { PreferenceStore } from '#bff/preferences/preference-store';
+import { DESK_PATH } from '#shared-types/desk';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 
+import { newAssignment } from '../support/desk.ts';
 import { restartAfterDays } from '../support/identity/aged-accounts.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
 import { callToolkit, startTimedBff } from '../support/identity/identity-client.ts';
@@ -28,9 +30,9 @@ async function keep(bff: TestBff, idToken: string): Promise<void> {
     .expect(200, KEPT);
 }
 
-/** The accounts that have preferences, as the operator sees them. */
-async function listed({ dataDirectory }: TestBff): Promise<unknown> {
-  const { output } = await runCommand('bff/cli/data.ts', ['preferences', '--format', 'json'], dataDirectory);
+/** The accounts that have preferences, or the assignments, as the operator sees them. */
+async function listed({ dataDirectory }: TestBff, list = 'preferences'): Promise<unknown> {
+  const { output } = await runCommand('bff/cli/data.ts', [list, '--format', 'json'], dataDirectory);
   return JSON.parse(output);
 }
 
@@ -76,7 +78,7 @@ test('an account that the operator deletes loses its preferences too', async () 
   const { idToken } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
   await keep(bff, idToken);
   const { output, code } = await runCommand('bff/cli/accounts.ts', ['delete', ACCOUNT.email], bff.dataDirectory);
-  expect({ output, code }).toEqual({ output: expect.stringContaining('and its preferences'), code: 0 });
+  expect({ output, code }).toEqual({ output: expect.stringContaining('its preferences and its assignments'), code: 0 });
   expect(await listed(bff)).toEqual([]);
 });
 
@@ -90,13 +92,16 @@ async function startWithFirebase() {
 }
 
 describe('With accounts at Firebase', () => {
-  test('deleting an account through our pages deletes its preferences', async () => {
+  test('deleting an account through our pages deletes its preferences and its assignments', async () => {
     const { google, bff, idToken } = await startWithFirebase();
+    const asOwner = { authorization: `Bearer ${idToken}` };
+    await request(bff.url).post(DESK_PATH).set(asOwner).send(newAssignment()).expect(201);
+    expect(await listed(bff, 'assignments')).toHaveLength(1);
     await remove(bff, idToken).expect(200);
     expect(google.arrivals('accounts').map(({ path }) => path)).toEqual([
       expect.stringContaining('/v1/accounts:delete'),
     ]);
-    expect(await listed(bff)).toEqual([]);
+    expect([await listed(bff), await listed(bff, 'assignments')]).toEqual([[], []]);
   });
 
   test('preferences that could not be deleted are in the log, with what the operator can do', async () => {

@@ -14,7 +14,7 @@ import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const NAMES = ['broker', 'documents', 'evaluator', 'forms', 'identity', 'preferences'];
+const NAMES = ['broker', 'desk', 'documents', 'evaluator', 'forms', 'identity', 'preferences'];
 
 /** What `/readyz` says about the dependencies, with its status. */
 async function look(bff: TestBff) {
@@ -46,6 +46,7 @@ test('a dependency that fails is named with the reason, without the address, the
   expect(status).toBe('ready');
   expect(dependencies).toEqual({
     broker: { state: 'failing', why: 'No broker can be reached.' },
+    desk: OK,
     documents: OK,
     evaluator: { state: 'failing', why: 'Its last answer had the status 500.' },
     forms: OK,

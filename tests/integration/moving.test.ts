@@ -1,11 +1,15 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+import request from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sumsOf } from '#bff/storage/copy-rows';
 import { describeStore, type StorePlace, STORE_NAMES, withStore } from '#bff/stores';
+import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
+import { CLASS_PATH } from '#shared-types/desk-student';
 
+import { deskKey, newAssignment } from '../support/desk.ts';
 import { newId, writeInto } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
@@ -22,12 +26,23 @@ function sumsIn(place: StorePlace) {
   );
 }
 
-/** A draft with some words, and an account. */
+const assignment = newAssignment();
+
+/** A draft with some words, and an account with an assignment. */
 async function fill(bff: TestBff): Promise<string> {
   const id = newId();
-  await callToolkit(bff, 'signUp', ACCOUNT).expect(200);
+  const { idToken } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
+  const asOwner = { authorization: `Bearer ${idToken}` };
+  await request(bff.url).post(DESK_PATH).set(asOwner).send(assignment).expect(201);
+  await join(bff);
   await writeInto(bff, id, 'Ink is black.\nPaper is white.', { writers: [newId()] });
   return id;
+}
+
+/** Somebody joins the class of the assignment. */
+async function join(bff: TestBff): Promise<void> {
+  const shown = { [DESK_KEY_HEADER]: assignment.classKey };
+  await request(bff.url).post(CLASS_PATH).set(shown).send({ key: deskKey() }).expect(200);
 }
 
 describe.skipIf(postgresIsMissing)('Moving from files to a database', () => {
@@ -54,6 +69,7 @@ describe.skipIf(postgresIsMissing)('Moving from files to a database', () => {
     const after = await startBff({ config: { databaseUrl } });
     await callToolkit(after, 'signInWithPassword', ACCOUNT).expect(200);
     await writeInto(after, id, 'And so on.', { writers: [newId()] });
+    await join(after);
   });
 
   test('that was interrupted goes on where it was, and no server starts before it is finished', async () => {
@@ -100,6 +116,7 @@ describe.skipIf(postgresIsMissing)('A backup of a database', () => {
     });
     expect(readdirSync(target).toSorted()).toEqual([
       'backup.json',
+      'desk.sqlite',
       'documents.sqlite',
       'gateway.sqlite',
       'identity.sqlite',

@@ -10,7 +10,7 @@ import { runCommand } from '../support/server/run-command.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite'];
+const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite', 'desk.sqlite'];
 
 let dataDirectory: string;
 beforeAll(async () => {
@@ -70,11 +70,11 @@ test('so it does when a newer release keeps something new in a file', async () =
   const folder = await temporaryFolder();
   await copyFile(path.join(dataDirectory, 'documents.sqlite'), path.join(folder, 'documents.sqlite'));
   const database = new DatabaseSync(path.join(folder, 'documents.sqlite'));
-  database.exec("INSERT INTO schema_version VALUES ('desk', 1)");
+  database.exec("INSERT INTO schema_version VALUES ('choirs', 1)");
   database.close();
   const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder }).then(String, String);
   expect(outcome).toContain(
-    'documents.sqlite was written by a newer release of Sullivan (it holds desk, which this one doesn’t know). Start',
+    'documents.sqlite was written by a newer release of Sullivan (it holds choirs, which this one doesn’t know). Start',
   );
 });
 
@@ -83,6 +83,7 @@ test.each([
   ['bff/cli/data.ts', ['rooms', '--delete', 'x'], 'documents.sqlite'],
   ['bff/cli/data.ts', ['queries'], 'gateway.sqlite'],
   ['bff/cli/data.ts', ['preferences'], 'preferences.sqlite'],
+  ['bff/cli/data.ts', ['assignments'], 'desk.sqlite'],
   ['bff/cli/accounts.ts', ['list'], 'identity.sqlite'],
   ['bff/cli/accounts.ts', ['list'], 'preferences.sqlite'],
 ])('so does %s %s', async (script, words, file) => {

@@ -275,16 +275,16 @@ const ON_THE_MACHINE: Mistake[] = [
   },
   {
     of: 'half a backup',
-    make: async () => ({ settings: { DATA_DIR: await folderWith('documents', 'gateway', 'preferences') } }),
+    make: async () => ({ settings: { DATA_DIR: await folderWith('desk', 'documents', 'gateway', 'preferences') } }),
     doctor:
-      /has documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
+      /has desk\.sqlite, documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
     warned:
-      /has documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
+      /has desk\.sqlite, documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
   },
   {
     of: 'data of a newer release',
     make: async () => {
-      const folder = await folderWith('documents', 'gateway', 'identity', 'preferences');
+      const folder = await folderWith('desk', 'documents', 'gateway', 'identity', 'preferences');
       const database = new DatabaseSync(path.join(folder, 'identity.sqlite'));
       database.exec('UPDATE schema_version SET version = version + 1');
       database.close();
@@ -296,7 +296,7 @@ const ON_THE_MACHINE: Mistake[] = [
   {
     of: 'a file of data that something has damaged',
     make: async () => {
-      const folder = await folderWith('documents', 'gateway', 'preferences');
+      const folder = await folderWith('desk', 'documents', 'gateway', 'preferences');
       await writeFile(path.join(folder, 'identity.sqlite'), 'x'.repeat(8192));
       return { settings: { DATA_DIR: folder } };
     },

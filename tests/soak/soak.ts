@@ -51,7 +51,7 @@ const MOST_LEFT: Record<keyof Holdings, number> = {
   clients: 0,
 };
 /** Connections of one server to its database, at most (docker/production/README.md). */
-const MOST_CONNECTIONS = 12;
+const MOST_CONNECTIONS = 14;
 
 /** One server, and what it held. */
 interface Watched {

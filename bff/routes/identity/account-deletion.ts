@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { isObject } from '#shared-types/is-object';
 
+import type { DeskStore } from '../../desk/desk-store.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../../identity/identity.ts';
 import { TokenRefused } from '../../identity/tokens/refusal.ts';
@@ -13,15 +14,16 @@ export const DELETION_PATH = '/v1/accounts:delete';
 interface DeletionParts {
   identity: Identity;
   preferences: PreferenceStore;
+  desk: DeskStore;
   documents: Documents;
 }
 
 /**
  * Forwards the deletion of an account. If this process keeps the accounts, this one is only closed, and everything is deleted
- * later (`account/closed-accounts.ts`). Otherwise its preferences and documents are deleted once it's gone, so a refused deletion loses nothing.
+ * later (`account/closed-accounts.ts`). Otherwise its preferences, assignments and documents are deleted once it's gone, so a refused deletion loses nothing.
  * If the preferences remain although the account is gone, or may be gone, the log says how to delete them.
  */
-export function accountDeletion(app: FastifyInstance, { identity, preferences, documents }: DeletionParts) {
+export function accountDeletion(app: FastifyInstance, { identity, preferences, desk, documents }: DeletionParts) {
   if (identity.kept) return (call: IdentityCall) => identity.call(call);
   return async (call: IdentityCall, log: FastifyBaseLogger): Promise<IdentityAnswer> => {
     const userId = await ownerOf(app, call);
@@ -43,6 +45,9 @@ export function accountDeletion(app: FastifyInstance, { identity, preferences, d
       await preferences
         .remove(userId)
         .catch((error: unknown) => log.error({ err: error }, `Preferences of a deleted account stay: ${cure(userId)}`));
+      await desk
+        .removeAllOf(userId)
+        .catch((error: unknown) => log.error({ err: error, user: userId }, 'Assignments of a deleted account stay.'));
       await documents.library
         .removeAllOf(userId)
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'Documents of a deleted account stay.'));

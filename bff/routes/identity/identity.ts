@@ -4,6 +4,7 @@ import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity
 import { isObject } from '#shared-types/is-object';
 import { readName } from '#shared-types/person-name';
 
+import type { DeskStore } from '../../desk/desk-store.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { BffError, errors } from '../../errors.ts';
 import { endedByClient } from '../../http/client-gone.ts';
@@ -88,9 +89,14 @@ const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf
 /** Serves the identity calls of the browser, which only talks to our own origin (D-08). Any other call under /idp gets a 404. */
 export async function identityRoutes(
   app: FastifyInstance,
-  { identity, preferences, documents }: { identity: Identity; preferences: PreferenceStore; documents: Documents },
+  {
+    identity,
+    preferences,
+    desk,
+    documents,
+  }: { identity: Identity; preferences: PreferenceStore; desk: DeskStore; documents: Documents },
 ) {
-  const deleteAccount = accountDeletion(app, { identity, preferences, documents });
+  const deleteAccount = accountDeletion(app, { identity, preferences, desk, documents });
   // One bucket for all calls that share a limit, so that an attacker who tries passwords can't switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 

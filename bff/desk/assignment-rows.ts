@@ -1,0 +1,214 @@
+import { createHash, randomInt } from 'node:crypto';
+
+import {
+  ASSIGNMENT_MAX_BYTES,
+  type AssignmentSettings,
+  type AUDITED,
+  type ClassSheet,
+  DESK_MAX_BYTES,
+  type DeskReader,
+  TEACHER_READER,
+} from '#shared-types/desk';
+
+import { errors } from '../errors.ts';
+import type { Row, Statements } from '../storage/database.ts';
+import { TABLES_OF_ASSIGNMENT, TABLES_OF_TEXT } from './desk-schema.ts';
+import { type Reader, UnknownKey } from './desk-store.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * The most by which the number of a state grows. They grow by random steps, so that a server that was restored from a backup doesn't
+ * give the number of a lost state to another one.
+ */
+const MAX_STEP = 1000;
+/** The same line in the log within this time, in milliseconds, is the same act sent again. */
+const SAME_ACT_MS = 300_000;
+const MB = 1_000_000;
+/** How many bytes an assignment has. */
+const USED = ['desk_text', 'desk_comment', 'desk_mark', 'desk_return']
+  .map((table) => `(SELECT COALESCE(SUM(size), 0) FROM ${table} WHERE assignment = $1)`)
+  .join(' + ');
+
+/** An assignment, as its row says. */
+export interface Assignment {
+  id: string;
+  owner: string;
+  at: number;
+  createdMs: number;
+  /** When it is deleted unless something happens in it. */
+  deleteMs: number;
+  classKey: string;
+  settings: AssignmentSettings;
+  sheet: ClassSheet;
+  /** Whether the teacher's marks are in. */
+  isDone: boolean;
+}
+
+/** Where something happens: in a transaction that has locked this assignment. */
+export interface Place {
+  statements: Statements;
+  assignment: Assignment;
+  nowMs: number;
+}
+
+/** Somebody who reads an assignment. */
+export interface ReaderHere {
+  role: DeskReader;
+  assignment: Assignment;
+  /** The id under which their comments and marks are kept. */
+  id: string;
+  name: string;
+  /** The ids of the texts that they read; undefined for all. */
+  texts: ReadonlySet<string> | undefined;
+  /** Whether their marks are in. */
+  isDone: boolean;
+}
+
+/** What is kept of a key. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** The locks of a transaction that changes an assignment. */
+export function lockOf(assignment: string): string {
+  return `desk ${assignment}`;
+}
+
+/** Reads the JSON of a column, in which something of this type was written. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever reads a column knows what was written there
+export function parsed<Content>(column: unknown): Content {
+  return JSON.parse(String(column)) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked when it was written
+}
+
+/** An assignment that is still kept. @param by the column that finds it. */
+export async function findAssignment(
+  { get }: Pick<Statements, 'get'>,
+  by: 'id' | 'class_key',
+  value: string,
+  nowMs: number,
+): Promise<Assignment | undefined> {
+  const row = await get(`SELECT * FROM desk_assignment WHERE ${by} = $1 AND delete_ms > $2`, value, nowMs);
+  return row && asAssignment(row);
+}
+
+/** An assignment, from its row. */
+export function asAssignment(row: Row): Assignment {
+  return {
+    id: String(row['id']),
+    owner: String(row['owner']),
+    at: Number(row['at']),
+    createdMs: Number(row['created_ms']),
+    deleteMs: Number(row['delete_ms']),
+    classKey: String(row['class_key']),
+    settings: parsed(row['settings']),
+    sheet: parsed(row['sheet']),
+    isDone: Number(row['is_done']) === 1,
+  };
+}
+
+/** When an assignment is deleted that was touched at this time. */
+export function endOf(settings: AssignmentSettings, touchedMs: number): number {
+  return touchedMs + settings.keepDays * DAY_MS;
+}
+
+/** Finds out who reads. @throws {BffError} NOT_FOUND if the account has no such assignment. @throws {UnknownKey} */
+export async function findReader(
+  statements: Statements,
+  reader: Reader,
+  id: string,
+  nowMs: number,
+): Promise<ReaderHere> {
+  const assignment = await findAssignment(statements, 'id', id, nowMs);
+  if ('account' in reader) {
+    if (assignment?.owner !== reader.account) throw errors.assignmentUnknown();
+    const { isDone, settings } = assignment;
+    return { role: 'teacher', assignment, id: TEACHER_READER, name: settings.teacherName, texts: undefined, isDone };
+  }
+  const row = await statements.get(
+    'SELECT * FROM desk_reader WHERE assignment = $1 AND key_hash = $2 AND is_revoked = 0',
+    id,
+    hashOfKey(reader.key),
+  );
+  if (!assignment || !row) throw new UnknownKey();
+  return {
+    role: 'second reader',
+    assignment,
+    id: String(row['id']),
+    name: String(row['name']),
+    texts: new Set(parsed<string[]>(row['texts'])),
+    isDone: Number(row['is_done']) === 1,
+  };
+}
+
+/**
+ * Notes that something has happened: the assignment has another state, is kept for longer, and its use is counted again.
+ * @param isStudent whether a refusal must be in words for a student.
+ * @returns the number of the new state. @throws {BffError} LIMIT_REACHED if it has become too large.
+ */
+export async function touch(
+  { statements: { get, run }, assignment, nowMs }: Place,
+  { isStudent = false }: { isStudent?: boolean } = {},
+): Promise<number> {
+  const { id, owner, settings, sheet, isDone } = assignment;
+  const at = assignment.at + randomInt(1, MAX_STEP);
+  await run(
+    `UPDATE desk_assignment SET at = $2, touched_ms = $3, delete_ms = $4, settings = $5, sheet = $6, is_done = $7,
+       used = ${USED} WHERE id = $1`,
+    id,
+    at,
+    nowMs,
+    endOf(settings, nowMs),
+    JSON.stringify(settings),
+    JSON.stringify(sheet),
+    isDone ? 1 : 0,
+  );
+  const own = await get('SELECT used FROM desk_assignment WHERE id = $1', id);
+  const limit = `${ASSIGNMENT_MAX_BYTES / MB} MB of texts and comments`;
+  if (Number(own?.['used']) > ASSIGNMENT_MAX_BYTES)
+    throw isStudent ? errors.classFull(limit) : errors.deskFull(limit, 'An assignment');
+  const all = await get('SELECT SUM(used) AS used FROM desk_assignment WHERE owner = $1', owner);
+  if (Number(all?.['used']) > DESK_MAX_BYTES)
+    throw isStudent
+      ? errors.classFull(`${DESK_MAX_BYTES / MB} MB of assignments`)
+      : errors.limitReached(DESK_MAX_BYTES / MB, 'MB of assignments');
+  assignment.at = at;
+  return at;
+}
+
+/** Writes a line into the log of an assignment, unless the same act was sent again. */
+export async function audit(
+  { statements: { get, run }, assignment, nowMs }: Place,
+  what: (typeof AUDITED)[number],
+  about: string,
+): Promise<void> {
+  const { id, settings } = assignment;
+  const same = await get(
+    'SELECT 1 FROM desk_log WHERE assignment = $1 AND what = $2 AND about = $3 AND at_ms > $4',
+    id,
+    what,
+    about,
+    nowMs - SAME_ACT_MS,
+  );
+  if (same && what === 'names shown') return;
+  await run(
+    'INSERT INTO desk_log (assignment, at_ms, what, who, about) VALUES ($1, $2, $3, $4, $5)',
+    id,
+    nowMs,
+    what,
+    settings.teacherName,
+    about,
+  );
+}
+
+/** Deletes an assignment with everything, even while the product is running, and returns whether there was one. */
+export async function deleteAssignment({ run }: Pick<Statements, 'run'>, id: string): Promise<boolean> {
+  for (const table of TABLES_OF_ASSIGNMENT) await run(`DELETE FROM ${table} WHERE assignment = $1`, id); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+  return (await run('DELETE FROM desk_assignment WHERE id = $1', id)) > 0;
+}
+
+/** Deletes a text with everything that was written about it; does nothing if there is none. */
+export async function deleteText({ run }: Pick<Statements, 'run'>, assignment: string, text: string): Promise<void> {
+  for (const table of TABLES_OF_TEXT)
+    await run(`DELETE FROM ${table} WHERE assignment = $1 AND text_id = $2`, assignment, text); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+  await run('DELETE FROM desk_text WHERE assignment = $1 AND id = $2', assignment, text);
+}

@@ -1,0 +1,129 @@
+import {
+  ASSIGNMENT_TEXTS_MAX,
+  type HANDED_IN_BY,
+  type HandedInText,
+  STUDENT_MAX_LENGTH,
+  STUDENT_TEXTS_MAX,
+  type TextReceipt,
+} from '#shared-types/desk';
+
+import { errors } from '../errors.ts';
+import type { Row } from '../storage/database.ts';
+import { parsed, type Place } from './assignment-rows.ts';
+import type { HandedInBody } from './handed-in-body.ts';
+
+/** A text to keep. */
+interface TextToKeep {
+  id: string;
+  code: string;
+  title: string;
+  body: HandedInBody;
+  by: (typeof HANDED_IN_BY)[number];
+}
+
+/**
+ * Keeps a text, as the next version of its code's. The same words are kept once: a teacher's, whoever handed them in, and a student's
+ * if they are those of their newest version. The same id again gets the same answer.
+ * @throws {BffError} if the id is another text's, or there's no room.
+ */
+export async function keepText({ statements, assignment, nowMs }: Place, text: TextToKeep): Promise<TextReceipt> {
+  const { get, run } = statements;
+  const { id, code, title, body, by } = text;
+  const known = await get('SELECT * FROM desk_text WHERE assignment = $1 AND id = $2', assignment.id, id);
+  if (known) {
+    if (known['code'] !== code || known['word_hash'] !== body.wordHash) throw errors.deskIdTaken();
+    return receiptOf(known, Number(known['version']) > 1 ? 'new version' : 'new');
+  }
+  const same = await get(
+    'SELECT * FROM desk_text WHERE assignment = $1 AND word_hash = $2 ORDER BY number',
+    assignment.id,
+    body.wordHash,
+  );
+  const newest = await get(
+    'SELECT * FROM desk_text WHERE assignment = $1 AND code = $2 ORDER BY version DESC',
+    assignment.id,
+    code,
+  );
+  const kept = by === 'teacher' ? same : newest?.['word_hash'] === body.wordHash ? newest : undefined;
+  if (kept) return receiptOf(kept, 'same words');
+  await requireRoom({ statements, assignment, nowMs }, text);
+  const version = Number(newest?.['version'] ?? 0) + 1;
+  const size = Buffer.byteLength(body.json) + Buffer.byteLength(title);
+  await run(
+    `INSERT INTO desk_text
+       (assignment, id, code, version, words, span, word_hash, handed_in_ms, by_whom, same_as, came_after, size, title, body)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    assignment.id,
+    id,
+    code,
+    version,
+    body.words,
+    body.span,
+    body.wordHash,
+    nowMs,
+    by,
+    same && same['code'] !== code ? String(same['code']) : null,
+    assignment.at,
+    size,
+    title,
+    body.json,
+  );
+  return { is: version > 1 ? 'new version' : 'new', code, version, words: body.words };
+}
+
+async function requireRoom({ statements: { get }, assignment }: Place, { code, by, body }: TextToKeep): Promise<void> {
+  const all = await get('SELECT COUNT(*) AS texts FROM desk_text WHERE assignment = $1', assignment.id);
+  const limit = ASSIGNMENT_TEXTS_MAX.toLocaleString('en');
+  if (Number(all?.['texts']) >= ASSIGNMENT_TEXTS_MAX)
+    throw by === 'teacher' ? errors.deskFull(`${limit} texts`, 'An assignment') : errors.classFull(`${limit} texts`);
+  if (by === 'teacher') return;
+  const own = await get(
+    'SELECT COUNT(*) AS texts, SUM(LENGTH(body)) AS length FROM desk_text WHERE assignment = $1 AND code = $2',
+    assignment.id,
+    code,
+  );
+  if (Number(own?.['texts']) >= STUDENT_TEXTS_MAX) throw errors.classFull(`${STUDENT_TEXTS_MAX} versions of a text`);
+  if (Number(own?.['length']) + body.json.length > STUDENT_MAX_LENGTH)
+    throw errors.classFull(`${(STUDENT_MAX_LENGTH / 1_000_000).toLocaleString('en')} MB of texts`);
+}
+
+function receiptOf(row: Row, is: TextReceipt['is']): TextReceipt {
+  return { is, code: String(row['code']), version: Number(row['version']), words: Number(row['words']) };
+}
+
+/**
+ * A text, from its row.
+ * @param since the number of a state of the assignment that its reader has; they have the words of texts that were in it.
+ */
+export function asText(row: Row, since = -1): HandedInText {
+  return {
+    id: String(row['id']),
+    code: String(row['code']),
+    version: Number(row['version']),
+    title: String(row['title']),
+    ...(Number(row['came_after']) >= since && { body: parsed<unknown>(row['body']) }),
+    words: Number(row['words']),
+    handedInMs: Number(row['handed_in_ms']),
+    by: row['by_whom'] === 'student' ? 'student' : 'teacher',
+    ...(typeof row['same_as'] === 'string' && { sameWordsAs: row['same_as'] }),
+    ...(typeof row['reading'] === 'string' && { reading: parsed(row['reading']) }),
+  };
+}
+
+/** What must be known of a text to write about it. */
+export interface TextFacts {
+  id: string;
+  code: string;
+  /** How many positions it has. */
+  span: number;
+}
+
+/** A text of an assignment; undefined if there's no such text. */
+export async function findText({ statements, assignment }: Place, id: string): Promise<TextFacts | undefined> {
+  const row = await statements.get(
+    'SELECT id, code, span FROM desk_text WHERE assignment = $1 AND id = $2',
+    assignment.id,
+    id,
+  );
+  return row && { id: String(row['id']), code: String(row['code']), span: Number(row['span']) };
+}

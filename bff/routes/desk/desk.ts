@@ -1,0 +1,170 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { Type } from 'typebox';
+
+import {
+  ACTS_MAX_BYTES,
+  ACTS_ROUTE,
+  ActsReceipt,
+  ASSIGNMENT_ROUTE,
+  AssignmentQuery,
+  AssignmentView,
+  Desk,
+  DESK_PATH,
+  DESK_TEXT_MAX_BYTES,
+  DeskActs,
+  DeskId,
+  NewAssignment,
+  NewText,
+  TextReceipt,
+  TEXTS_ROUTE,
+} from '#shared-types/desk';
+
+import { startDeskExpiry } from '../../desk/desk-expiry.ts';
+import type { DeskStore, Reader } from '../../desk/desk-store.ts';
+import { endedByClient } from '../../http/client-gone.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { callerGuards, userOf } from '../caller.ts';
+import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
+import { studentRoutes } from './student.ts';
+
+/** A teacher at work sends a call for each mark and comment, hands in a hundred files at once, and waits for the next change. */
+const CALLS_PER_USER = { perSecond: 5, burst: 600 };
+/** A class of sixty behind one router comes, joins, hands in and reads at once; so does a staff room that marks. */
+const CALLS_PER_ADDRESS = { perSecond: 30, burst: 1800 };
+/** More than the text itself: its id, code and title, and pictures that are left out. */
+const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
+
+const tags = ['desk'];
+const Params = Type.Object({ assignment: DeskId });
+
+/** All calls of the teacher's desk: the teacher's by their account, the others by the key of a link. */
+export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async (app, { desk }) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const shared = { desk, guard: createKeyGuard(desk), perAddress: rateLimit(CALLS_PER_ADDRESS) };
+  await app.register(assignmentListRoutes, shared);
+  await app.register(assignmentRoutes, shared);
+  await app.register(studentRoutes, shared);
+
+  const expiry = startDeskExpiry({ desk, log: app.log });
+  app.addHook('onReady', () => expiry.sweep());
+  app.addHook('preClose', async () => desk.endWaiting());
+  app.addHook('onClose', async () => expiry.stop());
+};
+
+/** What a teacher's call passes. */
+function teachersOnly(app: FastifyInstance) {
+  return callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS });
+}
+
+/** The assignments of an account: lists them, makes and deletes one. */
+const assignmentListRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk }) => {
+  const guarded = { onRequest: teachersOnly(app) };
+  app.get(
+    DESK_PATH,
+    { ...guarded, schema: { tags, summary: 'List your assignments', response: { 200: Desk } } },
+    (request) => desk.list(userOf(request).id),
+  );
+  app.post(
+    DESK_PATH,
+    {
+      ...guarded,
+      bodyLimit: ACTS_MAX_BYTES,
+      schema: { tags, summary: 'Make an assignment', body: NewAssignment, response: { 201: ActsReceipt } },
+    },
+    async (request, reply) => reply.code(201).send(await desk.create(userOf(request).id, request.body)),
+  );
+  app.delete(
+    ASSIGNMENT_ROUTE,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Delete an assignment with everything',
+        params: Params,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await desk.remove(userOf(request).id, request.params.assignment);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** One assignment, for its teacher and for second readers. */
+const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard, perAddress }) => {
+  const [, ...byAccount] = teachersOnly(app);
+  /** A second reader shows a key; anybody else needs an account. */
+  const byKeyOrAccount = byAccount.map(
+    (hook): onRequestAsyncHookHandler =>
+      async function (request, reply) {
+        if (!showsKey(request)) await hook.call(this, request, reply);
+      },
+  );
+  const guarded = { onRequest: [perAddress, ...byKeyOrAccount] };
+  const security: [] = [];
+
+  const asReader = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
+    showsKey(request) ? guard.with(request, (key) => work({ key })) : work({ account: userOf(request).id });
+
+  app.get(
+    ASSIGNMENT_ROUTE,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        security,
+        summary: 'Read an assignment with all that you work with, or wait for a change',
+        params: Params,
+        querystring: AssignmentQuery,
+        response: { 200: AssignmentView, 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { assignment } = request.params;
+      const since = request.query.since === undefined ? undefined : Number(request.query.since);
+      const look = () => asReader(request, (reader) => desk.view(reader, assignment, since));
+      let view = await look();
+      if (view === undefined && since !== undefined && request.query.wait === 'true') {
+        await desk.changed(assignment, since, endedByClient(reply));
+        view = await look();
+      }
+      return view === undefined ? reply.code(204).send(null) : reply.send(view);
+    },
+  );
+  app.post(
+    ACTS_ROUTE,
+    {
+      ...guarded,
+      bodyLimit: ACTS_MAX_BYTES,
+      schema: {
+        tags,
+        security,
+        summary: 'Comment, mark, return, and all else that a reader does',
+        params: Params,
+        body: DeskActs,
+        response: { 200: ActsReceipt },
+      },
+    },
+    (request) => asReader(request, (reader) => desk.act(reader, request.params.assignment, request.body.acts)),
+  );
+  app.post(
+    TEXTS_ROUTE,
+    {
+      ...guarded,
+      bodyLimit: TEXT_CALL_MAX_BYTES,
+      schema: {
+        tags,
+        security,
+        summary: 'Hand in a text for somebody',
+        params: Params,
+        body: NewText,
+        response: { 200: TextReceipt },
+      },
+    },
+    (request) => asReader(request, (reader) => desk.handInFor(reader, request.params.assignment, request.body)),
+  );
+};

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+
+import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk';
+import {
+  AssignmentFacts,
+  CLASS_PATH,
+  JoinedClass,
+  JoinReceipt,
+  STUDENT_ANSWER_ROUTE,
+  STUDENT_PATH,
+  STUDENT_TEXT_ROUTE,
+  STUDENT_TEXTS_PATH,
+  StudentText,
+  StudentView,
+} from '#shared-types/desk-student';
+
+import type { SharedByDeskRoutes } from './desk-key.ts';
+
+/** More than the text itself: its id and title, and pictures that are left out. */
+const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
+
+const tags = ['desk'];
+
+/** What students do: no account, but the key of their class's link, and then of their own. */
+export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (
+  app,
+  { desk, guard, perAddress },
+) => {
+  const guarded = { onRequest: perAddress };
+  const security: [] = []; // a key shows who calls
+  const nothing = { 204: Type.Null() };
+
+  app.get(
+    CLASS_PATH,
+    {
+      ...guarded,
+      schema: { tags, security, summary: 'Read what a class link is for', response: { 200: AssignmentFacts } },
+    },
+    (request) => guard.with(request, (key) => desk.facts(key)),
+  );
+  app.post(
+    CLASS_PATH,
+    {
+      ...guarded,
+      schema: { tags, security, summary: 'Get a code in a class', body: JoinedClass, response: { 200: JoinReceipt } },
+    },
+    (request) => guard.with(request, (classKey) => desk.join(classKey, request.body.key)),
+  );
+  app.get(
+    STUDENT_PATH,
+    {
+      ...guarded,
+      schema: { tags, security, summary: 'Read what you handed in and got back', response: { 200: StudentView } },
+    },
+    (request) => guard.with(request, (key) => desk.own(key)),
+  );
+  app.post(
+    STUDENT_TEXTS_PATH,
+    {
+      ...guarded,
+      bodyLimit: TEXT_CALL_MAX_BYTES,
+      schema: { tags, security, summary: 'Hand in a text', body: StudentText, response: { 200: TextReceipt } },
+    },
+    (request) => guard.with(request, (key) => desk.handIn(key, request.body)),
+  );
+  app.delete(
+    STUDENT_TEXT_ROUTE,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        security,
+        summary: 'Take back a text that nobody has read',
+        params: Type.Object({ text: DeskId }),
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await guard.with(request, (key) => desk.takeBack(key, request.params.text));
+      return reply.code(204).send(null);
+    },
+  );
+  app.put(
+    STUDENT_ANSWER_ROUTE,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        security,
+        summary: 'Answer a comment',
+        params: Type.Object({ comment: DeskId }),
+        body: CommentAnswer,
+        response: nothing,
+      },
+    },
+    async (request, reply) => {
+      await guard.with(request, (key) => desk.answer(key, request.params.comment, request.body));
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { openDeskRows } from '#bff/desk/desk-rows';
+import { type DeskStore, UnknownKey } from '#bff/desk/desk-store';
+import {
+  ASSIGNMENT_MAX_BYTES,
+  ASSIGNMENTS_MAX,
+  CODES_MAX,
+  type DeskAct,
+  KEPT_MAX,
+  PHRASES_MAX,
+  READERS_MAX,
+  RETURN_UNDO_MINUTES,
+  STUDENT_TEXTS_MAX,
+  TEXT_COMMENTS_MAX,
+} from '#shared-types/desk';
+import { newCodes } from '#shared-types/desk-codes';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { DATABASES } from '../support/databases.ts';
+import { bodyOf, commentOn, deskId, deskKey, keyHash, newAssignment, POSITION, settingsWith } from '../support/desk.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const ada = { account: 'ada' };
+
+const many = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at));
+
+/** A text of nearly 400 kB. */
+const longText = (at: number) => {
+  const words = [`Text ${at}.`, ...many(39, () => 'word '.repeat(2000))];
+  const content = words.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+  return { id: deskId(), title: '', body: { type: 'doc', content } };
+};
+
+for (const { engine, open, isMissing } of DATABASES) {
+  describe.skipIf(isMissing)(`The desk in ${engine}`, () => {
+    let nowMs: number;
+    let desk: DeskStore;
+    let id: string;
+    let classKey: string;
+    beforeEach(async () => {
+      nowMs = Date.UTC(2026, 9, 5);
+      desk = await openDeskRows(await open(), () => nowMs);
+      closeInTheEnd(() => desk.close());
+      const assignment = newAssignment();
+      ({ id, classKey } = assignment);
+      await desk.create('ada', assignment);
+    });
+
+    const act = (...acts: DeskAct[]) => desk.act(ada, id, acts);
+    const view = async () => {
+      const found = await desk.view(ada, id);
+      if (!found) throw new Error('There is no view.');
+      return found;
+    };
+    const joined = async () => {
+      const key = deskKey();
+      return { key, ...(await desk.join(classKey, key)) };
+    };
+    const handIn = async (key: string, words: string) => {
+      const text = deskId();
+      return { text, ...(await desk.handIn(key, { id: text, title: 'Essay', body: bodyOf(words) })) };
+    };
+
+    test('keeps what was handed in, word for word, and says what it is', async () => {
+      const { key, code } = await joined();
+      const words = 'Some words\u00A0— “quoted”, 字, 🙂.';
+      const { text, ...receipt } = await handIn(key, words);
+      expect(receipt).toEqual({ is: 'new', code, version: 1, words: 4 });
+      expect((await view()).texts).toEqual([
+        { id: text, code, version: 1, title: 'Essay', body: bodyOf(words), words: 4, handedInMs: nowMs, by: 'student' },
+      ]);
+    });
+
+    test('gives the same key the same code, and each new one another', async () => {
+      const keys = Array.from({ length: 12 }, () => deskKey());
+      const codes = await Promise.all([...keys, ...keys].map((key) => desk.join(classKey, key)));
+      expect(new Set(codes.map(({ code }) => code)).size).toBe(keys.length);
+      expect(codes.slice(0, keys.length)).toEqual(codes.slice(keys.length));
+    });
+
+    test('numbers the state of an assignment anew with each change, and with nothing else', async () => {
+      const { at } = await view();
+      expect(await desk.view(ada, id, at)).toBeUndefined();
+      const receipt = await act({ do: 'sheet', sheet: { wentWell: ['Positions'], workOn: [], question: '' } });
+      expect(receipt.at).toBeGreaterThan(at);
+      expect(await desk.view(ada, id, at)).toMatchObject({ at: receipt.at, sheet: { wentWell: ['Positions'] } });
+    });
+
+    test('does all acts of a call, or none', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      const before = await view();
+      const acts: DeskAct[] = [
+        { do: 'comment', comment: commentOn(text) },
+        { do: 'mark', text, isRead: true },
+        { do: 'comment', comment: commentOn(text, { from: 5, to: 5000 }) },
+      ];
+      await expect(act(...acts)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+      expect(await view()).toEqual(before);
+    });
+
+    test('loses nothing when many act at the same time', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      const comments = Array.from({ length: 20 }, () => commentOn(text));
+      await Promise.all(comments.map((comment) => act({ do: 'comment', comment })));
+      const kept = (await view()).comments.map((comment) => comment.id);
+      expect(kept.toSorted()).toEqual(comments.map((comment) => comment.id).toSorted());
+    });
+
+    test('wakes whoever waits for a change, and lets them go in the end', async () => {
+      const { at } = await view();
+      const waiting = desk.changed(id, at, new AbortController().signal);
+      await act({ do: 'show names', reason: 'Register' });
+      await waiting;
+      const next = desk.changed(id, (await view()).at, new AbortController().signal);
+      desk.endWaiting();
+      await next;
+      await desk.changed(id, (await view()).at, new AbortController().signal);
+    });
+
+    test('a return is undone for ten minutes, and not a moment longer', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      await act({ do: 'return', texts: [text] });
+      nowMs += RETURN_UNDO_MINUTES * MINUTE_MS;
+      await act({ do: 'undo return', texts: [text] });
+      expect((await desk.own(key)).returned).toEqual([]);
+      await act({ do: 'return', texts: [text] });
+      nowMs += RETURN_UNDO_MINUTES * MINUTE_MS + 1;
+      await expect(act({ do: 'undo return', texts: [text] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect((await desk.own(key)).returned).toHaveLength(1);
+    });
+
+    test('undoing a second return brings back the first one, also when it is asked for twice', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      await act({ do: 'mark', text, words: 'Good.' }, { do: 'return', texts: [text] });
+      nowMs += DAY_MS;
+      await act({ do: 'mark', text, words: 'Very good.' }, { do: 'return', texts: [text] });
+      expect((await desk.own(key)).returned).toMatchObject([{ words: 'Very good.', atMs: nowMs }]);
+      for (let times = 0; times < 2; times++) {
+        await act({ do: 'undo return', texts: [text] });
+        expect((await desk.own(key)).returned).toMatchObject([{ words: 'Good.', atMs: nowMs - DAY_MS }]);
+      }
+    });
+
+    test('an assignment ends its days after the last change: nobody sees it, and it is deleted with everything', async () => {
+      const { key } = await joined();
+      await handIn(key, 'Some words.');
+      expect((await view()).deletedAtMs).toBe(nowMs + 90 * DAY_MS);
+      nowMs += 90 * DAY_MS - 1;
+      await act({ do: 'set', settings: settingsWith({ keepDays: 2 }) });
+      nowMs += 2 * DAY_MS - 1;
+      expect(await desk.sweep()).toBe(0);
+      expect((await desk.own(key)).texts).toHaveLength(1);
+      nowMs += 1;
+      await expect(desk.view(ada, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(desk.own(key)).rejects.toThrow(UnknownKey);
+      await expect(desk.facts(classKey)).rejects.toThrow(UnknownKey);
+      expect(await desk.list('ada')).toEqual({ assignments: [] });
+      expect([await desk.sweep(), await desk.sweep()]).toEqual([1, 0]);
+      nowMs = 0;
+      await expect(desk.view(ada, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    test('what an account has is removed, all of it and nothing else', async () => {
+      const phrase = { id: deskId(), code: 'ev', words: 'Where is the evidence?' };
+      await act({ do: 'phrase', phrase });
+      const other = newAssignment();
+      await desk.create('bob', other);
+      await desk.act({ account: 'bob' }, other.id, [{ do: 'phrase', phrase }]);
+      await desk.removeAllOf('ada');
+      await desk.removeAllOf('ada');
+      expect([await desk.list('ada'), await desk.phrases('ada')]).toEqual([{ assignments: [] }, []]);
+      expect((await desk.list('bob')).assignments).toHaveLength(1);
+      expect(await desk.phrases('bob')).toEqual([phrase]);
+    });
+
+    test('a second reader’s key works until it is revoked, and a new one works again', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      const [reader, first, second] = [deskId(), deskKey(), deskKey()];
+      const invite = (by: string) =>
+        act({ do: 'invite', id: reader, name: 'Mr Reid', keyHash: keyHash(by), texts: [text] });
+      await invite(first);
+      expect(await desk.ownerOf(first)).toBe('ada');
+      expect(await desk.view({ key: first }, id)).toMatchObject({ role: 'second reader' });
+      await act({ do: 'revoke', id: reader });
+      await invite(first); // a call that was sent again doesn't let anybody in
+      expect(await desk.ownerOf(first)).toBeUndefined();
+      await expect(desk.view({ key: first }, id)).rejects.toThrow(UnknownKey);
+      await invite(second);
+      expect(await desk.view({ key: second }, id)).toMatchObject({ role: 'second reader' });
+      await expect(desk.view({ key: first }, id)).rejects.toThrow(UnknownKey);
+    });
+
+    test('two accounts can’t make the same assignment, and one makes it once', async () => {
+      const given = newAssignment();
+      const calls = await Promise.allSettled(['ada', 'bob', 'ada', 'bob'].map((owner) => desk.create(owner, given)));
+      expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+      await expect(desk.create('carol', { ...given, id: deskId() })).rejects.toMatchObject({ statusCode: 409 });
+    });
+
+    describe('has limits:', () => {
+      const full = {
+        code: 'LIMIT_REACHED',
+        statusCode: 409,
+        message: expect.stringMatching(/Remove some|Tell your teacher/),
+      };
+
+      test('codes', async () => {
+        const codes = newCodes(CODES_MAX, []).map((code) => ({ code, keyHash: keyHash(deskKey()) }));
+        await act({ do: 'add codes', codes });
+        await act({ do: 'add codes', codes });
+        await expect(desk.join(classKey, deskKey())).rejects.toMatchObject(full);
+        const [code = ''] = newCodes(
+          1,
+          codes.map((each) => each.code),
+        );
+        const more = [{ code, keyHash: keyHash(deskKey()) }];
+        await expect(act({ do: 'add codes', codes: more })).rejects.toMatchObject(full);
+      });
+
+      test('versions of a student', async () => {
+        const { key } = await joined();
+        for (let at = 0; at < STUDENT_TEXTS_MAX; at++) await handIn(key, `Words ${at}.`);
+        await expect(handIn(key, 'One more.')).rejects.toMatchObject(full);
+      });
+
+      test('comments, kept sentences, phrases and readers', async () => {
+        const { key } = await joined();
+        const { text } = await handIn(key, 'Some words.');
+        const kept = () => ({ id: deskId(), text, from: 1, to: 3, quote: 'So' });
+        const reader = () => ({ id: deskId(), name: 'Mr Reid', keyHash: keyHash(deskKey()), texts: [text] });
+        const kinds: [number, () => DeskAct][] = [
+          [TEXT_COMMENTS_MAX, () => ({ do: 'comment', comment: commentOn(text) })],
+          [KEPT_MAX, () => ({ do: 'keep', sentence: kept() })],
+          [PHRASES_MAX, () => ({ do: 'phrase', phrase: { id: deskId(), code: '', words: 'Why?' } })],
+          [READERS_MAX, () => ({ do: 'invite', ...reader() })],
+        ];
+        for (const [limit, make] of kinds) {
+          await act(...many(limit, make));
+          await expect(act(make())).rejects.toMatchObject(full);
+        }
+      });
+
+      test('assignments', async () => {
+        for (let at = 0; at < ASSIGNMENTS_MAX; at++) await desk.create('bob', newAssignment());
+        await expect(desk.create('bob', newAssignment())).rejects.toMatchObject(full);
+      });
+
+      test('room of a student', async () => {
+        const { key } = await joined();
+        for (let at = 0; at < 3; at++) await desk.handIn(key, longText(at));
+        await expect(desk.handIn(key, longText(3))).rejects.toMatchObject(full);
+      });
+
+      test('room of an assignment, which is said to students in words for them', async () => {
+        let texts = 0;
+        const fill = async () => {
+          for (;;) await desk.handIn((await joined()).key, longText((texts += 1)));
+        };
+        await expect(fill()).rejects.toMatchObject({
+          ...full,
+          message: expect.stringMatching(/30 MB.*Tell your teacher/),
+        });
+        const bytes = JSON.stringify(longText(10).body).length;
+        expect(texts).toBe(Math.floor(ASSIGNMENT_MAX_BYTES / bytes) + 1);
+        expect((await view()).texts).toHaveLength(texts - 1);
+      });
+    });
+
+    test('levels that a rubric lost are not returned', async () => {
+      const { key } = await joined();
+      const { text } = await handIn(key, 'Some words.');
+      await act({ do: 'mark', text, criterion: POSITION, level: 2 });
+      const { rubric } = settingsWith();
+      const [position, ...others] = rubric.criteria;
+      const shorter = position ? { ...position, levels: position.levels.slice(0, 2) } : [];
+      await act({
+        do: 'set',
+        settings: settingsWith({ rubric: { ...rubric, criteria: [shorter, ...others].flat() } }),
+      });
+      await act({ do: 'return', texts: [text] });
+      const [work] = (await desk.own(key)).returned;
+      expect(work).toMatchObject({ text, isMarkWaiting: false });
+      expect(work).not.toHaveProperty('mark');
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import request from 'supertest';
+import { expect } from 'vitest';
+
+import type { Config } from '#bff/config/config';
+import type { Upstreams } from '#bff/wiring';
+import {
+  assignmentPath,
+  type AssignmentSettings,
+  type AssignmentView,
+  DESK_KEY_HEADER,
+  DESK_PATH,
+  type DeskAct,
+  type DeskComment,
+  type NewAssignment,
+  type TextReceipt,
+} from '#shared-types/desk';
+import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk-codes';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk-student';
+
+import { makeTestIdentity } from './identity/test-identity.ts';
+import { startBff, type TestBff } from './server/start-bff.ts';
+
+/** What somebody shows: the name of an account (`guest` for a guest), the key of a link, or nothing. */
+export interface ShownAtDesk {
+  account?: string;
+  key?: string;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** A BFF with desks, and short ways to call it. */
+export interface DeskBff extends TestBff {
+  call: (method: Method, path: string, shown?: ShownAtDesk, body?: unknown) => request.Test;
+  /** Makes an assignment. */
+  create: (account: string, changes?: Partial<AssignmentSettings>) => Promise<TestAssignment>;
+}
+
+/** An assignment of a test, seen by its teacher. */
+export interface TestAssignment {
+  id: string;
+  classKey: string;
+  teacher: ShownAtDesk;
+  path: string;
+  view: (shown?: ShownAtDesk) => Promise<AssignmentView>;
+  act: (...acts: DeskAct[]) => Promise<number>;
+  /** Does something as anybody. */
+  tryActs: (shown: ShownAtDesk, ...acts: unknown[]) => request.Test;
+  /** Adds a code, and returns its key. */
+  addCode: (code: string) => Promise<string>;
+  /** Hands in a text for a code that exists, and returns its id. */
+  handInFor: (code: string, words: string) => Promise<string>;
+  /** Somebody joins by the class link. */
+  join: () => Promise<TestStudent>;
+  /** Invites a second reader to these texts, and returns what they show. */
+  invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
+}
+
+/** A student of a test. */
+export interface TestStudent {
+  code: string;
+  key: string;
+  shown: ShownAtDesk;
+  /** Hands in a text, and returns its id with the receipt. */
+  handIn: (words: string) => Promise<TextReceipt & { id: string }>;
+  view: () => Promise<StudentView>;
+}
+
+/** A new id of an assignment, a text, a comment. */
+export function deskId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A new key of a link. */
+export function deskKey(): string {
+  return Array.from(randomBytes(KEY_LENGTH), (byte) => KEY_DIGITS.charAt(byte % KEY_DIGITS.length)).join('');
+}
+
+/** What the server is told of a key. */
+export function keyHash(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** A body with one paragraph. */
+export function bodyOf(words: string): object {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+}
+
+/** Two criteria, of three and two levels. */
+export const CRITERIA = [
+  {
+    id: 'c1'.repeat(16),
+    name: 'Position',
+    levels: ['not yet', 'mostly', 'clear'].map((name, points) => ({ name, words: '', points })),
+  },
+  { id: 'c2'.repeat(16), name: 'Evidence', levels: ['some', 'much'].map((name) => ({ name, words: '' })) },
+];
+export const [POSITION = '', EVIDENCE = ''] = CRITERIA.map(({ id }) => id);
+
+/** The settings of an assignment. */
+export function settingsWith(changes: Partial<AssignmentSettings> = {}): AssignmentSettings {
+  return {
+    title: 'Should school start later?',
+    className: '10b',
+    zone: 'Europe/London',
+    takesLate: true,
+    isOpen: true,
+    marksWait: true,
+    teacherName: 'Ms Vance',
+    keepDays: 90,
+    rubric: { kind: 'levels', criteria: CRITERIA },
+    ...changes,
+  };
+}
+
+/** An assignment to make. */
+export function newAssignment(changes: Partial<AssignmentSettings> = {}): NewAssignment {
+  return { id: deskId(), classKey: deskKey(), settings: settingsWith(changes) };
+}
+
+/** A comment on the first four positions of a text. */
+export function commentOn(text: string, changes: Partial<DeskComment> = {}): DeskComment {
+  return { id: deskId(), text, from: 1, to: 5, quote: 'Late', words: 'What follows from this?', ...changes };
+}
+
+/** Starts a BFF with desks, until the test ends. */
+export async function startDeskBff(
+  config: Partial<Config> = {},
+  {
+    identity = makeTestIdentity(),
+    ...upstreams
+  }: Partial<Omit<Upstreams, 'identity'>> & {
+    identity?: ReturnType<typeof makeTestIdentity>;
+  } = {},
+): Promise<DeskBff> {
+  const bff = await startBff({
+    config: { rateLimitFactor: 1000, ...config },
+    upstreams: { identity: identity.identity, ...upstreams },
+  });
+  const tokenOf = (account: string) =>
+    identity.tokenOf(account, account === 'guest' ? undefined : `${account}@example.org`);
+  const call: DeskBff['call'] = (method, path, { account, key } = {}, body) => {
+    const made = request(bff.url)[method](path);
+    if (account !== undefined) made.set('authorization', `Bearer ${tokenOf(account)}`);
+    if (key !== undefined) made.set(DESK_KEY_HEADER, key);
+    return body === undefined ? made : made.send(body as object); // supertest takes any JSON
+  };
+  return {
+    ...bff,
+    call,
+    async create(account, changes) {
+      const given = newAssignment(changes);
+      const { id, classKey } = given;
+      const teacher = { account };
+      await call('post', DESK_PATH, teacher, given).expect(201);
+      return assignmentAt(call, { id, classKey, teacher });
+    },
+  };
+}
+
+/** The same assignment by another server, too. */
+export function assignmentAt(
+  call: DeskBff['call'],
+  { id, classKey, teacher }: Pick<TestAssignment, 'id' | 'classKey' | 'teacher'>,
+): TestAssignment {
+  const path = assignmentPath(id);
+  const tryActs: TestAssignment['tryActs'] = (shown, ...acts) => call('post', `${path}/acts`, shown, { acts });
+  const act: TestAssignment['act'] = async (...acts) => (await tryActs(teacher, ...acts).expect(200)).body.at;
+  return {
+    id,
+    classKey,
+    teacher,
+    path,
+    act,
+    tryActs,
+    view: async (shown = teacher) => (await call('get', path, shown).expect(200)).body,
+    async addCode(code) {
+      const key = deskKey();
+      await act({ do: 'add codes', codes: [{ code, keyHash: keyHash(key) }] });
+      return key;
+    },
+    async handInFor(code, words) {
+      const text = { id: deskId(), code, title: 'An essay', body: bodyOf(words) };
+      await call('post', `${path}/texts`, teacher, text).expect(200);
+      return text.id;
+    },
+    async join() {
+      const key = deskKey();
+      const { code } = (await call('post', CLASS_PATH, { key: classKey }, { key }).expect(200)).body;
+      return studentWith(call, { code, key });
+    },
+    async invite(texts, name = 'Mr Reid') {
+      const [reader, key] = [deskId(), deskKey()];
+      await act({ do: 'invite', id: reader, name, keyHash: keyHash(key), texts });
+      return { id: reader, key };
+    },
+  };
+}
+
+/** A student with a code and a key. */
+export function studentWith(call: DeskBff['call'], { code, key }: { code: string; key: string }): TestStudent {
+  const shown = { key };
+  return {
+    code,
+    key,
+    shown,
+    async handIn(words) {
+      const text = { id: deskId(), title: 'My essay', body: bodyOf(words) };
+      const { body } = await call('post', STUDENT_TEXTS_PATH, shown, text).expect(200);
+      return { id: text.id, ...body };
+    },
+    view: async () => (await call('get', STUDENT_PATH, shown).expect(200)).body,
+  };
+}
+
+/** Expects a call to be refused, in words. */
+export async function expectRefused(made: request.Test, status: number, words?: RegExp): Promise<void> {
+  const { status: found, body } = await made;
+  expect({ status: found, message: body.message }).toEqual({
+    status,
+    message: words ? expect.stringMatching(words) : expect.stringMatching(/^\S.{10,}/),
+  });
+}
