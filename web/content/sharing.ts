@@ -39,6 +39,7 @@ export const SHARING = {
   creating: 'Creating the link…',
   created: (name: string, role: LinkRole) => `${name} can ${role}`,
   anyone: 'Anyone with this link',
+  handIn: 'Hand in…',
   copy: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Select the link and copy it',

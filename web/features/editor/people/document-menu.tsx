@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
 
@@ -47,6 +47,7 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
     setOpen(undefined);
     setNotice(DOCUMENT_WORDS.partNotLoaded);
   }, [setNotice]);
+  const handIn = useHandInDialog(fail);
   const isWritable = may(state, 'write');
   return (
     <span>
@@ -64,6 +65,7 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
         <Menu label={SHARING.menu} onClose={close}>
           {id !== undefined && <SharingItems id={id} onShare={() => setOpen('sharing')} />}
           {isWritable && <MenuItem onChoose={() => chooser.current?.click()}>{FILES.open}…</MenuItem>}
+          {isWritable && id !== undefined && <MenuItem onChoose={handIn.open}>{SHARING.handIn}</MenuItem>}
           <FileItems comments={comments} />
           <hr />
           {own && (
@@ -77,9 +79,24 @@ export function DocumentMenu({ own, comments }: DocumentMenuProps) {
       )}
       {isWritable && <OpenFile chooser={chooser} />}
       {open === 'sharing' && id !== undefined && <ShareDialog id={id} onClose={close} onFailed={fail} />}
+      {handIn.Dialog && <handIn.Dialog onClose={handIn.close} />}
       {open === 'name' && <NameDialog place={placeOf(shared)} name={name} onClose={close} onFailed={fail} />}
     </span>
   );
+}
+
+/** The dialog in which a copy is handed in. Few people need it, so its code comes when somebody opens it. */
+function useHandInDialog(onFailed: () => void) {
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
+  const load = async () => {
+    const { HandInDialog } = await import('../hand-in/hand-in-dialog.tsx');
+    setDialog(() => HandInDialog);
+  };
+  return {
+    Dialog,
+    open: () => inBackground(load().catch(onFailed)),
+    close: useCallback(() => setDialog(undefined), []),
+  };
 }
 
 /** Whether the dialog for sharing can be opened. It also tells owners who have signed out that they need to sign in again. */

@@ -1,0 +1,488 @@
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+
+import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { violations } from '../support/browser/axe.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
+import { body, chooseInDocumentMenu, newDraft } from '../support/browser/demo.ts';
+import { assignmentOf } from '../support/browser/desk.ts';
+import { bytesOf } from '../support/browser/files.ts';
+import { leave } from '../support/browser/room.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
+import { commentOn, deskId, EVIDENCE, POSITION, type TestAssignment, type TestStudent } from '../support/desk.ts';
+import { docxWith } from '../support/files/archives.ts';
+
+const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
+const CORE =
+  '<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>Maya Lindqvist</dc:creator></cp:coreProperties>';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+/** An essay of Word, with its author’s name in the file and in its name. */
+function essay(words: string) {
+  const data = docxWith(`<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`, { 'docProps/core.xml': CORE });
+  return { name: 'maya-lindqvist-final.docx', mimeType: 'application/octet-stream', buffer: data };
+}
+
+/** Chooses a file, up to the question whether it’s handed in. */
+async function chooseFile(page: Page, words: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(essay(words));
+  await page.getByText('Nothing is handed in yet.').waitFor();
+}
+
+const handInButton = (page: Page) => page.getByRole('button', { name: 'Hand in', exact: true });
+const ownLink = (page: Page) => page.getByRole('textbox', { name: 'Your own link' }).inputValue();
+const shownText = (page: Page) => page.getByRole('document', { name: /^Your text, version/ });
+const card = (page: Page, quote: string) => page.getByRole('article', { name: `Comment on “${quote}”` });
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('sullivan.classes'));
+
+/** Counts how far the page moves by itself, by the measure of browsers. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How far it has moved. Two frames later, the browser has reported every shift. */
+async function shifts(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+}
+
+/** A text with two comments and a mark, which a teacher has returned. */
+async function returnedText(
+  assignment: TestAssignment,
+  student: TestStudent,
+  words = 'Late buses help nobody. Sleep is short.',
+): Promise<string> {
+  const { id } = await student.handIn(words);
+  await assignment.act(
+    { do: 'comment', comment: commentOn(id, { from: 1, to: 11, quote: 'Late buses', words: 'Whose buses?' }) },
+    { do: 'comment', comment: commentOn(id, { from: 12, to: 16, quote: 'help', words: 'How do you know?' }) },
+    { do: 'mark', text: id, isRead: true, criterion: POSITION, level: 2, words: 'You have found your subject.' },
+    { do: 'mark', text: id, criterion: EVIDENCE, level: 0 },
+    { do: 'label', text: id, labels: [{ from: 1, to: 24, label: 'Claim' }] },
+    { do: 'return', texts: [id] },
+  );
+  return id;
+}
+
+test('a student on a phone hands in a Word file by the class link, takes it back and hands it in again', async () => {
+  const assignment = await assignmentOf(site, { dueMs: Date.UTC(2030, 11, 7, 4, 59), zone: 'America/New_York' });
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
+  await page.getByRole('heading', { level: 1, name: 'Should school start later?' }).waitFor();
+  await page.getByText('Due Friday 6 December, 23:59 New York time.').waitFor();
+  await page.getByText('Ms Vance reads it').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await chooseFile(page, 'School should start later.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Title' }).fill('The later bell');
+  await handInButton(page).click();
+  await page.getByText('Handed in: “The later bell”, 4 words.').waitFor();
+  const [code] = (await assignment.view()).codes;
+  await page.getByRole('heading', { name: `You’re ${code?.code}. This is your link: keep it.` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(sent.join(' ').toLowerCase()).not.toMatch(/maya|lindqvist/);
+  expect((await assignment.view()).texts).toMatchObject([{ code: code?.code, title: 'The later bell', words: 4 }]);
+
+  await page.getByRole('link', { name: 'Open your page' }).click();
+  await page.getByText(/^Version 1: 4 words/).waitFor();
+  await page.getByText('Read it', { exact: true }).click();
+  await shownText(page).getByText('School should start later.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take back version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('You’ve taken it back.').waitFor();
+  await page.getByText('You haven’t handed in anything yet.').waitFor();
+  expect((await assignment.view()).texts).toEqual([]);
+  await chooseFile(page, 'School should start much later.');
+  await handInButton(page).click();
+  await page.getByText('Handed in: your text, 5 words.').waitFor();
+  await page.getByText(/^Version 1: 5 words/).waitFor();
+  await leave(visit);
+});
+
+test('a text that the teacher has read can’t be taken back, and the page says so', async () => {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  const { id } = await student.handIn('School should start later.');
+  const visit = await site.open(`/returned#${student.key}`, PHONE);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Take back version 1' }).click();
+  await assignment.act({ do: 'comment', comment: commentOn(id) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Your teacher has begun to read this text').waitFor();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.reload();
+  await page.getByText('Ms Vance has begun to read it.').waitFor();
+  expect(await page.getByRole('button', { name: /Take back/ }).count()).toBe(0);
+  await leaveAfterRefusal(visit);
+});
+
+test.each([360, 1440])(
+  'a returned text shows its comments, and its mark once each comment has an answer (%i px)',
+  async (width) => {
+    const assignment = await assignmentOf(site);
+    const student = await assignment.join();
+    await returnedText(assignment, student);
+    const viewport = { width, height: 900 };
+    const visit = await site.open(`/returned#${student.key}`, { viewport, prepare: watchShifts });
+    const { page } = visit;
+    await page.getByText('Ms Vance has returned your text.').waitFor();
+    await card(page, 'help').getByText('How do you know?').waitFor();
+    await page.getByText('0 of 2 answered').first().waitFor();
+    await page.getByText('Two answers to go').waitFor();
+    await page.getByText('You have found your subject.').waitFor();
+    await page.getByRole('button', { name: /^Claim .*Late buses help nobody/ }).waitFor();
+    expect(await shifts(page)).toBeLessThan(0.01);
+    expect(await violations(page)).toEqual([]);
+
+    await card(page, 'Late buses').getByRole('button', { name: 'Done' }).click();
+    await card(page, 'Late buses').getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('One answer to go').waitFor();
+    expect(await page.getByText('clear', { exact: true }).count()).toBe(0);
+    await card(page, 'help').getByRole('button', { name: 'Disagree' }).click();
+    await page.getByText('clear', { exact: true }).waitFor();
+    await card(page, 'help').getByRole('textbox', { name: 'Reply' }).fill('Nobody has counted.');
+    await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const answers = Object.values((await assignment.view()).returned[0]?.answers ?? {});
+    expect(answers.toSorted((a, b) => a.words.length - b.words.length)).toEqual([
+      { answer: 'done', words: '' },
+      { answer: 'disagree', words: 'Nobody has counted.' },
+    ]);
+    await page.reload();
+    await card(page, 'help').getByText('Nobody has counted.').waitFor();
+    await card(page, 'help').getByRole('button', { name: 'Change' }).click();
+    await card(page, 'help').getByRole('button', { name: 'Later' }).click();
+    await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
+    expect((await student.view()).returned[0]?.mark?.levels).toEqual({ [POSITION]: 2, [EVIDENCE]: 0 });
+
+    await chooseFile(page, 'Late buses help nobody who sleeps.');
+    await handInButton(page).click();
+    await page.getByText('Handed in: your text, 6 words, version 2.').waitFor();
+    await page.getByText(/^Version 2: 6 words/).waitFor();
+    await leave(visit);
+  },
+);
+
+test('an answer that isn’t saved is shown as such, and is saved on the next try', async () => {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  const visit = await site.open(`/returned#${student.key}`);
+  const { page } = visit;
+  await card(page, 'help').waitFor();
+  await page.context().setOffline(true);
+  await card(page, 'help').getByRole('button', { name: 'Later' }).click();
+  await card(page, 'help').getByText('Not saved. You’re offline.').waitFor();
+  await page.getByText('0 of 2 answered').first().waitFor();
+  await page.context().setOffline(false);
+  expect(await violations(page)).toEqual([]);
+  await card(page, 'help').getByRole('button', { name: 'Try again' }).click();
+  await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('1 of 2 answered').first().waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('the comments stand level with their words, and a press on the words opens the comment', async () => {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  const visit = await site.open(`/returned#${student.key}`);
+  const { page } = visit;
+  const words = shownText(page).getByText('Late buses', { exact: true });
+  const top = async (part: typeof words) => (await part.boundingBox())?.y ?? 0;
+  expect(Math.abs((await top(words)) - (await top(card(page, 'Late buses'))))).toBeLessThan(12);
+  await words.click();
+  await expect.poll(() => card(page, 'Late buses').getAttribute('data-chosen')).toBe('true');
+  await leave(visit);
+});
+
+test('a text whose receipt is lost is sent again, and handed in once', async () => {
+  const assignment = await assignmentOf(site);
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  const lost = new Set<string>();
+  for (const path of [CLASS_PATH, STUDENT_TEXTS_PATH])
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'POST' || lost.has(path)) return route.continue();
+      await route.fetch();
+      lost.add(path);
+      return route.abort('connectionreset');
+    });
+  await chooseFile(page, 'School should start later.');
+  await handInButton(page).click();
+  await page.getByText('Handed in: your text, 4 words.').waitFor();
+  expect(lost.size).toBe(2);
+  const { texts, codes } = await assignment.view();
+  expect([texts.length, codes.length]).toEqual([1, 1]);
+  await leaveAfterRefusal(visit);
+});
+
+test('offline, nothing is said to be handed in, and the text waits for another try', async () => {
+  const assignment = await assignmentOf(site);
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Paste or type' }).click();
+  await page.getByRole('textbox', { name: 'Your text' }).fill('<b>School</b> should start later.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Nothing is handed in yet.').waitFor();
+  await page.context().setOffline(true);
+  await handInButton(page).click();
+  await page.getByText('It isn’t handed in. You’re offline.').waitFor();
+  expect(await page.getByText('Handed in:').count()).toBe(0);
+  await page.context().setOffline(false);
+  await handInButton(page).click();
+  await page.getByText('Handed in: your text').waitFor();
+  expect(JSON.stringify((await assignment.view()).texts[0]?.body)).toContain('<b>School</b> should start later.');
+  await leaveAfterRefusal(visit);
+});
+
+test('each closed door says why, and what to do', async () => {
+  const [closed, over, late] = [
+    await assignmentOf(site, { isOpen: false }),
+    await assignmentOf(site, { dueMs: 1000, takesLate: false }),
+    await assignmentOf(site, { dueMs: 1000 }),
+  ];
+  const visit = await site.open(`/class#${closed.classKey}`, PHONE);
+  const { page } = visit;
+  await page.getByText('This link is closed. Ask Ms Vance to open it.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const [address, words] of [
+    [
+      `/class#${over.classKey}`,
+      'The deadline has passed, and texts aren’t taken any more. Ask Ms Vance what you can do.',
+    ],
+    [`/class#${late.classKey}`, 'The deadline has passed. Your text is taken, and marked as late.'],
+    ['/class#7k3m', 'This link isn’t complete.'],
+    [`/class#${'7'.repeat(16)}`, 'This link doesn’t work, or doesn’t work any more.'],
+    [`/returned#${'7'.repeat(16)}`, 'This link doesn’t work, or doesn’t work any more.'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(site.url + address);
+    await page.getByText(words).waitFor();
+    await page.getByRole('textbox', { name: 'Key from a slip' }).waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${site.url}/class#${late.classKey}`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByText('We can’t read PDFs.').waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('a key from a slip opens the student’s page, however it is typed', async () => {
+  const assignment = await assignmentOf(site);
+  const key = await assignment.addCode('Heron 12');
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  await page.getByRole('textbox', { name: 'Key from a slip' }).fill('7k3m');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByText('A key has 16 letters and digits').waitFor();
+  const typed = (key.toUpperCase().match(/.{4}/g) ?? []).join('-').replaceAll('0', 'O');
+  await page.getByRole('textbox', { name: 'Key from a slip' }).fill(typed);
+  await page.keyboard.press('Enter');
+  await page.getByText('You’re Heron 12. Only people with your private link').waitFor();
+  await leave(visit);
+});
+
+test('a browser remembers a class, unless it’s somebody else’s computer', async () => {
+  const assignment = await assignmentOf(site);
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  await page.getByRole('checkbox', { name: 'This isn’t my computer' }).check();
+  await chooseFile(page, 'School should start later.');
+  await handInButton(page).click();
+  await page.getByText('Handed in:').waitFor();
+  expect(await remembered(page)).toBeNull();
+  await page.getByRole('checkbox', { name: 'This isn’t my computer' }).uncheck();
+  const link = await ownLink(page);
+  expect(await remembered(page)).toContain(link.slice(-16));
+  await page.reload();
+  await page.getByRole('heading', { name: /^You’re .*keep it/ }).waitFor();
+  expect(await ownLink(page)).toBe(link);
+  await page.getByRole('checkbox', { name: 'This isn’t my computer' }).check();
+  expect(await remembered(page)).toBeNull();
+  await leave(visit);
+});
+
+test('the words of others show as words, whatever is in them', async () => {
+  const hostile = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
+  const assignment = await assignmentOf(site, { title: hostile.slice(0, 190), className: hostile, task: hostile });
+  const student = await assignment.join();
+  const { id } = await student.handIn(hostile);
+  await assignment.act(
+    { do: 'comment', comment: commentOn(id, { quote: hostile.slice(0, 40), words: hostile }) },
+    { do: 'mark', text: id, isRead: true, words: hostile },
+    { do: 'return', texts: [id] },
+  );
+  const visit = await site.open(`/returned#${student.key}`);
+  const { page } = visit;
+  await shownText(page).getByText('<script>').waitFor();
+  await page.getByRole('article').getByText(hostile, { exact: true }).waitFor();
+  await page.goto(`${site.url}/class#${assignment.classKey}`);
+  await page.getByText(hostile, { exact: true }).last().waitFor();
+  expect(await page.title()).not.toBe('owned');
+  expect(await page.locator('main img').count()).toBe(0);
+  await leave(visit);
+});
+
+test('the Word file has the comments, and the answers as replies', async () => {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  const visit = await site.open(`/returned#${student.key}`);
+  const { page } = visit;
+  await card(page, 'help').getByRole('button', { name: 'Later' }).click();
+  await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Word file with comments' }).click();
+  const { 'word/comments.xml': comments = new Uint8Array() } = unzipSync(await bytesOf(await begun));
+  expect(strFromU8(comments)).toMatch(/Ms Vance[^]*Whose buses\?[^]*How do you know\?[^]*Later/);
+  await leave(visit);
+});
+
+test('the next draft opens with the text in it, and can be handed in from its menu', async () => {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  const visit = await site.open(`/returned#${student.key}`);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Start the next draft' }).click();
+  await body(page).getByText('Late buses help nobody. Sleep is short.').waitFor();
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' So wait.');
+  await chooseInDocumentMenu(page, 'Hand in…');
+  const dialog = page.getByRole('dialog', { name: 'Hand in a copy' });
+  await dialog.getByRole('radio', { name: 'Should school start later?, 10b' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('“My essay”, 9 words.').waitFor();
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await dialog.getByText('Handed in: “My essay”, 9 words, version 2.').waitFor();
+  await dialog.getByText(`You’re ${student.code}.`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await leave(visit);
+});
+
+test('a draft is handed in by a class link, and the dialog gives the student their own link', async () => {
+  const assignment = await assignmentOf(site);
+  const visit = await site.open(newDraft(''));
+  const { page } = visit;
+  await body(page).click();
+  await chooseInDocumentMenu(page, 'Hand in…');
+  const dialog = page.getByRole('dialog', { name: 'Hand in a copy' });
+  const link = dialog.getByRole('textbox', { name: 'Class link' });
+  await link.fill('nothing');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('This isn’t a complete link or key.').waitFor();
+  await link.fill(`${site.url}/class#${assignment.classKey}`);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('There are no words in this text yet.').waitFor();
+  await page.keyboard.press('Escape');
+  await body(page).click();
+  await page.keyboard.type('School should start later.');
+  await chooseInDocumentMenu(page, 'Hand in…');
+  await link.fill(`${site.url}/class#${assignment.classKey}`);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await dialog.getByText('Handed in: your text, 4 words.').waitFor();
+  expect(await ownLink(page)).toMatch(/\/returned#[0-9a-z]{16}$/);
+  expect((await assignment.view()).texts).toMatchObject([{ words: 4 }]);
+  await leave(visit);
+});
+
+test('a student hands in and answers with the keyboard only', async () => {
+  const assignment = await assignmentOf(site, { rubric: { kind: 'comments only', criteria: [] } });
+  const visit = await site.open(`/class#${assignment.classKey}`);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  const press = (key: string) => page.keyboard.press(key);
+  const go = async (name: string | RegExp, role: 'button' | 'textbox' | 'link' = 'button') => {
+    const wanted = page.getByRole(role, { name }).first();
+    for (let steps = 0; steps < 60; steps++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`The keyboard doesn’t reach ${String(name)}.`);
+  };
+  await go('Paste or type');
+  await press('Enter');
+  await go('Your text', 'textbox');
+  await page.keyboard.type('School should start later.');
+  await go('Continue');
+  await press('Enter');
+  await page.getByText('Nothing is handed in yet.').waitFor();
+  await go('Hand in');
+  await press('Enter');
+  await page.getByText('Handed in:').waitFor();
+  const { texts } = await assignment.view();
+  const text = texts[0]?.id ?? deskId();
+  await assignment.act({ do: 'comment', comment: commentOn(text) }, { do: 'return', texts: [text] });
+  await go('Open your page', 'link');
+  await press('Enter');
+  await page.getByText('Ms Vance has returned your text.').waitFor();
+  await go('Disagree');
+  await press('Space');
+  await go('Reply, if you like', 'textbox');
+  await page.keyboard.type('No.');
+  await go('Close');
+  await press('Enter');
+  await page.getByText('Disagree.', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change');
+  await expect
+    .poll(async () => Object.values((await assignment.view()).returned[0]?.answers ?? {}))
+    .toEqual([{ answer: 'disagree', words: 'No.' }]);
+  await leave(visit);
+});
+
+test('a student goes back from a second version that was returned to the first one', async () => {
+  const assignment = await assignmentOf(site, { marksWait: false });
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  await returnedText(assignment, student, 'Late buses help nobody. Sleep is gold.');
+  const visit = await site.open(`/returned#${student.key}`, PHONE);
+  const { page } = visit;
+  await shownText(page).getByText('Sleep is gold.').waitFor();
+  await page.getByText('clear', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Show version 1' }).click();
+  await shownText(page).getByText('Sleep is short.').waitFor();
+  await page.getByRole('button', { name: 'Show version 2' }).waitFor();
+  await leave(visit);
+});
+
+test('“Start writing” opens a draft that can be handed in to the class', async () => {
+  const assignment = await assignmentOf(site);
+  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Start writing' }).click();
+  await body(page).click();
+  await page.keyboard.type('School should start later.');
+  await chooseInDocumentMenu(page, 'Hand in…');
+  const dialog = page.getByRole('dialog', { name: 'Hand in a copy' });
+  await dialog.getByRole('radio', { name: 'Should school start later?, 10b' }).waitFor();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await dialog.getByText('Handed in: your text, 4 words.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect((await assignment.view()).texts).toMatchObject([{ words: 4 }]);
+  await leave(visit);
+});

@@ -1,0 +1,28 @@
+import type { AssignmentFacts } from '#shared-types/desk-student';
+
+import { HAND_IN } from '../../content/hand-in.ts';
+
+/** Words that are shown at once up to this length, in UTF-16 code units; longer ones would push the form off a phone's screen. */
+const SHOWN_AT_ONCE = 280;
+
+/** When a text is due, and what becomes of a late one. */
+export function Deadline({ facts: { dueMs, zone, isOver, takesLate } }: { facts: AssignmentFacts }) {
+  if (dueMs === undefined) return <p>{HAND_IN.noDeadline}</p>;
+  return (
+    <p className="hand-in-due">
+      <strong>{HAND_IN.due({ dueMs, zone })}</strong>{' '}
+      {takesLate ? (isOver ? HAND_IN.isLate : HAND_IN.lateTaken) : !isOver && HAND_IN.lateRefused}
+    </p>
+  );
+}
+
+/** What a teacher has written about the assignment. */
+export function LongWords({ heading, words }: { heading: string; words: string }) {
+  if (words.length <= SHOWN_AT_ONCE) return <p className="hand-in-words">{words}</p>;
+  return (
+    <details className="hand-in-task">
+      <summary>{heading}</summary>
+      <p className="hand-in-words">{words}</p>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Node } from '@tiptap/pm/model';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+import type { ReturnedWork } from '#shared-types/desk-student';
+
+import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
+import { textKit } from '../../prosemirror/extensions.ts';
+
+import '../../annotations/commented.css';
+import '../../document/collaborator-colours.css';
+import '../../prosemirror/editor.css';
+import './returned-text.css';
+
+/** The colour of the teacher, as in the pictures: green. */
+export const TEACHER_COLOUR = 'guest-colour-3';
+
+/** A comment, and where it is in the text. */
+type Commented = ReturnedWork['comments'][number];
+
+interface ReturnedEditor {
+  body: unknown;
+  label: string;
+  comments: readonly Commented[];
+  labels: ReturnedWork['labels'];
+  /** The id of the comment whose words stand out. */
+  chosen: string | undefined;
+  onChoose: (comment: string) => void;
+}
+
+/** A text that was handed in, to read, with the words that comments and labels are about. */
+export function useReturnedEditor({ body, label, comments, labels, chosen, onChoose }: ReturnedEditor): Editor {
+  const latest = useRef({ comments, onChoose });
+  useEffect(() => {
+    latest.current = { comments, onChoose };
+  });
+  // Without anything to depend on: a text that was handed in never changes, and another one has another `key`.
+  const editor = useEditor(
+    {
+      extensions: [...textKit(), ArgumentLabel],
+      editable: false,
+      // The policy of the page forbids injected style elements.
+      injectCSS: false,
+      content: body as object, // oxlint-disable-line typescript/no-unsafe-type-assertion -- the editor judges it by its schema
+      editorProps: {
+        attributes: { role: 'document', tabindex: '0', 'aria-label': label },
+        handleClick: (_view, position) => {
+          const found = latest.current.comments.filter(({ from, to }) => from <= position && position <= to);
+          // The shortest one: another may hold it.
+          const [closest] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
+          if (closest) latest.current.onChoose(closest.id);
+          return closest !== undefined;
+        },
+      },
+    },
+    [],
+  );
+  useLayoutEffect(() => {
+    const { doc } = editor.state;
+    const marked = DecorationSet.create(doc, [
+      ...labels.flatMap((place) => within(doc, place, { class: 'teacher-label' })),
+      ...comments.flatMap((comment) => {
+        const look = comment.id === chosen ? ' commented-selected' : '';
+        return within(doc, comment, { class: `commented ${TEACHER_COLOUR}${look}` });
+      }),
+    ]);
+    editor.view.setProps({ decorations: () => marked });
+  }, [editor, comments, labels, chosen]);
+  return editor;
+}
+
+/** The page with the text. */
+export function ReturnedText({ editor }: { editor: Editor }) {
+  return <EditorContent editor={editor} className="returned-text" />;
+}
+
+/** Brings the words at a position into view. */
+export function showWords(editor: Editor, position: number): void {
+  const { node } = editor.view.domAtPos(clamped(editor.state.doc, position));
+  const element = node instanceof HTMLElement ? node : node.parentElement;
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The number of the paragraph that a position is in, counted from 1 and without empty ones. */
+export function paragraphAt(doc: Node, position: number): number {
+  let number = 0;
+  doc.nodesBetween(0, clamped(doc, position), (node) => {
+    if (node.isTextblock && node.textContent.trim() !== '') number += 1;
+    return !node.isTextblock;
+  });
+  return Math.max(1, number);
+}
+
+function within(doc: Node, { from, to }: { from: number; to: number }, attributes: { class: string }): Decoration[] {
+  const [start, end] = [clamped(doc, from), clamped(doc, to)];
+  return start < end ? [Decoration.inline(start, end, attributes)] : [];
+}
+
+function clamped(doc: Node, position: number): number {
+  return Math.max(0, Math.min(position, doc.content.size));
+}

@@ -1,0 +1,168 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
+
+import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { MARGIN_COMMENTS, PHONE } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { cardOf, CommentColumn } from './comment-column.tsx';
+import { MarkPanel } from './mark-panel.tsx';
+import { NextDraft, PhoneBar, useStartDraft } from './next-draft.tsx';
+import { ReturnedText, showWords, useReturnedEditor } from './returned-text.tsx';
+import { ReturnedTop } from './returned-top.tsx';
+import { type Answers, useAnswers } from './use-answers.ts';
+
+import './returned-work.css';
+
+interface ReturnedWorkPageProps {
+  ownKey: string;
+  view: StudentView;
+  text: OwnText;
+  work: ReturnedWork;
+  /** Why the page couldn't be loaded again, if it couldn't. */
+  fault: string | undefined;
+  onReload: () => void;
+}
+
+/** A text that was returned: the words, the comments beside them, and the mark. Another text, or another return of it, needs another `key`. */
+export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload }: ReturnedWorkPageProps) {
+  const teacher = teacherOf(view.assignment);
+  const isPhone = useMediaQuery(PHONE);
+  const isWide = useMediaQuery(MARGIN_COMMENTS);
+  const answers = useAnswers(ownKey);
+  const [chosen, setChosen] = useState<string>();
+  const [comments] = useState(() => inOrder(work.comments));
+  const page = useRef<HTMLDivElement>(null);
+  const editor = useReturnedEditor({
+    body: text.body,
+    label: RETURNED.textLabel(text.version),
+    comments,
+    labels: work.labels,
+    chosen,
+    onChoose: (id) => {
+      setChosen(id);
+      cardOf(id)?.scrollIntoView({ block: 'nearest' });
+    },
+  });
+  const answered = comments.filter(({ id }) => isSaved(id, work, answers)).length;
+  const left = comments.length - answered;
+  useMarkOnceAnswered(work.isMarkWaiting && left === 0, onReload);
+  const draft = useStartDraft(ownKey, view, text);
+  const mark = <MarkPanel work={work} teacher={teacher} left={left} fault={fault} onRetry={onReload} />;
+  const whole = work.words === '' ? null : <Whole words={work.words} />;
+  const next = (
+    <NextDraft assignment={view.assignment} hasComments={comments.length > 0} draft={isPhone ? undefined : draft} />
+  );
+  const readings = <Readings labels={work.labels} editor={editor} />;
+  const shownText = (
+    <div ref={page} className="returned-page" tabIndex={-1}>
+      <ReturnedText editor={editor} />
+    </div>
+  );
+  const column = (
+    <CommentColumn
+      {...{ comments, work, teacher, answers, answered, chosen, editor }}
+      isLevel={!isPhone}
+      onChoose={setChosen}
+    />
+  );
+  return (
+    <>
+      <ReturnedTop {...{ view, text, editor, answered }} work={{ ...work, answers: answersSoFar(work, answers) }} />
+      {isPhone ? (
+        <div className="returned-stack">
+          {mark}
+          {whole}
+          {column}
+          {next}
+          {readings}
+          {shownText}
+          <PhoneBar draft={draft} onText={() => focusOn(page.current)} />
+        </div>
+      ) : (
+        <div className="returned-columns">
+          {!isWide && (
+            <aside className="returned-aside">
+              {mark}
+              {whole}
+              {next}
+            </aside>
+          )}
+          {shownText}
+          {column}
+          {!isWide && readings}
+          {isWide && (
+            <aside className="returned-aside">
+              {whole}
+              {mark}
+              {next}
+              {readings}
+            </aside>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the teacher says to the whole text. */
+function Whole({ words }: { words: string }) {
+  return (
+    <section className="returned-whole">
+      <h2>{RETURNED.whole}</h2>
+      <p>{words}</p>
+    </section>
+  );
+}
+
+/** What the teacher says that sentences do. */
+function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: Editor }) {
+  if (labels.length === 0) return null;
+  const { doc } = editor.state;
+  return (
+    <section className="returned-readings">
+      <h2>{RETURNED.reading}</h2>
+      <p>{RETURNED.readingHelp}</p>
+      <ul>
+        {labels.map(({ from, to, label }) => (
+          <li key={from}>
+            <button type="button" onClick={() => showWords(editor, from)}>
+              <strong>{label === 'None' ? RETURNED.noPart : label}</strong>{' '}
+              <q>{doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}</q>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Fetches the mark once the last comment has its answer: until then the server keeps it. */
+function useMarkOnceAnswered(isOpening: boolean, onReload: () => void): void {
+  const reload = useRef(onReload);
+  useEffect(() => {
+    reload.current = onReload;
+  });
+  useEffect(() => {
+    if (isOpening) reload.current();
+  }, [isOpening]);
+}
+
+function answersSoFar({ answers }: ReturnedWork, { made }: Answers): ReturnedWork['answers'] {
+  return { ...answers, ...Object.fromEntries(Object.entries(made).map(([id, { answer }]) => [id, answer])) };
+}
+
+/** Whether the server has an answer to a comment. */
+function isSaved(id: string, work: ReturnedWork, { made }: Answers): boolean {
+  return work.answers[id] !== undefined || made[id]?.state === 'saved';
+}
+
+function inOrder(comments: ReturnedWork['comments']): ReturnedWork['comments'] {
+  return comments.toSorted((a, b) => a.from - b.from || a.to - b.to);
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
+}

@@ -1,0 +1,78 @@
+import type { JSONContent } from '@tiptap/core';
+import type { Node, Schema } from '@tiptap/pm/model';
+
+import { asDocumentText } from '#shared-types/characters';
+import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { oneLine } from '#shared-types/text-name';
+import { showsNothing } from '#shared-types/visible-text';
+import { wordsOf } from '#shared-types/words';
+
+import { openFile } from './open-file.ts';
+import type { LeftOut } from './reading/file-text.ts';
+import { textSchema } from './writing/document-text.ts';
+
+/** A text as it's handed in. */
+export interface TextToHandIn {
+  title: string;
+  /** ProseMirror's JSON, without pictures. */
+  body: JSONContent;
+  words: number;
+  /** What the file has that isn't handed in. */
+  leftOut: readonly LeftOut[];
+}
+
+let schema: Schema | undefined;
+
+/** The schema of texts that are handed in; one for all, so that positions and nodes fit together. */
+function schemaOfTexts(): Schema {
+  return (schema ??= textSchema());
+}
+
+/**
+ * Reads a file as a text to hand in. The name of the file and its author stay in the browser: a title comes from the words alone.
+ * @throws {FileRefusal} when it can't be read.
+ */
+export async function fileToHandIn(file: File): Promise<TextToHandIn> {
+  const { title, doc, pictures, leftOut } = await openFile(file, schemaOfTexts());
+  const left = new Set(leftOut);
+  if (pictures.length > 0) left.add('pictures');
+  return { ...textToHandIn(doc, title), leftOut: [...left] };
+}
+
+/** A copy of a text to hand in. @param title its own; its first heading takes the place of none. */
+export function textToHandIn(doc: Node, title: string): TextToHandIn {
+  const words = [title, headingOf(doc)].find((each) => !showsNothing(each)) ?? '';
+  return {
+    title: titleOf(words),
+    body: { type: 'doc', content: withoutPictures(doc.toJSON()).flatMap(({ content = [] }) => content) },
+    words: wordsOf(doc.textBetween(0, doc.content.size, '\n', ' ')).length,
+    leftOut: [],
+  };
+}
+
+/** A title as a text can have it. */
+export function titleOf(words: string): string {
+  return oneLine(asDocumentText(words)).slice(0, TITLE_MAX_LENGTH).toWellFormed();
+}
+
+/** A text that was handed in. @throws {RangeError} if it isn't one of the editor. */
+export function handedInDoc(body: unknown): Node {
+  return schemaOfTexts().nodeFromJSON(body);
+}
+
+function headingOf(doc: Node): string {
+  let heading = '';
+  doc.descendants(({ type, textContent }) => {
+    if (heading === '' && type.name === 'heading') heading = textContent;
+    return heading === '';
+  });
+  return heading;
+}
+
+/** An element that held nothing but pictures gets an empty paragraph, as it can't be empty. */
+function withoutPictures(node: JSONContent): JSONContent[] {
+  if (node.type === 'image') return [];
+  if (node.content === undefined) return [node];
+  const content = node.content.flatMap(withoutPictures);
+  return [{ ...node, content: content.length > 0 ? content : [{ type: 'paragraph' }] }];
+}
