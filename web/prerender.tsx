@@ -26,7 +26,10 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 /** The modules of each program in the order in which they run, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, readonly string[]> = {
   '/demo': ['features/editor/demo-page.tsx', 'features/editor/restarting-editor.tsx'],
+  '/class': ['features/hand-in/class-page.tsx'],
+  '/desk': ['features/desk/desk-page.tsx'],
   '/documents': ['features/library/documents-page.tsx'],
+  '/returned': ['features/hand-in/returned-page.tsx'],
   '/record': ['features/record-check/record-page.tsx'],
   '/document-view': ['features/plain-editor/document-view-page.tsx'],
 };

@@ -16,6 +16,9 @@ import { Loading } from './ui/loading.tsx';
 
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
+  '/class': () => import('./features/hand-in/class-page.tsx').then((program) => program.ClassPage),
+  '/desk': () => import('./features/desk/desk-page.tsx').then((program) => program.DeskPage),
+  '/returned': () => import('./features/hand-in/returned-page.tsx').then((program) => program.ReturnedPage),
   '/demo': () => import('./features/editor/demo-page.tsx').then((program) => program.DemoPage),
   '/documents': () => import('./features/library/documents-page.tsx').then((program) => program.DocumentsPage),
   '/record': () => import('./features/record-check/record-page.tsx').then((program) => program.RecordPage),

@@ -10,6 +10,7 @@ const BENCHMARKS = [
   'history',
   'replay',
   'library',
+  'desk',
   'forward',
   'token',
   'echo',

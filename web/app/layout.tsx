@@ -92,10 +92,10 @@ function MobileMenu() {
   return (
     <nav className="mobile-menu" id={MENU_ID} popover="auto" aria-label={SITE.mainNavigation}>
       <ul>
-        {HEADER_LINKS.map((link, index) => (
+        {HEADER_LINKS.map((link) => (
           <li key={link.to}>
             {/* A popover that opens focuses the element with autofocus; a closed one takes no focus. */}
-            <NavLink {...link} autoFocus={index === 1} />
+            <NavLink {...link} autoFocus={link.to === '/contact'} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { type Release, SERVICE_WORKER_FILE } from '../service-worker/release.ts'
 const KEPT_MAX_BYTES = 200_000;
 
 /** Programs that can do nothing without the server. */
-const ONLINE_ONLY: ReadonlySet<string> = new Set(['/record']);
+const ONLINE_ONLY: ReadonlySet<string> = new Set(['/class', '/desk', '/record', '/returned']);
 
 /** The parts of a built site that the service worker keeps. */
 interface KeptParts {

@@ -2,10 +2,13 @@ import type { PagePath } from '#shared-types/pages';
 
 /** The titles of the pages that are programs rather than texts; the words of each are in a file of its own. */
 export const PROGRAM_TITLES = {
+  '/class': 'Hand in',
   '/demo': 'Try Sullivan',
+  '/desk': 'Desk',
   '/document-view': 'Document view',
   '/documents': 'Documents',
   '/record': 'Check a writing record',
+  '/returned': 'Your text',
 } as const satisfies Partial<Record<PagePath, string>>;
 
 /** The address of a page that is a program. */
@@ -25,4 +28,7 @@ export const PROGRAM_DESCRIPTIONS: Record<ProgramPath, string> = {
   '/documents': 'Everything you’ve written here: the drafts of this browser, and the documents of your account.',
   '/document-view':
     'One document on one page: the topic at the top, the text below it, and beside it what’s worth a second look.',
+  '/class': 'Hand in a text to your teacher, who gave you this link. No account, nothing to install.',
+  '/desk': 'The desk of a teacher: essays collected, read, commented, marked and returned, by a person.',
+  '/returned': 'What you handed in, and what your teacher says about it. Only people with your link can open it.',
 };

@@ -18,6 +18,8 @@ export const SITE = {
 
 /** The links of the header and of the menu, in their order. */
 export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [
+  // The styles show it to people who are signed in.
+  { to: '/desk', label: 'Desk' },
   // The styles show it as soon as there may be texts, here or in an account (D-67).
   { to: '/documents', label: 'Documents' },
   { to: '/contact', label: 'Contact' },

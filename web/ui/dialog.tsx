@@ -7,6 +7,8 @@ interface DialogProps {
   title: string;
   /** Whether it has more in it than a question. */
   isWide?: boolean;
+  /** Whether it has two columns, where there is room for them. */
+  isWidest?: boolean;
   /** Called when the dialog closes, also by Escape; the caller then stops rendering it and places the focus. */
   onClose: () => void;
   children: ReactNode;
@@ -16,7 +18,7 @@ interface DialogProps {
  * A modal dialog on the native element, which keeps the focus inside and closes on Escape. A click beside it does not close
  * it, so that nothing typed is lost by accident. Render it only while it is open.
  */
-export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, isWidest = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -35,7 +37,7 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
   return (
     <dialog
       ref={element}
-      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      className={['dialog', isWide && 'dialog-wide', isWidest && 'dialog-widest'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onClose={onClose}
     >

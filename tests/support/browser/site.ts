@@ -14,8 +14,10 @@ export const HEADINGS: Record<PagePath, string> = {
   '/': 'Smart learning starts here',
   '/about': 'About Sullivan',
   '/account': 'Account settings',
+  '/class': 'Hand in',
   '/contact': 'Get in touch with us',
   '/demo': 'Writing room',
+  '/desk': 'Desk',
   '/document-view': 'Sync status: connected',
   '/documents': 'Documents',
   '/ethical-ai': 'Ethical AI at Sullivan',
@@ -27,6 +29,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/product-legal': 'Sullivan for Legal',
   '/record': 'Check a writing record',
   '/reset-password': 'Choose a new password',
+  '/returned': 'Your text',
   '/sweepstake': 'Enter To Win!',
   '/terms-of-service': 'Terms of Service',
   '/underconstruction': 'under construction',
@@ -34,7 +37,7 @@ export const HEADINGS: Record<PagePath, string> = {
 
 /** The text pages: they load the application when people start to use them. */
 export const TEXT_PATHS = PAGE_PATHS.filter(
-  (path) => !['/demo', '/document-view', '/documents', '/record'].includes(path),
+  (path) => !['/class', '/demo', '/desk', '/document-view', '/documents', '/record', '/returned'].includes(path),
 );
 
 /** An address without a page. */

@@ -3,6 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { KEPT_TEXTS } from '../../content/account-page.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetCommenterKey } from '../../storage/commenter-key.ts';
+import { forgetDesk } from '../../storage/desk.ts';
+import { forgetJoinedClasses } from '../../storage/joined-classes.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { clearKept, keptDocuments } from '../../sync/kept-documents.ts';
 import { forgetWriterKeys } from '../../sync/writer-keys.ts';
@@ -46,8 +48,10 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
 /** Removes every text that this browser keeps or lists. What can't be removed now is removed before anything is read again. */
 async function removeTexts(): Promise<void> {
   forgetRecentDrafts();
+  forgetJoinedClasses();
   forgetCommenterKey();
   forgetWriterKeys();
+  forgetDesk();
   await clearKept().catch(() => undefined);
 }
 

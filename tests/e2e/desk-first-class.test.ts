@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { openSignedIn } from '../support/browser/account.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+const FILES = ['Okafor Ada - essay.txt', 'Reid Sam - essay.txt'];
+const LIST = ['Ada Okafor', 'Sam Reid', 'Ann Li'];
+
+/** A new teacher's first assignment, without a class, with two files. */
+async function firstAssignment() {
+  const visit = await openSignedIn(site, '/desk');
+  const { page } = visit;
+  await page.getByRole('button', { name: 'New assignment' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Later school');
+  await page.getByRole('button', { name: 'Make the assignment' }).click();
+  await page.getByRole('heading', { name: 'Later school' }).waitFor();
+  await page.getByRole('button', { name: 'Collect' }).click();
+  await page.locator('input[type=file][multiple]').setInputFiles(
+    FILES.map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`School should start later. ${name.slice(0, 4)} slept nine hours and passed.`),
+    })),
+  );
+  await page.getByText('2 new texts').waitFor();
+  return visit;
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('a teacher who brings the files first', () => {
+  test('pastes the class list after them, and each student keeps the code of their file', async () => {
+    const { page, close } = await firstAssignment();
+    await page.getByRole('button', { name: 'Paste a class list' }).click();
+    await page.getByLabel('Names, one on each line').fill(LIST.join('\n'));
+    await page.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByText('Not in yet: 1').click();
+    expect(await page.getByText('3 codes').count()).toBe(1);
+    const fields = page.getByRole('textbox', { name: /^Who is / });
+    const named = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value).toSorted());
+    await expect.poll(named).toEqual(LIST.toSorted());
+    await fields.first().fill('Somebody else');
+    await page.keyboard.press('Tab');
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Collect' }).click();
+    await page.getByText('Not in yet: 1').click();
+    await expect.poll(named).toContain('Somebody else');
+    await close();
+  });
+
+  test('sees the names in the text too once they’re shown, and finds the list at that text again', async () => {
+    const { page, close } = await firstAssignment();
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Show names' }).click();
+    await page.getByLabel('Reason').fill('printing');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: 'Reid Sam' });
+    await row.getByRole('link').click();
+    await page.locator('.room-facts').getByText('Reid Sam').waitFor();
+    await page.keyboard.press('Escape');
+    await row.waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.room-facts').getByText('Reid Sam').waitFor();
+    await close();
+  });
+});
+
+test('words that are selected with the mouse get a comment with the mouse', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.locator('.desk-row-link').first().click();
+  await page
+    .getByText('School should start later.')
+    .first()
+    .dblclick({ position: { x: 20, y: 10 } });
+  await page.getByRole('button', { name: 'Comment C' }).click();
+  await page.keyboard.type('Who says so?');
+  await page.getByRole('button', { name: 'Save Enter' }).click();
+  await page.locator('.slip').getByText('Who says so?').waitFor();
+  await close();
+});
+
+test('a search in the list gives the letters back with Escape, and with Enter keeps what it found', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  const find = page.getByRole('searchbox');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody');
+  await page.getByText('No text matches.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await find.inputValue()).toBe('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('Okaf');
+  await expect.poll(() => page.locator('.desk-row-link').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  expect(await find.inputValue()).toBe('Okaf');
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('desk-row-link');
+  await close();
+});
+
+test('a new criterion takes what is typed, N reads on from any tab, and a level without a name has its number', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.getByRole('link', { name: 'Rubric' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Criterion 1: name');
+  await page.keyboard.type('Nerve');
+  await page.getByRole('heading', { name: 'Rubric' }).click();
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Nerve –' }).waitFor();
+  await page.getByText('Level 2.').waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Nerve Level 2' }).waitFor();
+  // Without a class, nothing stands where its name would.
+  expect(await page.getByRole('navigation', { name: 'Where you are' }).innerText()).toBe('Desk › Later school');
+  await close();
+});
+
+test('before a return, what has no mark or no comment is named; after it, the page says where students read it', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.getByRole('link', { name: 'Rubric' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  await page.getByLabel('Criterion 1: name').fill('Nerve');
+  await page.getByRole('heading', { name: 'Rubric' }).click();
+  await page.getByRole('button', { name: 'Read next' }).click();
+  await page.getByRole('button', { name: 'Nerve –' }).waitFor();
+  await page.keyboard.press('2');
+  const marked = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.keyboard.press('j');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(marked);
+  await page.keyboard.press('w');
+  await page.keyboard.type('Go on like this.');
+  await page.keyboard.press('Escape');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Return 2…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 texts have no comment').waitFor();
+  const doubts = await dialog.getByRole('listitem').allInnerTexts();
+  expect(doubts.filter((words) => words.includes('no mark yet'))).toHaveLength(1);
+  expect(doubts.join(' ')).not.toContain(`${marked} has no mark`);
+  await dialog.getByRole('button', { name: 'Return 2 texts' }).click();
+  await page.getByText('Students read them at their own links').waitFor();
+  await close();
+});

@@ -1,0 +1,388 @@
+import { signInWithEmailAndPassword } from 'firebase/auth';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } from '#shared-types/desk';
+
+import { newPerson, openSignedIn } from '../support/browser/account.ts';
+import { violations } from '../support/browser/axe.ts';
+import { VIEWPORT } from '../support/browser/browser.ts';
+import { assignmentOfAccount, callsTo } from '../support/browser/desk.ts';
+import type { OpenedFile } from '../support/browser/files.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
+import { CLASS_NAMES, classFiles } from '../support/class-files.ts';
+import { deskId, settingsWith, studentWith } from '../support/desk.ts';
+import { identityClient } from '../support/identity/identity-client.ts';
+
+const LEVELS = ['Not yet', 'Nearly', 'Secure', 'Beyond'];
+const CRITERIA = ['Position and claims', 'Evidence', 'The other side', 'Language and sources'].map((name) => ({
+  id: deskId(),
+  name,
+  levels: LEVELS.map((level, index) => ({
+    name: level,
+    words: `${name}: what a reader can check, and how far it goes.`,
+    points: index + 2,
+  })),
+}));
+const SETTINGS: AssignmentSettings = settingsWith({
+  title: 'Should school start later?',
+  className: 'English 10',
+  rubric: { kind: 'levels', criteria: CRITERIA },
+});
+
+const PHRASES: Phrase[] = [
+  ['ev3', 'Who has measured this? One figure would carry the paragraph.', 'Evidence'],
+  ['ev5', 'Where does this figure come from?', 'Evidence'],
+  ['po1', 'Say in one sentence what you want the reader to believe.', 'Position and claims'],
+  ['ot1', 'Who would disagree, and what would you answer?', 'The other side'],
+].map(([code = '', words = '', criterion = '']) => ({ id: deskId(), code, words, criterion }));
+
+let site: TestSite;
+let page: Page;
+/** The address of the assignment with thirty texts, of an empty one, and of one that two people have read, and of one to collect in. */
+let [class30, empty, compared, collecting, withoutRubric] = ['', '', '', '', ''];
+/** A text with comments, one that has been handed in again, and the first one. */
+let [commented, second, unread] = ['', '', ''];
+
+beforeAll(async () => {
+  site = await startSite({ evaluatorUrl: undefined });
+  const person = newPerson();
+  ({ page } = await openSignedIn(site, '/desk', {}, person));
+  const { user } = await signInWithEmailAndPassword(identityClient(site), person.email, person.password);
+  const token = await user.getIdToken();
+  const made = await assignmentOfAccount(site, token, SETTINGS);
+  class30 = `/desk#${made.id}`;
+  empty = `/desk#${(await assignmentOfAccount(site, token, { ...SETTINGS, title: 'An empty one' })).id}`;
+  collecting = `/desk#${(await assignmentOfAccount(site, token, { ...SETTINGS, title: 'Collecting' })).id}`;
+  const noRubric = { ...SETTINGS, rubric: { kind: 'levels' as const, criteria: [] } };
+  withoutRubric = `/desk#${(await assignmentOfAccount(site, token, noRubric)).id}`;
+  compared = `/desk#${await comparedTexts(token)}`;
+  await open(class30);
+  await collect();
+  const { texts } = await made.view();
+  const keys = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([name]) => name.startsWith('sullivan.desk-class.'));
+    return JSON.parse(kept?.[1] ?? '{}').keys;
+  });
+  await made.act(...workOn(texts));
+  const [first, other, third] = texts;
+  if (!first || !other || !third) throw new Error('the class has handed nothing in');
+  await made.act({ do: 'return', texts: [other.id, third.id] });
+  const student = studentWith(callsTo(site), { code: other.code, key: keys[other.code] });
+  const again = await student.handIn('I have thought about this again. School should start at nine.');
+  [commented, second, unread] = [first.id, again.id, texts[9]?.id ?? ''];
+}, 180_000);
+
+/** What the teacher has done with the first six texts. */
+function workOn(texts: readonly HandedInText[]): DeskAct[] {
+  const acts: DeskAct[] = PHRASES.map((phrase) => ({ do: 'phrase', phrase }));
+  for (const [index, text] of texts.slice(0, 6).entries()) {
+    acts.push({ do: 'mark', text: text.id, isRead: true });
+    const parts = (text.reading?.argument?.elements ?? []).slice(0, 3);
+    for (const [at, { from, to }] of parts.entries())
+      acts.push({ do: 'comment', comment: commentOn(text, from, to, at) });
+    for (const { id } of index % 2 === 0 ? CRITERIA : CRITERIA.slice(0, 2))
+      acts.push({ do: 'mark', text: text.id, criterion: id, level: index % 4 });
+    const [part] = parts;
+    if (part) {
+      const { from, to } = part;
+      acts.push({ do: 'keep', sentence: { id: deskId(), text: text.id, from, to, quote: wordsAt(text, from, to) } });
+    }
+  }
+  acts.push({
+    do: 'sheet',
+    sheet: {
+      wentWell: ['You counted, and it shows.', 'You say early what you want.'],
+      workOn: ['Who would disagree?'],
+      question: 'Which figure would you trust?',
+      counts: ['position', 'counterclaim'],
+    },
+  });
+  return acts;
+}
+
+function commentOn(text: HandedInText, from: number, to: number, at: number): DeskComment {
+  const phrase = PHRASES[at % 2];
+  const own = { id: deskId(), text: text.id, from, to, quote: wordsAt(text, from, to) };
+  const words = at === 2 ? 'You asked, and you counted. What do the others say?' : (phrase?.words ?? '');
+  return { ...own, words, criterion: CRITERIA[1]?.id ?? '', ...(at < 2 && phrase && { phrase: phrase.id }) };
+}
+
+/** The words between two positions of a text that has paragraphs only. */
+function wordsAt({ body }: HandedInText, from: number, to: number): string {
+  const { content } = body as { content: { content?: { text: string }[] }[] };
+  const all = content.map((paragraph) => `\n${(paragraph.content ?? []).map(({ text }) => text).join('')}\n`).join('');
+  return all.slice(from, to).trim();
+}
+
+/** Three texts that the teacher and a second reader have marked: they agree on half of it. */
+async function comparedTexts(token: string): Promise<string> {
+  const made = await assignmentOfAccount(site, token, { ...SETTINGS, title: 'Read twice' });
+  const texts: string[] = [];
+  for (const code of ['Heron 12', 'Kestrel 6', 'Wren 2']) {
+    await made.addCode(code);
+    texts.push(await made.handInFor(code, `Late buses make ${code} sleep less. School should start later.`));
+  }
+  const reader = await made.invite(texts);
+  const marks = (by: number): DeskAct[] =>
+    texts.flatMap((text) =>
+      CRITERIA.map(({ id }, index): DeskAct => ({ do: 'mark', text, criterion: id, level: index % 2 === 0 ? 2 : by })),
+    );
+  await made.tryActs(reader, ...marks(3), { do: 'marks in' }).expect(200);
+  await made.act(...marks(1), { do: 'marks in' });
+  return made.id;
+}
+
+/** Pastes the class list and chooses the files of thirty essays, and waits until they are read. */
+async function collect(): Promise<void> {
+  await pasteNames(CLASS_NAMES);
+  await choose(classFiles(CLASS_NAMES));
+  await page.getByText('30 new texts').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('row').nth(30).waitFor();
+  await page.getByText('reading…').first().waitFor({ state: 'detached', timeout: 90_000 });
+}
+
+/** Opens an address of the desk as if it was typed. */
+async function open(address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(site.url + address);
+}
+
+async function pasteNames(names: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Collect' }).click();
+  await page.getByRole('button', { name: 'Paste a class list' }).click();
+  await page.getByLabel('Names, one on each line').fill(names.join('\n'));
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByText(`${names.length} codes`).first().waitFor();
+}
+
+function choose(files: readonly OpenedFile[]): Promise<void> {
+  const given = files.map(({ name, data }) => ({ name, mimeType: 'application/octet-stream', buffer: data }));
+  return page.locator('input[type=file][multiple]').setInputFiles(given);
+}
+
+/** Opens a text of the class. */
+async function openText(id: string): Promise<void> {
+  await open(`${class30}/read/${id}`);
+  await page.locator('.text-view p').first().waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+/** Every state of the desk, and how to get there. */
+const STATES: Record<string, () => Promise<void>> = {
+  'the list of assignments': async () => {
+    await open('/desk');
+    await page.getByRole('row').nth(4).waitFor();
+  },
+  'the dialog of a new assignment': async () => {
+    await open('/desk');
+    await button('New assignment').click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'an assignment without texts': async () => {
+    await open(empty);
+    await page.getByText('No texts yet.').waitFor();
+  },
+  'thirty texts, some selected': async () => {
+    await open(class30);
+    await page.getByRole('checkbox').nth(2).check();
+    await page.getByRole('checkbox').nth(3).check();
+    await page.keyboard.press('j');
+  },
+  'thirty texts, filtered by a fact': async () => {
+    await open(class30);
+    await button(/^No counterclaim found/).click();
+    await button('How often?').click();
+  },
+  'the dialog that collects, with results': async () => {
+    await open(collecting);
+    const [essay] = classFiles(['Ada Archer']);
+    if (!essay) throw new Error('there are no essays');
+    await pasteNames(['Ada Archer', 'Ben Baker', 'Cleo Cohen']);
+    await choose([
+      essay,
+      { ...essay, name: 'Ada Archer essay (1).docx' },
+      { name: 'Ben Baker scan.pdf', data: Buffer.from('%PDF-1.7\n%âãÏÓ\n') },
+      { name: 'essay_final_FINAL_this_time_really.txt', data: Buffer.from('Nobody knows who wrote these words.') },
+    ]);
+    await page.getByText('1 question, 1 refused').waitFor();
+  },
+  'a text with an open comment': async () => {
+    await openText(commented);
+    await page.locator('.slip-words').nth(1).click();
+    await button('Change').waitFor();
+  },
+  'a text with the search for phrases': async () => {
+    await openText(unread);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('/');
+    await page.keyboard.type('fig');
+    await page.getByText('Who has measured this?').waitFor();
+  },
+  'a text with the mark': async () => {
+    await openText(commented);
+    await page.keyboard.press('m');
+  },
+  'a text with a part that is given another name': async () => {
+    await openText(unread);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('x');
+    await page.getByRole('group', { name: 'What is it?' }).waitFor();
+  },
+  'a second version, with what changed': async () => {
+    await openText(second);
+    await page.getByText('Your comments on the version before').waitFor();
+  },
+  'sideways, with a correction under way': async () => {
+    await open(`${class30}/sideways`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const key of ['j', 'j', 'j', 'x']) await page.keyboard.press(key);
+    await page.getByText('this one instead').waitFor();
+  },
+  'the class sheet': async () => {
+    await open(`${class30}/sheet`);
+    await page.locator('.sheet-paper').waitFor();
+  },
+  'the rubric': async () => {
+    await open(`${class30}/rubric`);
+    await page.locator('.rubric-table').waitFor();
+  },
+  'an empty rubric': async () => {
+    await open(`${withoutRubric}/rubric`);
+    await page.getByRole('heading', { name: 'Rubric' }).waitFor();
+  },
+  'the phrases, one of them open': async () => {
+    await open(`${class30}/phrases`);
+    await button(/Where does this figure/).click();
+    await page.locator('.phrase-form').waitFor();
+  },
+  'the invitation of a second reader': async () => {
+    await open(`${class30}/second`);
+    await button('Make the link').waitFor();
+  },
+  'a second reader’s marks beside the teacher’s': async () => {
+    await open(`${compared}/second`);
+    await page.getByRole('table').waitFor();
+    await page.getByText('Log').click();
+  },
+  'the dialog that returns texts': async () => {
+    await open(class30);
+    await button(/^Return \d/).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'the dialog with files': async () => {
+    await open(class30);
+    await button('Marks as files').click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'the list of keys': async () => {
+    await openText(unread);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  },
+  'the question before names are shown': async () => {
+    await open(class30);
+    await button('Show names').click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'the settings': async () => {
+    await open(class30);
+    await button('Settings').click();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+test.each(Object.entries(STATES))(
+  '%s reads well in light and dark, on wide and narrow windows',
+  async (_name, show) => {
+    const found: string[] = [];
+    await page.setViewportSize(VIEWPORT);
+    await show();
+    for (const viewport of [VIEWPORT, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport);
+      for (const fault of [...(await violations(page)), ...(await cutOff(page))])
+        found.push(`${viewport.width} px: ${fault}`);
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+test('an empty desk reads well in light and dark', async () => {
+  const visit = await openSignedIn(site, '/desk');
+  await visit.page.getByRole('button', { name: 'New assignment' }).waitFor();
+  expect(await violations(visit.page)).toEqual([]);
+  expect(await cutOff(visit.page)).toEqual([]);
+});
+
+test('a phone shows codes, states and first facts, and texts for reading without marking', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(class30);
+  await page.getByRole('row').nth(30).waitFor();
+  const columns = await page.getByRole('columnheader').allInnerTexts();
+  expect(columns).toEqual(['Code', 'State', 'Facts']);
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.locator('.text-view p').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Your mark' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+});
+
+test('on a narrow window, one part stands beside the text, and a list of codes leads to the others', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openText(commented);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  const parts = async () => [
+    await part('Comments').count(),
+    await part('Found in the text').count(),
+    await part('Your mark').count(),
+  ];
+  expect(await parts()).toEqual([1, 0, 0]);
+  await button(/^Found/).click();
+  expect(await parts()).toEqual([0, 1, 0]);
+  await page.keyboard.press('m');
+  expect(await parts()).toEqual([0, 0, 1]);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('c');
+  expect(await parts()).toEqual([1, 0, 0]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: '30 texts' }).selectOption(unread);
+  await expect.poll(() => page.url()).toContain(unread);
+});
+
+/** Words that nobody can read: outside the window, or cut by what they are in without a sign of it. */
+function cutOff(shown: Page): Promise<string[]> {
+  return shown.evaluate(() => {
+    const hasEllipsis = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).textOverflow === 'ellipsis' || hasEllipsis(element.parentElement));
+    const cut: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) cut.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    const words = document.createTreeWalker(
+      document.querySelector('dialog[open]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (words.nextNode()) {
+      const { parentElement, textContent } = words.currentNode;
+      if (!parentElement?.checkVisibility({ visibilityProperty: true }) || textContent?.trim() === '') continue;
+      if (parentElement.closest('.visually-hidden, .sheet-print, .skip-link, option')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      const isOutside = left < -1 || right > clientWidth + 1;
+      if (isOutside && !hasEllipsis(parentElement)) cut.push(`outside the window: ${textContent}`);
+      for (let box: Element | null = parentElement; box; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box);
+        if (textOverflow === 'ellipsis') break;
+        if (overflowX === 'visible') continue;
+        const edges = box.getBoundingClientRect();
+        if (left < edges.left - 1 || right > edges.right + 1) cut.push(`cut by .${box.className}: ${textContent}`);
+      }
+    }
+    return cut;
+  });
+}

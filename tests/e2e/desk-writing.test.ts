@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
+import { openSignedIn } from '../support/browser/account.ts';
+import { violations } from '../support/browser/axe.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+
+/** Opens a new assignment with these texts, each of one student. */
+async function openAssignment(texts: readonly string[] = [], fileNames: readonly string[] = []) {
+  const visit = await openSignedIn(site, '/desk');
+  const { page } = visit;
+  await page.getByRole('button', { name: 'New assignment' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Should Westbrook start later?');
+  await page.getByLabel('Class', { exact: true }).fill('English 10');
+  await page.getByRole('button', { name: 'Make the assignment' }).click();
+  await page.getByRole('heading', { name: 'Should Westbrook start later?' }).waitFor();
+  if (texts.length > 0) {
+    await page.getByRole('button', { name: 'Collect' }).click();
+    const files = texts.map((text, index) => ({
+      name: fileNames[index] ?? `text ${index}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    }));
+    await page.locator('input[type=file][multiple]').setInputFiles(files);
+    await page.getByText(`${texts.length} new texts`).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  return visit;
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Should Westbrook start later?' });
+  await tabs.getByRole('link', { name }).click();
+  await tabs.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
+}
+
+/** Goes from a text back to the class. */
+async function leaveText(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Should Westbrook start later?' }).click();
+  await page.locator('.desk-row-link').first().waitFor();
+}
+
+/** Waits until everything is stored, and loads the page again. */
+async function reload(page: Page): Promise<void> {
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+}
+
+/** Pastes cells as a spreadsheet gives them. */
+async function paste(page: Page, cells: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, cells);
+}
+
+/** What the criteria say, row by row. */
+async function criteria(page: Page): Promise<string[][]> {
+  return page
+    .locator('.rubric-table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll<HTMLTextAreaElement>('[data-cell]')].map((cell) => cell.value)),
+    );
+}
+
+describe('a rubric', () => {
+  test('is written by keyboard from nothing, and is there again', async () => {
+    const { page, close } = await openAssignment();
+    await openTab(page, 'Rubric');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add a criterion' }).press('Enter');
+    await page.getByLabel('Criterion 1: name').focus();
+    await paste(page, 'Evidence\tNone.\tSome.\tWeighed.\nVoice\tFlat.\tClear.\tSings.');
+    await page.getByLabel('Level 1: name').fill('Not yet');
+    await page.keyboard.press('Enter');
+    // Enter leads to the cell below, and Alt with an arrow moves what it is in.
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByLabel('Voice: Not yet').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByLabel('Levels carry points').check();
+    await reload(page);
+    await expect
+      .poll(() => criteria(page))
+      .toEqual([
+        ['Voice', 'Clear.', 'Flat.', 'Sings.'],
+        ['Evidence', 'Some.', 'None.', 'Weighed.'],
+      ]);
+    expect(await page.getByText('2 criteria, 6 points').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+
+  test('that changes says what becomes of the marks before it does it', async () => {
+    const { page, close } = await openAssignment([
+      'The bell should move to a later hour.',
+      'It should stay where it is, please.',
+    ]);
+    await openTab(page, 'Rubric');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .getByLabel('Or paste a table')
+      .fill('\tNot yet (1 point)\tNearly (2 points)\tBeyond, 3 points\nEvidence\tNone.\tSome.\tWeighed.\n\tlost');
+    await page.getByText('1 row without a criterion’s name: left out.').waitFor();
+    await page.getByRole('button', { name: 'Use this rubric' }).click();
+    await openTab(page, 'Texts');
+    await page.keyboard.press('n');
+    await page.locator('.text-view p').first().waitFor();
+    await page.keyboard.press('3');
+    await leaveText(page);
+    await openTab(page, 'Rubric');
+    await page.getByText('One text has a mark already.').waitFor();
+    await page.getByLabel('Level 3: points').fill('4');
+    await page.keyboard.press('Tab');
+    await page.getByText('The points of one text change.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save the change' }).click();
+    // The mark goes where its level goes.
+    await page.getByLabel('Evidence: Beyond').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await reload(page);
+    await expect.poll(() => criteria(page)).toEqual([['Evidence', 'None.', 'Weighed.', 'Some.']]);
+    await openTab(page, 'Texts');
+    expect(await page.locator('.texts-table tbody .desk-number').allInnerTexts()).toContain('4');
+    await close();
+  });
+});
+
+test('a phrase is written, used by its code, and a change reaches the use that nobody has seen', async () => {
+  const { page, close } = await openAssignment(['Better schools need a later bell.', 'Traffic is worse at eight.']);
+  await openTab(page, 'Phrases');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New phrase' }).click();
+  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Who says “{quote}”?');
+  await page.getByLabel('Short code').fill('ev1');
+  await page.keyboard.press('Control+Enter');
+  await openTab(page, 'Texts');
+  await page.keyboard.press('n');
+  const words = page.locator('.text-view p').first();
+  await words.click({ position: { x: 8, y: 8 } });
+  const sentence = await words.innerText();
+  await page.keyboard.press('c');
+  await page.keyboard.type('ev1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText(`Who says “${sentence}”?`).waitFor();
+  await leaveText(page);
+  await openTab(page, 'Phrases');
+  await page.getByRole('button', { name: 'Who says “{quote}”?' }).click();
+  await page.getByText('Used once: 1 not returned yet').waitFor();
+  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Who has measured “{quote}”?');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change this one too' }).click();
+  await reload(page);
+  await page.getByRole('button', { name: 'Who has measured “{quote}”?' }).waitFor();
+  await openTab(page, 'Texts');
+  await page
+    .getByRole('row', { name: /Commented/ })
+    .getByRole('link')
+    .click();
+  await page.getByText(`Who has measured “${sentence}”?`).waitFor();
+  await close();
+});
+
+test('a class sheet quotes a sentence without its writer, asks about a name, and prints on one page', async () => {
+  const { page, close } = await openAssignment(['Last spring Ms. Adler gave a quiz.', 'Traffic is worse at eight.']);
+  for (const text of [0, 1]) {
+    await page.locator('.desk-row-link').nth(text).click();
+    await page
+      .locator('.text-view p')
+      .first()
+      .click({ position: { x: 8, y: 8 } });
+    await page.keyboard.press('s');
+    await leaveText(page);
+  }
+  await openTab(page, 'Class sheet');
+  await page.getByText('With 2 texts, everybody will know who wrote a sentence.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('What went well, 1').fill('You counted. It shows.');
+  await page.keyboard.press('Tab');
+  const named = page.getByRole('listitem').filter({ hasText: 'Adler' });
+  await named.getByRole('checkbox').click();
+  expect(await named.getByRole('checkbox').isChecked()).toBe(false);
+  await named.getByRole('button', { name: 'Cut the name' }).click();
+  await reload(page);
+  await expect
+    .poll(() => page.locator('.sheet-paper blockquote').allInnerTexts())
+    .toEqual(['“Last spring … gave a quiz.”']);
+  expect(await pagesPrinted(page)).toBe(1);
+  await page.getByLabel('What to work on next, 1').fill('Much too long. '.repeat(260));
+  await page.keyboard.press('Tab');
+  await page.getByText('This doesn’t fit on the page and won’t be printed: What to work on next, 1').waitFor();
+  expect(await pagesPrinted(page)).toBe(1);
+  await close();
+});
+
+test('a grade book of Canvas is filled in this browser, and gives back the same points', async () => {
+  const { page, close } = await openAssignment(
+    ['The bell should move to a later hour.', 'It should stay where it is, please.'],
+    ['okaforada_901_55_essay.txt', 'lizoe_902_56_essay.txt'],
+  );
+  await openTab(page, 'Rubric');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('Or paste a table').fill('\tNot yet (1 point)\tSecure (2.5 points)\nEvidence\tNone.\tSome.');
+  await page.getByRole('button', { name: 'Use this rubric' }).click();
+  await openTab(page, 'Texts');
+  await page.getByRole('row', { name: '8' }).getByRole('link').click();
+  await page.locator('.text-view p').first().waitFor();
+  await page.keyboard.press('2');
+  await leaveText(page);
+  await page.getByRole('button', { name: 'Marks as files' }).click();
+  // Names as Canvas writes them today, and a number that only the file's name had.
+  const title = 'Should Westbrook start later?';
+  const book = `Student,ID,Section,${title} (77)\n    Points Possible,,,2.5\n"Okafor-Reid, Ada",901,10B,\n"=Li, Zoe",902,10B,\n`;
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose your grade book' }).click(),
+  ]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chooser.setFiles({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(book) }),
+  ]);
+  const filled = await readFile(await download.path(), 'utf8');
+  expect(canvasPoints(filled, title)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 2.5 }]);
+  expect(filled).not.toContain('"=');
+  await close();
+});
+
+/** How many pages the printer gets, on the smaller of the two papers. */
+async function pagesPrinted(page: Page): Promise<number> {
+  const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}

@@ -1,0 +1,436 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+import type { AssignmentView, HandedInText } from '#shared-types/desk';
+
+import { deleteAssignment } from '../../calls/desk.ts';
+import { ASSIGNMENT, ASSIGNMENT_FORM, COLLECTING, DELETING, DESK, RESULTS } from '../../content/desk.ts';
+import { dueWords } from '../../content/due.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AssignmentDialog } from './assignment-dialog.tsx';
+import { newestTexts, stateOf } from './assignment.ts';
+import { classLink } from './class-list.ts';
+import { ClassSheetTab } from './class-sheet-tab.tsx';
+import { CollectDialog, CopyButton } from './collect-dialog.tsx';
+import { Collection, isCollecting } from './collect.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
+import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './desk-place.ts';
+import { MarkingRoom } from './marking-room.tsx';
+import { type ClassNames, NamesDialog } from './names-dialog.tsx';
+import { type AssignmentState, type OpenAssignment, savingWords } from './open-assignment.ts';
+import { PhrasesTab } from './phrases-tab.tsx';
+import { ReadProgress } from './read-progress.tsx';
+import { readTexts } from './read-texts.ts';
+import { ResultsDialog } from './results-dialog.tsx';
+import { ReturnDialog, returnable } from './return-dialog.tsx';
+import { ReturnedLine } from './returned-line.tsx';
+import { RubricTab } from './rubric-tab.tsx';
+import { SecondReaderTab } from './second-reader-tab.tsx';
+import { SidewaysRoom } from './sideways-room.tsx';
+import { filteredRows, NO_FILTER, type TextsFilter, TextsTab, useRows } from './texts-tab.tsx';
+
+/** What both frames need: an open assignment, and where somebody is in it. */
+export interface AssignmentProps {
+  open: OpenAssignment;
+  state: Extract<AssignmentState, { kind: 'open' }>;
+  place: DeskPlace;
+}
+
+/** What lies over the page. */
+type Shown =
+  | { kind: 'nothing' | 'collect' | 'settings' | 'remove' | 'results' | 'names' }
+  | { kind: 'return'; texts: readonly HandedInText[] }
+  | { kind: 'delete'; texts: ReadonlySet<string> };
+
+/** An open assignment: a page with tabs, or a reading room. The list and its filter stay as they were when somebody comes back. */
+export function AssignmentPages({ open, state, place }: AssignmentProps) {
+  const { view } = state;
+  const { door, tab, text } = place;
+  const [filter, setFilter] = useState<TextsFilter>(NO_FILTER);
+  const [names, setNames] = useState<ClassNames>();
+  const [current, setCurrent] = useState<string>();
+  const rows = useRows(view);
+  const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
+  const [collection] = useState(() => new Collection(open, view.id));
+  const isBusy = isCollecting(useSyncExternalStore(collection.state.subscribe, collection.state.get));
+  useReading(open, view, !isBusy);
+  const go = useCallback(
+    (to: DeskTab, opened?: string) => {
+      window.location.hash = addressOf(door, to, opened);
+    },
+    [door],
+  );
+  const goTo = (opened: string) => go('texts', opened);
+  const opened = view.texts.find(({ id }) => id === text);
+  // The list comes back at the text that was read last.
+  if (opened && opened.id !== current) setCurrent(opened.id);
+  if (opened)
+    return (
+      <MarkingRoom
+        open={open}
+        state={state}
+        place={place}
+        text={opened}
+        name={names?.get(opened.code)}
+        order={shown.some((row) => row.text.id === text) ? shown : rows}
+        onText={goTo}
+        onLeave={() => go('texts')}
+      />
+    );
+  if (tab === 'sideways' && view.role === 'teacher')
+    return <SidewaysRoom open={open} state={state} place={place} onText={goTo} onLeave={() => go('texts')} />;
+  return (
+    <Frame
+      open={open}
+      state={state}
+      place={place}
+      collection={collection}
+      filter={filter}
+      onFilter={setFilter}
+      names={names}
+      onNames={setNames}
+      current={current}
+      onCurrent={setCurrent}
+      rows={rows}
+      shown={shown}
+      onText={goTo}
+      onTab={go}
+      tab={tab}
+    />
+  );
+}
+
+/** Has new texts read by the machine, as long as the page is open. While files are collected, they come first. */
+function useReading(open: OpenAssignment, view: AssignmentView, isWanted: boolean): void {
+  const taken = useRef(new Set<string>());
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = (leaving.current = new AbortController());
+    return () => controller.abort();
+  }, []);
+  useEffect(() => {
+    if (!leaving.current || !isWanted) return;
+    inBackground(readTexts(view, taken.current, { act: (act) => open.act(act), signal: leaving.current.signal }));
+  }, [open, view, isWanted]);
+}
+
+interface FrameProps extends AssignmentProps {
+  collection: Collection;
+  filter: TextsFilter;
+  onFilter: (filter: TextsFilter) => void;
+  /** The names by code, while they're shown. */
+  names: ClassNames | undefined;
+  onNames: (names: ClassNames | undefined) => void;
+  /** The text whose line the keys act on. */
+  current: string | undefined;
+  onCurrent: (text: string) => void;
+  rows: ReturnType<typeof useRows>;
+  shown: ReturnType<typeof useRows>;
+  tab: DeskTab;
+  onText: (text: string) => void;
+  onTab: (tab: DeskTab) => void;
+}
+
+/** The frame of an assignment's pages: what it is, its tabs, and what can be done next. */
+function Frame(props: FrameProps) {
+  const { open, state, place, collection, filter, onFilter, rows, shown, tab, names, onNames } = props;
+  const { view } = state;
+  const [over, setOver] = useState<Shown>({ kind: 'nothing' });
+  const list = useList(props);
+  const { keys } = list;
+  const help = useDeskKeys(tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread'));
+  useDroppedFiles((files) => {
+    collection.take(files, COLLECTING.tooMany);
+    setOver({ kind: 'collect' });
+  }, view.role === 'teacher');
+  return (
+    <div className="desk">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+        <a href="/desk">{DESK.heading}</a>
+        {view.settings.className !== '' && ` › ${view.settings.className}`}
+      </nav>
+      <AssignmentTop {...props} selected={list.selected} unread={list.unread} onOver={setOver} />
+      <AssignmentTabs view={view} place={place} tab={tab} />
+      <ReturnedLine open={open} view={view} />
+      {tab === 'texts' && view.role === 'teacher' && <ClassLinkLine view={view} />}
+      <TabContent tab={tab} open={open} view={view}>
+        <TextsTab
+          view={view}
+          names={names}
+          rows={rows}
+          shown={shown}
+          filter={filter}
+          onFilter={onFilter}
+          current={props.current}
+          onCurrent={props.onCurrent}
+          selected={list.selected}
+          onSelect={list.toggle}
+          addressOfText={(text) => addressOf(place.door, 'texts', text)}
+          actions={
+            <>
+              <Button look="quiet" onClick={() => open.act(...[...list.selected].map(readAct))}>
+                {ASSIGNMENT.markRead}
+              </Button>
+              {view.role === 'teacher' && (
+                <Button look="quiet" onClick={() => setOver({ kind: 'delete', texts: list.selected })}>
+                  {DELETING.open}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </TabContent>
+      {tab === 'texts' && <KeysFoot keys={keys} note={ASSIGNMENT.nobodySees} onHelp={help.openHelp} />}
+      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+      <Overlay
+        over={over}
+        open={open}
+        view={view}
+        collection={collection}
+        onOver={setOver}
+        onNames={onNames}
+        onDone={() => list.setSelected(new Set())}
+      />
+    </div>
+  );
+}
+
+function readAct(text: string) {
+  return { do: 'mark' as const, text, isRead: true };
+}
+
+/** The tabs that a reader has. */
+function tabsOf({ role }: AssignmentView): readonly DeskTab[] {
+  return role === 'teacher' ? DESK_TABS : DESK_TABS.filter((tab) => tab === 'texts' || tab === 'second');
+}
+
+/** A digit for each tab. */
+const TAB_KEYS = DESK_TABS.map((_, index) => String(index + 1));
+
+/** The line of the list that the keys act on, and the lines that are selected. */
+function useList(props: FrameProps) {
+  const { place, tab, rows, shown, current, onCurrent, onText, onTab } = props;
+  const { view } = props.state;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isUnread = ({ state }: (typeof rows)[number]) => state === 'not read';
+  const unread = (shown.find(isUnread) ?? rows.find(isUnread))?.text.id;
+  const move = (by: number) => {
+    const at = shown.findIndex(({ text }) => text.id === current);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    onCurrent(next.text.id);
+    document.querySelector<HTMLElement>(`a[href="${addressOf(place.door, 'texts', next.text.id)}"]`)?.focus();
+  };
+  const toggle = (text: string) => {
+    const next = new Set(selected);
+    if (!next.delete(text)) next.add(text);
+    setSelected(next);
+  };
+  const keys: DeskKey[] = [
+    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => move(1) },
+    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => move(-1) },
+    { keys: ['Enter'], name: 'open', isShown: true, run: () => current !== undefined && onText(current) },
+    { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
+    { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
+    { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
+    { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => onTab(tabsOf(view)[Number(key) - 1] ?? tab) },
+  ];
+  return { selected, setSelected, toggle, unread, keys };
+}
+
+interface AssignmentTopProps extends FrameProps {
+  selected: ReadonlySet<string>;
+  unread: string | undefined;
+  onOver: (over: Shown) => void;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The assignment's title, whether everything is stored, and what can be done next. */
+function AssignmentTop(props: AssignmentTopProps) {
+  const { selected, unread, names, onOver, onNames, onText } = props;
+  const { view, saving } = props.state;
+  const { title, dueMs, zone } = view.settings;
+  const chosen = selected.size > 0 ? newestTexts(view).filter(({ id }) => selected.has(id)) : returnable(view);
+  return (
+    <div className="desk-top">
+      <div>
+        <h1>{title}</h1>
+        <p className="desk-soft">
+          {dueMs === undefined ? DESK.noDeadline : ASSIGNMENT.due(dueWords(dueMs, zone))} ·{' '}
+          {ASSIGNMENT.deletedOn(DATE.format(view.deletedAtMs))} ·{' '}
+          <output data-saving={saving.kind}>{savingWords(saving)}</output>
+        </p>
+      </div>
+      <p className="desk-actions">
+        {view.role === 'teacher' && (
+          <>
+            <Button look="quiet" onClick={() => (names ? onNames(undefined) : onOver({ kind: 'names' }))}>
+              {names ? ASSIGNMENT.hideNames : ASSIGNMENT.showNames}
+            </Button>
+            <Button look="quiet" onClick={() => onOver({ kind: 'results' })}>
+              {RESULTS.button}
+            </Button>
+            <Button look="quiet" onClick={() => onOver({ kind: 'settings' })}>
+              {ASSIGNMENT.settings}
+            </Button>
+            <Button onClick={() => onOver({ kind: 'collect' })}>{ASSIGNMENT.collect}</Button>
+            <Button onClick={() => onOver({ kind: 'return', texts: chosen })}>
+              {ASSIGNMENT.returnTexts(chosen.length)}
+            </Button>
+          </>
+        )}
+        {unread !== undefined && (
+          <Button look="primary" onClick={() => onText(unread)}>
+            {ASSIGNMENT.readNext} <kbd>N</kbd>
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The tabs of an assignment; a second reader has two of them. */
+function AssignmentTabs({ view, place, tab }: { view: AssignmentView; place: DeskPlace; tab: DeskTab }) {
+  const newest = newestTexts(view);
+  const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
+  return (
+    <nav className="desk-tabs" aria-label={view.settings.title}>
+      <ul>
+        {tabsOf(view).map((one) => (
+          <li key={one}>
+            <a href={addressOf(place.door, one)} aria-current={one === tab ? 'page' : undefined}>
+              {ASSIGNMENT.tabs[one]}
+              {one === 'texts' && <small> {newest.length}</small>}
+              {one === 'phrases' && view.phrases.length > 0 && <small> {view.phrases.length}</small>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ReadProgress read={read} all={newest.length} />
+    </nav>
+  );
+}
+
+function ClassLinkLine({ view }: { view: AssignmentView }) {
+  const inCount = newestTexts(view).length;
+  return (
+    <p className="desk-drop">
+      {ASSIGNMENT.drop}{' '}
+      {view.classKey !== undefined && (
+        <>
+          <code>{classLink(view.classKey)}</code> <CopyButton text={classLink(view.classKey)} />
+        </>
+      )}
+      <span>{ASSIGNMENT.inAndMissing(inCount, Math.max(0, view.codes.length - inCount))}</span>
+    </p>
+  );
+}
+
+interface TabContentProps {
+  tab: DeskTab;
+  open: OpenAssignment;
+  view: AssignmentView;
+  /** The tab of the texts. */
+  children: ReactNode;
+}
+
+function TabContent({ tab, open, view, children }: TabContentProps) {
+  switch (tab) {
+    case 'texts':
+    case 'sideways':
+      return children;
+    case 'second':
+      return <SecondReaderTab open={open} view={view} />;
+    case 'rubric':
+      return <RubricTab view={view} act={(acts) => open.act(...acts)} />;
+    case 'phrases':
+      return <PhrasesTab view={view} act={(acts) => open.act(...acts)} />;
+    case 'sheet':
+      return <ClassSheetTab view={view} act={(acts) => open.act(...acts)} />;
+  }
+}
+
+interface OverlayProps {
+  over: Shown;
+  open: OpenAssignment;
+  view: AssignmentView;
+  collection: Collection;
+  onOver: (over: Shown) => void;
+  onNames: (names: ClassNames) => void;
+  /** Called when something was done with the selection. */
+  onDone: () => void;
+}
+
+function Overlay({ over, open, view, collection, onOver, onNames, onDone }: OverlayProps) {
+  const close = () => onOver({ kind: 'nothing' });
+  switch (over.kind) {
+    case 'nothing':
+      return null;
+    case 'collect':
+      return <CollectDialog open={open} view={view} collection={collection} onClose={close} />;
+    case 'settings':
+      return (
+        <AssignmentDialog
+          settings={view.settings}
+          onClose={close}
+          onSave={async (settings) => {
+            open.act({ do: 'set', settings });
+            await open.settled();
+          }}
+          onRemove={() => onOver({ kind: 'remove' })}
+        />
+      );
+    case 'remove':
+      return (
+        <Dialog title={ASSIGNMENT_FORM.removeHeading(view.settings.title)} onClose={close}>
+          <p>{ASSIGNMENT_FORM.removeAbout}</p>
+          <div className="dialog-actions">
+            <Button onClick={close}>{DESK.cancel}</Button>
+            <Button
+              look="primary"
+              onClick={() => inBackground(deleteAssignment(view.id).then(() => window.location.assign('/desk')))}
+            >
+              {ASSIGNMENT_FORM.removeYes}
+            </Button>
+          </div>
+        </Dialog>
+      );
+    case 'results':
+      return <ResultsDialog view={view} onClose={close} />;
+    case 'names':
+      return <NamesDialog open={open} view={view} onNames={onNames} onClose={close} />;
+    case 'return':
+      return <ReturnDialog open={open} view={view} texts={over.texts} onClose={close} onReturned={onDone} />;
+    case 'delete':
+      return <DeleteDialog open={open} view={view} texts={over.texts} onClose={close} onDeleted={onDone} />;
+  }
+}
+
+/** Takes files that are dropped anywhere on the page; without this, the browser would leave the page for the file. */
+function useDroppedFiles(onFiles: (files: { file: File; path: string }[]) => void, isWanted: boolean): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    window.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), {
+      signal: leaving.signal,
+    });
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (event.defaultPrevented || !hasFiles(event)) return;
+        event.preventDefault();
+        const files = Array.from(event.dataTransfer?.files ?? [], (file) => ({ file, path: file.name }));
+        if (isWanted && !document.querySelector('dialog[open]')) latest.current(files);
+      },
+      { signal: leaving.signal },
+    );
+    return () => leaving.abort();
+  }, [isWanted]);
+}

@@ -1,0 +1,254 @@
+import type { ArgumentElement, WriterLabel } from '#shared-types/argument';
+import type {
+  AssignmentView,
+  Criterion,
+  DeskAct,
+  DeskComment,
+  HandedInText,
+  ReturnedText,
+  TextMark,
+} from '#shared-types/desk';
+
+/*
+ * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement
+ * of a text.
+ */
+
+/** The mark of a text that nobody has begun to mark. */
+export const NO_MARK: TextMark = { isRead: false, levels: {}, words: '' };
+
+/** The states of a text, in the order in which it goes through them. */
+export const TEXT_STATES = ['not read', 'read', 'commented', 'returned'] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** What can be said of a text in a few words. Counted facts are true; the others were read by rule, and can be wrong. */
+export interface Fact {
+  /** What it is about, by which the class is filtered. */
+  kind: FactKind;
+  /** The numbers of the claims that it is about. */
+  claims?: readonly number[];
+  /** How many, of counted things. */
+  count?: number;
+  /** Another student's code. */
+  code?: string;
+}
+
+/** Everything that facts are about, in the order in which they are listed. */
+export const FACT_KINDS = [
+  'changed',
+  'same words',
+  'late',
+  'cited not listed',
+  'listed not cited',
+  'no position',
+  'claim without evidence',
+  'no counterclaim',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** The facts that are read by rule. */
+export const READ_FACTS: ReadonlySet<FactKind> = new Set(['no position', 'claim without evidence', 'no counterclaim']);
+
+/** What the assignment is after an act, as the page shows it before the server has said so. */
+export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
+  switch (act.do) {
+    case 'set':
+      return { ...view, settings: act.settings };
+    case 'add codes': {
+      const known = new Set(view.codes.map(({ code }) => code));
+      const added = act.codes.filter(({ code }) => !known.has(code)).map(({ code }) => ({ code, hasKey: true }));
+      return { ...view, codes: [...view.codes, ...added] };
+    }
+    case 'replace key':
+      return { ...view, codes: view.codes.map((one) => (one.code === act.code ? { ...one, hasKey: true } : one)) };
+    case 'remove text':
+      return {
+        ...view,
+        texts: view.texts.filter(({ id }) => id !== act.text),
+        comments: view.comments.filter(({ text }) => text !== act.text),
+      };
+    case 'reading':
+      return {
+        ...view,
+        texts: view.texts.map((text) => (text.id === act.text ? { ...text, reading: act.reading } : text)),
+      };
+    case 'comment':
+      return { ...view, comments: replaced(view.comments, act.comment) };
+    case 'remove comment':
+      return { ...view, comments: view.comments.filter(({ id }) => id !== act.id) };
+    case 'mark':
+      return { ...view, marks: { ...view.marks, [act.text]: marked(view.marks[act.text] ?? NO_MARK, act) } };
+    case 'label':
+      return { ...view, labels: { ...view.labels, [act.text]: act.labels } };
+    case 'keep':
+      return { ...view, kept: replaced(view.kept, act.sentence) };
+    case 'drop':
+      return { ...view, kept: view.kept.filter(({ id }) => id !== act.id) };
+    case 'sheet':
+      return { ...view, sheet: act.sheet };
+    case 'phrase':
+      return { ...view, phrases: replaced(view.phrases, act.phrase) };
+    case 'remove phrase':
+      return { ...view, phrases: view.phrases.filter(({ id }) => id !== act.id) };
+    case 'marks in':
+      if (view.role === 'teacher') return { ...view, isDone: true };
+      return { ...view, readers: view.readers.map((reader) => ({ ...reader, isDone: true })) };
+    // What the server alone can say: the next answer brings it.
+    case 'return':
+    case 'undo return':
+    case 'invite':
+    case 'revoke':
+    case 'agree':
+    case 'show names':
+      return view;
+  }
+}
+
+/** A list with a thing in the place of the one with its id, or at the end. */
+function replaced<Thing extends { id: string }>(list: readonly Thing[], thing: Thing): Thing[] {
+  return list.some(({ id }) => id === thing.id)
+    ? list.map((one) => (one.id === thing.id ? thing : one))
+    : [...list, thing];
+}
+
+function marked(before: TextMark, act: Extract<DeskAct, { do: 'mark' }>): TextMark {
+  const levels = { ...before.levels };
+  if (act.criterion !== undefined && act.level === null) delete levels[act.criterion];
+  else if (act.criterion !== undefined && act.level !== undefined && act.level !== null)
+    levels[act.criterion] = act.level;
+  return { isRead: act.isRead ?? before.isRead, levels, words: act.words ?? before.words };
+}
+
+/** Whether the reader's own marks are in, so that they can be compared. A second reader sees nobody but themselves among the readers. */
+export function areMarksIn({ role, isDone, readers }: AssignmentView): boolean {
+  return role === 'teacher' ? isDone : readers.some((reader) => reader.isDone);
+}
+
+/** Whether the reader may still comment on a text and mark it: what is in, and is compared, stays as it is. */
+export function canMark(view: AssignmentView, text: string): boolean {
+  if (!areMarksIn(view)) return true;
+  return view.role === 'teacher' && !view.readers.some((reader) => reader.texts.includes(text));
+}
+
+/** The newest text of each student, by code. */
+export function newestTexts({ texts }: AssignmentView): HandedInText[] {
+  const newest = new Map<string, HandedInText>();
+  for (const text of texts) if ((newest.get(text.code)?.version ?? 0) < text.version) newest.set(text.code, text);
+  return [...newest.values()].toSorted((a, b) => BY_CODE.compare(a.code, b.code));
+}
+
+const BY_CODE = new Intl.Collator('en', { numeric: true });
+
+/** Compares two codes as the list does. */
+export const compareCodes = BY_CODE.compare;
+
+/** The version before a text, if there is one. */
+export function versionBefore({ texts }: AssignmentView, { code, version }: HandedInText): HandedInText | undefined {
+  return texts
+    .filter((text) => text.code === code && text.version < version)
+    .toSorted((a, b) => b.version - a.version)[0];
+}
+
+/** The reader's comments on a text, in the order of its words. */
+export function commentsOn({ comments }: AssignmentView, text: string): DeskComment[] {
+  return comments.filter((comment) => comment.text === text).toSorted((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** Whether and when a text was returned. */
+export function returnOf({ returned }: AssignmentView, text: string): ReturnedText | undefined {
+  return returned.find((one) => one.text === text);
+}
+
+/** How far a text is. */
+export function stateOf(view: AssignmentView, { id }: HandedInText): TextState {
+  if (returnOf(view, id)) return 'returned';
+  const { isRead, levels, words } = view.marks[id] ?? NO_MARK;
+  if (view.comments.some(({ text }) => text === id) || words !== '') return 'commented';
+  return isRead || Object.keys(levels).length > 0 ? 'read' : 'not read';
+}
+
+/** How long after the deadline a text came, in milliseconds; 0 if it wasn't late. */
+function lateByMs({ settings: { dueMs } }: AssignmentView, { handedInMs }: HandedInText): number {
+  return dueMs === undefined ? 0 : Math.max(0, handedInMs - dueMs);
+}
+
+/** What can be said of a text in a few words; nothing while it hasn't been read by the machine, apart from what is counted. */
+export function factsOf(view: AssignmentView, text: HandedInText): Fact[] {
+  const facts: Fact[] = [];
+  const before = versionBefore(view, text);
+  if (
+    before &&
+    (returnOf(view, before.id) || commentsOn(view, before.id).length > 0) &&
+    stateOf(view, text) === 'not read'
+  )
+    facts.push({ kind: 'changed' });
+  if (text.sameWordsAs !== undefined) facts.push({ kind: 'same words', code: text.sameWordsAs });
+  if (lateByMs(view, text) > 0) facts.push({ kind: 'late', count: lateByMs(view, text) });
+  const { argument, sources } = text.reading ?? {};
+  if (sources) {
+    const notListed = sources.problems.filter(({ rule }) => rule === 'not listed').length;
+    const notCited = sources.problems.filter(({ rule }) => rule === 'never cited').length;
+    if (notListed > 0) facts.push({ kind: 'cited not listed', count: notListed });
+    if (notCited > 0) facts.push({ kind: 'listed not cited', count: notCited });
+  }
+  if (argument && argument.argues !== 'no') {
+    const elements = elementsOf(view, text);
+    const has = (type: ArgumentElement['type']) => elements.some((element) => element.type === type);
+    if (!has('Position')) facts.push({ kind: 'no position' });
+    const claims = claimsWithoutEvidence(elements);
+    if (claims.length > 0) facts.push({ kind: 'claim without evidence', claims });
+    if (!has('Counterclaim')) facts.push({ kind: 'no counterclaim' });
+  }
+  return facts;
+}
+
+/** The numbers of the claims, from 1, for which no evidence was found. */
+function claimsWithoutEvidence(elements: readonly FoundElement[]): number[] {
+  const claims = elements.filter(({ type, certainty }) => type === 'Claim' && certainty !== 'perhaps');
+  return claims.flatMap((claim, index) => {
+    const next = claims[index + 1]?.from ?? Infinity;
+    const hasEvidence = elements.some(({ type, from }) => type === 'Evidence' && from >= claim.from && from < next);
+    return hasEvidence ? [] : [index + 1];
+  });
+}
+
+/** A part of the argument as it's shown: found by the machine, or set by the teacher. */
+export type FoundElement = Pick<ArgumentElement, 'from' | 'to' | 'type' | 'certainty' | 'cue' | 'paragraph'>;
+
+/** The parts of the argument that were found in a text, with the teacher's corrections in place of what they overlap. */
+export function elementsOf({ labels }: AssignmentView, { id, reading }: HandedInText): FoundElement[] {
+  const own = labels[id] ?? [];
+  const found = (reading?.argument?.elements ?? []).filter(
+    (element) => !own.some((label) => label.from < element.to && label.to > element.from),
+  );
+  const set = own.flatMap(({ label, from, to }): FoundElement[] =>
+    label === 'None' ? [] : [{ type: label, from, to, certainty: 'writer', paragraph: 0 }],
+  );
+  return [...found, ...set].toSorted((a, b) => a.from - b.from);
+}
+
+/** The labels of a text with another one, which takes the place of what it overlaps. */
+export function withLabel(labels: readonly WriterLabel[], label: WriterLabel): WriterLabel[] {
+  return [...labels.filter(({ from, to }) => to <= label.from || from >= label.to), label];
+}
+
+/** The points of a mark, and the most that there are; nothing if the rubric has no points. */
+export function pointsOf(
+  criteria: readonly Criterion[],
+  levels: TextMark['levels'],
+): { points: number; most: number } | undefined {
+  let [points, most, hasPoints] = [0, 0, false];
+  for (const { id, levels: all } of criteria) {
+    const given = all.flatMap((level) => (level.points === undefined ? [] : [level.points]));
+    if (given.length === 0) continue;
+    hasPoints = true;
+    most += Math.max(...given);
+    points += all[levels[id] ?? -1]?.points ?? 0;
+  }
+  return hasPoints ? { points, most } : undefined;
+}
+
+/** How many criteria of a rubric have a level. */
+export function levelsSet(criteria: readonly Criterion[], levels: TextMark['levels']): number {
+  return criteria.filter(({ id }) => levels[id] !== undefined).length;
+}

@@ -1,0 +1,45 @@
+import { zipSync } from 'fflate';
+
+import type { AssignmentView, HandedInText } from '#shared-types/desk';
+
+import { MARKING } from '../../content/desk.ts';
+import { docxOf } from '../../files/writing/docx.ts';
+import { commentsOn, NO_MARK } from './assignment.ts';
+import { bodyOf, textSchemaOf } from './text-body.ts';
+
+/** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
+export async function feedbackZip(view: AssignmentView, texts: readonly HandedInText[]): Promise<Blob> {
+  const files: Record<string, Uint8Array> = {};
+  for (const text of texts) {
+    const blob = await feedbackFile(view, text); // oxlint-disable-line no-await-in-loop -- each takes memory
+    files[`${text.code}.docx`] = new Uint8Array(await blob.arrayBuffer()); // oxlint-disable-line no-await-in-loop
+  }
+  // Word files are compressed already.
+  return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' });
+}
+
+/** A text with its comments, and then the words on the whole and the levels. */
+async function feedbackFile(view: AssignmentView, text: HandedInText): Promise<Blob> {
+  const { criteria } = view.settings.rubric;
+  const { levels, words } = view.marks[text.id] ?? NO_MARK;
+  const author = view.settings.teacherName;
+  const date = new Date();
+  const lines = criteria.flatMap(({ id, name, levels: all }) => {
+    const level = all[levels[id] ?? -1];
+    return level ? [`${name}: ${level.name}${level.points === undefined ? '' : ` (${level.points})`}`] : [];
+  });
+  const schema = textSchemaOf();
+  const after = [words, ...lines].filter((line) => line !== '');
+  const paragraphs = after.map((line) => schema.node('paragraph', null, [schema.text(line)]));
+  const heading = schema.node('heading', { level: 2 }, [schema.text(MARKING.mark)]);
+  const body = bodyOf(text);
+  const doc =
+    after.length === 0
+      ? body
+      : body.copy(body.content.append(schema.node('doc', null, [heading, ...paragraphs]).content));
+  return docxOf({
+    title: text.title,
+    doc,
+    comments: commentsOn(view, text.id).map(({ from, to, words: said }) => ({ from, to, text: said, author, date })),
+  });
+}

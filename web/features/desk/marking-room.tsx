@@ -1,0 +1,399 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk';
+import { wordsOf } from '#shared-types/words';
+
+import { ASSIGNMENT, DESK, MARKING } from '../../content/desk.ts';
+import { Button } from '../../ui/button.tsx';
+import type { AssignmentProps } from './assignment-pages.tsx';
+import {
+  canMark,
+  commentsOn,
+  type FoundElement,
+  levelsSet,
+  newestTexts,
+  NO_MARK,
+  returnOf,
+  stateOf,
+} from './assignment.ts';
+import { CommentSlips } from './comment-slips.tsx';
+import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
+import { addressOf } from './desk-place.ts';
+import { FoundPanel, partNames } from './found-panel.tsx';
+import { MarkPanel } from './mark-panel.tsx';
+import { savingWords } from './open-assignment.ts';
+import { ReadProgress } from './read-progress.tsx';
+import { ReadingRoom } from './reading-room.tsx';
+import { bodyOf, wordsBetween } from './text-body.ts';
+import { TextView } from './text-view.tsx';
+import { StateSign, type TextRow } from './texts-tab.tsx';
+import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
+
+import './marking-room.css';
+
+interface MarkingRoomProps extends AssignmentProps {
+  /** The text that is open. */
+  text: HandedInText;
+  /** Who wrote it, while names are shown. */
+  name: string | undefined;
+  /** The texts in the order of the list. */
+  order: readonly TextRow[];
+  onText: (text: string) => void;
+  onLeave: () => void;
+}
+
+/** Where the keys lead from a text. */
+interface Turn {
+  next: HandedInText | undefined;
+  previous: HandedInText | undefined;
+  unread: HandedInText | undefined;
+  /** Opens a text; going on says that the one before was read. */
+  goOn: (to: HandedInText | undefined) => void;
+  goBack: () => void;
+  leave: () => void;
+}
+
+/** The marking view: the list, the text, the comments level with their words, what was found, and the mark. */
+export function MarkingRoom(props: MarkingRoomProps) {
+  const { open, state, text, order, onText, onLeave } = props;
+  const { view } = state;
+  const at = order.findIndex((row) => row.text.id === text.id);
+  const previous = order[at - 1]?.text;
+  const turn: Turn = {
+    next: order[at + 1]?.text,
+    previous,
+    unread: [...order.slice(at + 1), ...order.slice(0, at)].find((row) => row.state === 'not read')?.text,
+    goOn(to) {
+      const { isRead } = view.marks[text.id] ?? NO_MARK;
+      if (!isRead && canMark(view, text.id)) open.act({ do: 'mark', text: text.id, isRead: true });
+      if (to) onText(to.id);
+    },
+    goBack: () => previous && onText(previous.id),
+    leave: onLeave,
+  };
+  return (
+    <ReadingRoom kind="marking">
+      <RoomHead {...props} turn={turn} />
+      <nav className="room-list" aria-label={MARKING.texts(order.length)}>
+        <ul>
+          {order.map((row) => (
+            <li key={row.text.id}>
+              <a
+                href={addressOf(props.place.door, 'texts', row.text.id)}
+                aria-current={row.text.id === text.id || undefined}
+              >
+                <StateSign state={row.state} label={ASSIGNMENT.states[row.state]} />
+                <span>{row.text.code}</span>
+                {row.facts.some(({ kind }) => kind === 'changed') && <b>{MARKING.edited}</b>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OpenText {...props} turn={turn} />
+    </ReadingRoom>
+  );
+}
+
+/** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
+function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: MarkingRoomProps & { turn: Turn }) {
+  const newest = newestTexts(view);
+  const { title, className } = view.settings;
+  return (
+    <header className="room-head">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+        <a href="/desk">{DESK.heading}</a> <span>{className !== '' && `› ${className} `}</span>›{' '}
+        <a href={addressOf(place.door)}>{title}</a>
+      </nav>
+      <select
+        className="room-choice"
+        aria-label={MARKING.texts(order.length)}
+        value={text.id}
+        onChange={({ target }) => onText(target.value)}
+      >
+        {order.map((row) => (
+          <option key={row.text.id} value={row.text.id}>
+            {row.text.code} · {ASSIGNMENT.states[row.state]}
+          </option>
+        ))}
+      </select>
+      <div className="room-turn">
+        <button type="button" disabled={!turn.previous} onClick={turn.goBack}>
+          <span className="visually-hidden">{MARKING.previous}: </span>
+          <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
+        </button>
+        <h1>{text.code}</h1>
+        <button type="button" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
+          <span className="visually-hidden">{MARKING.next}: </span>
+          <span className="room-turn-code">{turn.next?.code}</span> <kbd>J</kbd> <span aria-hidden="true">›</span>
+        </button>
+      </div>
+      <div className="room-state">
+        <ReadProgress read={newest.filter((one) => stateOf(view, one) !== 'not read').length} all={newest.length} />
+        <output data-saving={saving.kind}>{savingWords(saving)}</output>
+      </div>
+    </header>
+  );
+}
+
+/** One text with its comments and its mark. */
+function OpenText({ open, state: { view }, place, text, name, order, turn }: MarkingRoomProps & { turn: Turn }) {
+  const marking = useMarking(open, view, text);
+  const { side, opened } = marking;
+  const keys = keysOf(marking, { view, turn });
+  const help = useDeskKeys(keys);
+  const isAllRead = newestTexts(view).every((one) => stateOf(view, one) !== 'not read');
+  return (
+    <>
+      <TextWithComments view={view} text={text} name={name} marking={marking} />
+      <aside className="room-desk" data-side={side}>
+        <Sides view={view} marking={marking} />
+        {marking.before && <Earlier view={view} before={marking.before} text={text} />}
+        <FoundPanel
+          text={text}
+          elements={marking.elements}
+          sentences={marking.sentences}
+          current={marking.part}
+          wordsOf={(element) => wordsBetween(marking.doc, element.from, element.to)}
+          isRelabelling={opened.isRelabelling}
+          canRelabel={view.role === 'teacher'}
+          onChoose={marking.choosePart}
+          onRelabel={marking.beginRelabelling}
+          onLabel={marking.relabel}
+        />
+        <MarkPanel
+          key={text.id}
+          code={text.code}
+          criteria={view.settings.rubric.criteria}
+          mark={marking.mark}
+          focus={marking.focus}
+          canChange={marking.canChange}
+          marksWait={view.settings.marksWait}
+          rubricAddress={view.role === 'teacher' ? addressOf(place.door, 'rubric') : undefined}
+          onFocus={marking.setFocus}
+          onLevel={marking.setLevel}
+          onWords={marking.setWords}
+        />
+      </aside>
+      <KeysFoot
+        keys={keys}
+        note={isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length)}
+        onHelp={help.openHelp}
+      />
+      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+    </>
+  );
+}
+
+/** On a narrow window one part stands beside the text, and these choose which. */
+function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
+  const { side, setSide, comments, elements, mark } = marking;
+  const { criteria } = view.settings.rubric;
+  const counts: Record<Side, string> = {
+    comments: String(comments.length),
+    found: String(elements.length),
+    mark: MARKING.levelsOf(levelsSet(criteria, mark.levels), criteria.length),
+  };
+  return (
+    <div className="room-sides">
+      {SIDES.map((one) => (
+        <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+          {MARKING.tabs[one]} <small>{counts[one]}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: Turn }): DeskKey[] {
+  const { elements, part, focus } = marking;
+  const { criteria } = view.settings.rubric;
+  const movePart = (by: number) => {
+    const at = elements.findIndex((element) => element === part);
+    const to = at < 0 ? (by > 0 ? 0 : elements.length - 1) : (at + by + elements.length) % elements.length;
+    marking.choosePart(elements[to]);
+  };
+  const setLevel = (key: string) => {
+    const criterion = criteria[focus];
+    marking.setSide('mark');
+    if (marking.canChange && criterion && Number(key) <= criterion.levels.length)
+      marking.setLevel(criterion.id, Number(key) - 1);
+  };
+  const showMark = (selector: string) => {
+    marking.setSide('mark');
+    document.querySelector<HTMLElement>(selector)?.focus();
+  };
+  const teachers: DeskKey[] = [
+    { keys: ['x'], name: 'notThis', run: marking.beginRelabelling },
+    { keys: ['s'], name: 'keep', run: marking.keepSentence },
+  ];
+  return [
+    { keys: ['j'], name: 'next', run: () => turn.goOn(turn.next) },
+    { keys: ['k'], name: 'previous', run: turn.goBack },
+    { keys: ['n'], name: 'unread', isShown: true, run: () => turn.goOn(turn.unread) },
+    { keys: ['c'], name: 'comment', isShown: true, run: () => marking.beginComment('own words') },
+    { keys: ['/'], name: 'phrases', isShown: true, run: () => marking.beginComment('phrases') },
+    { keys: ['F8'], name: 'found', isShown: true, run: () => movePart(1) },
+    { keys: ['Shift+F8'], name: 'foundBefore', run: () => movePart(-1) },
+    ...(view.role === 'teacher' ? teachers : []),
+    { keys: ['[', ']'], name: 'criterion', isShown: true, run: (key) => marking.moveFocus(key === ']' ? 1 : -1) },
+    { keys: DIGITS, name: 'level', isShown: true, run: setLevel },
+    { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
+    { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
+    { keys: ['Escape'], name: 'leave', run: turn.leave },
+  ];
+}
+
+interface TextWithCommentsProps {
+  view: AssignmentView;
+  text: HandedInText;
+  /** Who wrote it, while names are shown. */
+  name: string | undefined;
+  marking: Marking;
+}
+
+const NO_ANSWERS = {};
+
+/** The text, and the comments level with their words, which scroll together. */
+function TextWithComments({ view, text, name, marking }: TextWithCommentsProps) {
+  const { handle, comments, elements, changed, opened, canChange } = marking;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useState(0);
+  const names = useMemo(() => marginNames(elements), [elements]);
+  const uses = useMemo(() => phraseUses(view.comments), [view.comments]);
+  const topOf = useCallback((position: number) => handle?.topOf(position) ?? 0, [handle]);
+  const onLayout = useCallback(() => setLayout((number) => number + 1), []);
+  const [first] = changed;
+  const opensAt = first?.from;
+  const shownText = text.id;
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+    scroller.current?.setAttribute('data-text', shownText);
+    if (opensAt !== undefined) handle?.select(opensAt, opensAt);
+  }, [shownText, opensAt, handle]);
+  const returned = returnOf(view, text.id);
+  const note = returned ? MARKING.returned : canChange ? '' : MARKING.marksIn;
+  return (
+    <div className="room-scroll" ref={scroller}>
+      <article className="room-page">
+        <p className="room-facts">
+          <span>{text.title}</span>
+          {text.version > 1 && <b>{MARKING.version(text.version)}</b>}
+          {name !== undefined && <span>{name}</span>}
+          <span>{MARKING.words(text.words)}</span>
+        </p>
+        <TextView
+          doc={marking.doc}
+          label={`${text.code}: ${text.title}`}
+          elements={elements}
+          names={names}
+          markings={marking.markings}
+          onReady={marking.setHandle}
+          onComment={marking.openComment}
+          onLayout={onLayout}
+        />
+      </article>
+      <section className="room-comments" data-side={marking.side} aria-label={MARKING.comments}>
+        <h2>
+          {MARKING.comments} <small>{comments.length}</small>
+        </h2>
+        {canChange && (
+          // The press must leave the words selected.
+          <Button
+            look="quiet"
+            disabled={opened.draft !== undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => marking.beginComment('own words')}
+          >
+            {MARKING.commentLabel} <kbd>C</kbd>
+          </Button>
+        )}
+        <output className="room-note">{opened.note ?? note}</output>
+        <CommentSlips
+          comments={comments}
+          draft={opened.draft}
+          current={opened.comment}
+          phrases={view.phrases}
+          criteria={view.settings.rubric.criteria}
+          answers={returned?.answers ?? NO_ANSWERS}
+          uses={uses}
+          canChange={canChange}
+          topOf={topOf}
+          layout={layout}
+          onOpen={marking.openComment}
+          onEdit={marking.changeComment}
+          onRemove={marking.removeComment}
+          onSavePhrase={view.role === 'teacher' ? marking.savePhrase : undefined}
+          onDraft={marking.setDraft}
+          onSave={marking.saveDraft}
+          onCancel={marking.cancelDraft}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Parts that begin closer to each other than this, in characters, share a line more often than not, and so a name in the margin. */
+const LINE_LENGTH = 60;
+
+/** What the margin calls each part, by the position at which it begins. */
+function marginNames(elements: readonly FoundElement[]): ReadonlyMap<number, string> {
+  const names = partNames(elements);
+  const margin = new Map<number, string>();
+  let before = -Infinity;
+  for (const element of elements) {
+    const name = names.get(element) ?? '';
+    const shown = element.certainty === 'perhaps' ? `${name.toLowerCase()}?` : name;
+    const isClose = element.from - before < LINE_LENGTH;
+    if (!isClose) before = element.from;
+    margin.set(before, isClose ? `${margin.get(before)}, ${shown}` : shown);
+  }
+  return margin;
+}
+
+/** How often each phrase is used in an assignment. */
+function phraseUses(comments: readonly DeskComment[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { phrase } of comments) if (phrase !== undefined) uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
+  return uses;
+}
+
+interface EarlierProps {
+  view: AssignmentView;
+  before: HandedInText;
+  text: HandedInText;
+}
+
+/** The comments on the version before, with the student's answers, and whether their words are still there. */
+function Earlier({ view, before, text }: EarlierProps) {
+  const comments = commentsOn(view, before.id);
+  if (comments.length === 0) return null;
+  const answers = returnOf(view, before.id)?.answers ?? {};
+  const words = wordsOf(bodyOf(text).textContent).join(' ');
+  return (
+    <section className="earlier" aria-label={MARKING.earlier}>
+      <h2>{MARKING.earlier}</h2>
+      <ul>
+        {comments.map((comment) => {
+          const answer = answers[comment.id];
+          const stays = words.includes(wordsOf(comment.quote).join(' '));
+          return (
+            <li key={comment.id}>
+              {comment.words}
+              <small>
+                {answer && (
+                  <>
+                    <b>{MARKING.answer[answer.answer]}.</b> {answer.words}{' '}
+                  </>
+                )}
+                {stays ? MARKING.wordsStay : MARKING.wordsGone}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+
+import type { AssignmentView, HandedInText } from '#shared-types/desk';
+
+import { DESK, RETURNING } from '../../content/desk.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { commentsOn, levelsSet, newestTexts, NO_MARK, returnOf, stateOf } from './assignment.ts';
+import type { OpenAssignment } from './open-assignment.ts';
+
+/** The texts that can be returned: all that have something to say, and aren't returned. */
+export function returnable(view: AssignmentView): HandedInText[] {
+  return newestTexts(view).filter((text) => returnOf(view, text.id) === undefined && hasSomething(view, text));
+}
+
+function hasSomething(view: AssignmentView, text: HandedInText): boolean {
+  const { levels, words } = view.marks[text.id] ?? NO_MARK;
+  return commentsOn(view, text.id).length > 0 || words !== '' || Object.keys(levels).length > 0;
+}
+
+interface ReturnDialogProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+  /** The texts to return; those that have nothing to say aren't returned. */
+  texts: readonly HandedInText[];
+  onClose: () => void;
+  onReturned: () => void;
+}
+
+/** Returns texts, after it has said who gets what and what to look at first. */
+export function ReturnDialog({ open, view, texts, onClose, onReturned }: ReturnDialogProps) {
+  const [isReturning, setReturning] = useState(false);
+  const { marksWait, teacherName, rubric } = view.settings;
+  const chosen = texts.filter((text) => hasSomething(view, text));
+  const first = doubts(view, texts);
+  const giveBack = async () => {
+    setReturning(true);
+    const ids = chosen.map(({ id }) => id);
+    open.act({ do: 'return', texts: ids });
+    await open.settled();
+    onReturned();
+    onClose();
+  };
+  const hasMarks = rubric.criteria.length > 0;
+  const marks = hasMarks ? (marksWait ? RETURNING.marksAfter : RETURNING.marksAtOnce) : '';
+  return (
+    <Dialog title={RETURNING.heading} onClose={onClose}>
+      {chosen.length === 0 ? <p>{RETURNING.nothing}</p> : <p>{RETURNING.about(marks)}</p>}
+      {teacherName === '' && chosen.length > 0 && <p className="desk-soft">{RETURNING.noName}</p>}
+      {first.length > 0 && (
+        <>
+          <h3>{RETURNING.lookFirst}</h3>
+          <ul>
+            {first.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{DESK.cancel}</Button>
+        {chosen.length > 0 && (
+          <Button look="primary" disabled={isReturning} onClick={() => inBackground(giveBack())}>
+            {isReturning ? RETURNING.returning : RETURNING.button(chosen.length)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What to look at before texts are returned, each in a sentence. */
+function doubts(view: AssignmentView, texts: readonly HandedInText[]): string[] {
+  const { criteria, kind } = view.settings.rubric;
+  const going = texts.filter((text) => hasSomething(view, text));
+  const unmarked = kind === 'comments only' ? [] : going.filter((text) => setOf(view, text) === 0);
+  const silent = going.filter((text) => commentsOn(view, text.id).length === 0);
+  const withKey = new Set(view.codes.flatMap(({ code, hasKey }) => (hasKey ? [code] : [])));
+  const each = texts.flatMap((text) => {
+    const found: string[] = [];
+    const set = setOf(view, text);
+    if (!hasSomething(view, text)) found.push(RETURNING.empty(text.code));
+    else if (set > 0 && set < criteria.length) found.push(RETURNING.unfinished(text.code, set, criteria.length));
+    if (text.version > 1 && stateOf(view, text) === 'not read') found.push(RETURNING.unanswered(text.code));
+    if (!withKey.has(text.code)) found.push(RETURNING.noKey(text.code));
+    return found;
+  });
+  return [
+    ...(criteria.length > 0 && unmarked.length > 0 ? [RETURNING.noMark(unmarked.map(({ code }) => code))] : []),
+    ...(silent.length > 0 ? [RETURNING.noComment(silent.map(({ code }) => code))] : []),
+    ...each,
+  ];
+}
+
+/** How many criteria have a level. */
+function setOf({ settings, marks }: AssignmentView, text: HandedInText): number {
+  return levelsSet(settings.rubric.criteria, marks[text.id]?.levels ?? {});
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+import { type AssignmentView, RETURN_UNDO_MINUTES } from '#shared-types/desk';
+
+import { RETURNING } from '../../content/desk.ts';
+import { Button } from '../../ui/button.tsx';
+import type { OpenAssignment } from './open-assignment.ts';
+
+/** How often the page looks whether a return can still be undone, in milliseconds. */
+const LOOK_MS = 10_000;
+const UNDO_MS = RETURN_UNDO_MINUTES * 60_000;
+
+interface ReturnedLineProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+}
+
+/** What was returned last, with the way back as long as there is one, also after the page was left. */
+export function ReturnedLine({ open, view }: ReturnedLineProps) {
+  const nowMs = useNow();
+  const lastMs = Math.max(0, ...view.returned.map(({ atMs }) => atMs));
+  const texts = view.returned.filter(({ atMs }) => atMs === lastMs).map(({ text }) => text);
+  const canUndo = view.role === 'teacher' && texts.length > 0 && nowMs < lastMs + UNDO_MS;
+  return (
+    <output>
+      {canUndo && (
+        <span className="desk-returned">
+          {RETURNING.done(texts.length)} {RETURNING.where}{' '}
+          <Button look="quiet" onClick={() => open.act({ do: 'undo return', texts })}>
+            {RETURNING.undo}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

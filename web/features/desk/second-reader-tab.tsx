@@ -1,0 +1,232 @@
+import { type FormEvent, useState } from 'react';
+
+import type { AssignmentView, ReadersMark } from '#shared-types/desk';
+
+import { hashOfKey, newKey } from '../../calls/desk-key.ts';
+import { randomId } from '../../calls/random-id.ts';
+import { SECOND_READER } from '../../content/desk.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { areMarksIn, newestTexts, NO_MARK } from './assignment.ts';
+import { CopyButton } from './collect-dialog.tsx';
+import { addressOf } from './desk-place.ts';
+import type { OpenAssignment } from './open-assignment.ts';
+
+import './second-reader-tab.css';
+
+interface SecondReaderTabProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+}
+
+/** Second readers: invited by a link, blind until both are in, and then compared criterion by criterion. */
+export function SecondReaderTab({ open, view }: SecondReaderTabProps) {
+  const isTeacher = view.role === 'teacher';
+  return (
+    <div className="second">
+      <p className="desk-soft">{SECOND_READER.about}</p>
+      <div className="second-main">
+        {view.others.length > 0 && <Comparison open={open} view={view} />}
+        {areMarksIn(view) ? (
+          <p>{SECOND_READER.yoursIn}</p>
+        ) : (
+          <p>
+            <Button onClick={() => open.act({ do: 'marks in' })}>{SECOND_READER.putIn}</Button>{' '}
+            <span className="desk-soft">{SECOND_READER.putInAbout}</span>
+          </p>
+        )}
+      </div>
+      {isTeacher && (
+        <div className="second-side">
+          <Readers open={open} view={view} />
+          {view.log.length > 0 && <Log view={view} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Readers({ open, view }: SecondReaderTabProps) {
+  const [name, setName] = useState('');
+  const [link, setLink] = useState<{ name: string; address: string }>();
+  const texts = newestTexts(view);
+  const [count, setCount] = useState(Math.min(8, texts.length));
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const key = newKey();
+    const sample = spread(texts, count).map(({ id }) => id);
+    open.act({ do: 'invite', id: randomId(), name: name.trim(), keyHash: await hashOfKey(key), texts: sample });
+    await open.settled();
+    setLink({ name: name.trim(), address: `${window.location.origin}/desk${addressOf({ assignment: view.id, key })}` });
+    setName('');
+  };
+  return (
+    <section>
+      <ul className="second-readers">
+        {view.readers.map((reader) => (
+          <li key={reader.id}>
+            <b>{reader.name}</b> {SECOND_READER.reading(reader.texts.length)} ·{' '}
+            {reader.isRevoked ? SECOND_READER.revoked : reader.isDone ? SECOND_READER.isIn : SECOND_READER.notIn}{' '}
+            {!reader.isRevoked && (
+              <Button look="quiet" onClick={() => open.act({ do: 'revoke', id: reader.id })}>
+                {SECOND_READER.revoke}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {link && (
+        <output className="second-link">
+          {SECOND_READER.linkFor(link.name)} <code>{link.address}</code> <CopyButton text={link.address} />
+        </output>
+      )}
+      <form className="second-invite" onSubmit={(event) => inBackground(invite(event))}>
+        <h2>{SECOND_READER.invite}</h2>
+        <Field label={SECOND_READER.name} value={name} onChange={({ target }) => setName(target.value)} />
+        <Field
+          label={SECOND_READER.howMany}
+          type="number"
+          min={1}
+          max={texts.length}
+          value={count}
+          onChange={({ target }) => setCount(Math.trunc(Number(target.value)))}
+        />
+        <Button type="submit">{SECOND_READER.make}</Button>
+      </form>
+    </section>
+  );
+}
+
+/** Some things of a list, spread evenly over it. */
+function spread<Thing>(list: readonly Thing[], count: number): Thing[] {
+  const wanted = Math.min(list.length, Math.max(1, count));
+  return list.filter(
+    (_, index) => Math.floor((index * wanted) / list.length) !== Math.floor(((index - 1) * wanted) / list.length),
+  );
+}
+
+/** What both have set, criterion by criterion: a difference is one of levels, since totals hide it. */
+function Comparison({ open, view }: SecondReaderTabProps) {
+  const { criteria } = view.settings.rubric;
+  const names = new Map(view.readers.map(({ id, name }) => [id, name]));
+  const codes = new Map(view.texts.map(({ id, code }) => [id, code]));
+  return (
+    <section>
+      <h2>{SECOND_READER.compare}</h2>
+      <table className="desk-table second-table">
+        <thead>
+          <tr>
+            <th scope="col">{SECOND_READER.text}</th>
+            {criteria.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{SECOND_READER.agreed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.others.map((other) => (
+            <ComparedText
+              key={`${other.reader} ${other.text}`}
+              open={open}
+              view={view}
+              other={other}
+              code={codes.get(other.text) ?? ''}
+              name={names.get(other.reader) ?? view.settings.teacherName}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ComparedTextProps extends SecondReaderTabProps {
+  other: ReadersMark;
+  code: string;
+  name: string;
+}
+
+function ComparedText({ open, view, other, code, name }: ComparedTextProps) {
+  const { criteria } = view.settings.rubric;
+  const own = (view.marks[other.text] ?? NO_MARK).levels;
+  const theirs = other.mark.levels;
+  const agreed = view.agreed.find(({ text }) => text === other.text);
+  const same = Object.fromEntries(
+    criteria.flatMap(({ id }) => (own[id] !== undefined && own[id] === theirs[id] ? [[id, own[id]]] : [])),
+  );
+  const [levels, setLevels] = useState<Record<string, number>>(agreed?.levels ?? same);
+  const isWhole = criteria.every(({ id }) => levels[id] !== undefined);
+  return (
+    <tr>
+      <th scope="row">
+        {code}
+        <small>{name}</small>
+      </th>
+      {criteria.map(({ id, name: criterion, levels: all }) => {
+        const [left, right] = [own[id], theirs[id]];
+        return (
+          <td key={id}>
+            {levelName(all, left)} / {levelName(all, right)}
+            <small className={left === right ? undefined : 'second-apart'}>
+              {left === undefined || right === undefined
+                ? ''
+                : left === right
+                  ? SECOND_READER.same
+                  : SECOND_READER.levelsApart(Math.abs(left - right))}
+            </small>
+            {view.role === 'teacher' && left !== right && (
+              <select
+                aria-label={`${SECOND_READER.agreed}: ${code}, ${criterion}`}
+                value={levels[id] ?? ''}
+                onChange={({ target }) => setLevels({ ...levels, [id]: Number(target.value) })}
+              >
+                <option value="" disabled>
+                  {SECOND_READER.notSet}
+                </option>
+                {all.map(({ name: level }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a level is its place
+                  <option key={index} value={index}>
+                    {level}
+                  </option>
+                ))}
+              </select>
+            )}
+          </td>
+        );
+      })}
+      <td>
+        {agreed && <small>{SECOND_READER.agreedBy(agreed.by, WHEN.format(agreed.atMs))}</small>}
+        {view.role === 'teacher' && (
+          <Button look="quiet" disabled={!isWhole} onClick={() => open.act({ do: 'agree', text: other.text, levels })}>
+            {SECOND_READER.agree}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function levelName(levels: readonly { name: string }[], level: number | undefined): string {
+  return level === undefined ? SECOND_READER.notSet : (levels[level]?.name ?? SECOND_READER.notSet);
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Log({ view }: { view: AssignmentView }) {
+  return (
+    <details className="second-log">
+      <summary>{SECOND_READER.log}</summary>
+      <ul>
+        {view.log.map(({ atMs, what, who, about }) => (
+          <li key={`${atMs} ${what} ${about}`}>
+            {WHEN.format(atMs)} · {SECOND_READER.audited[what]} · {who} {about}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

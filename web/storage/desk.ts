@@ -1,0 +1,55 @@
+import { withStorage } from './browser-storage.ts';
+
+/** What a teacher knows of a class and the server doesn't, by assignment. */
+const CLASS = 'sullivan.desk-class.';
+/** What a reader has done that the server hasn't taken yet, by assignment. */
+const UNSENT = 'sullivan.desk-unsent.';
+/** That the keys of single letters are switched off. */
+const KEYS_OFF = 'sullivan.desk-keys-off';
+
+/** A class as JSON; undefined if this browser has none. */
+export function keptClass(assignment: string): string | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(CLASS + assignment)) ?? undefined;
+}
+
+/** Keeps a class. @returns false where nothing can be kept. */
+export function keepClassList(assignment: string, json: string): boolean {
+  return keep(CLASS + assignment, json);
+}
+
+/** What a reader has done that isn't stored, as JSON; undefined if everything is. */
+export function keptUnsent(assignment: string): string | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(UNSENT + assignment)) ?? undefined;
+}
+
+/** Keeps what a reader has done; nothing if everything is stored. @returns false where nothing can be kept. */
+export function keepUnsentActs(assignment: string, json: string | undefined): boolean {
+  return keep(UNSENT + assignment, json);
+}
+
+/** Whether somebody has switched off the keys of single letters. */
+export function areDeskKeysOff(): boolean {
+  return withStorage('localStorage', (storage) => storage.getItem(KEYS_OFF) !== null) ?? false;
+}
+
+/** Switches the keys of single letters on or off. Where nothing can be kept, they are on. */
+export function setDeskKeysOff(isOff: boolean): void {
+  keep(KEYS_OFF, isOff ? '' : undefined);
+}
+
+/** Forgets the names and links of all classes, and what isn't stored, so that the next person at this browser doesn't find them. */
+export function forgetDesk(): void {
+  withStorage('localStorage', (storage) => {
+    for (const key of Object.keys(storage))
+      if (key.startsWith(CLASS) || key.startsWith(UNSENT)) storage.removeItem(key);
+  });
+}
+
+function keep(key: string, value: string | undefined): boolean {
+  const isKept = withStorage('localStorage', (storage) => {
+    if (value === undefined) storage.removeItem(key);
+    else storage.setItem(key, value);
+    return true;
+  });
+  return isKept ?? false;
+}
