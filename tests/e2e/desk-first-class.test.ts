@@ -156,3 +156,40 @@ test('before a return, what has no mark or no comment is named; after it, the pa
   await page.getByText('Students read them at their own links').waitFor();
   await close();
 });
+
+test('a return is undone with Ctrl+Z, also after the page was loaded again', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.keyboard.press('n');
+  await page.locator('.text-view p').first().click();
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('Who has counted the hours?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Return 1…' }).click();
+  await page.getByRole('button', { name: 'Return 1 text', exact: true }).click();
+  await page.getByText('Returned 1 text.').waitFor();
+  await page.reload();
+  await page.getByText('Returned 1 text.').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Returned 1 text.').waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Commented' }).waitFor();
+  await close();
+});
+
+test('a text is printed whole, with its comments and without what is for working', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.keyboard.press('n');
+  await page.locator('.text-view p').first().click();
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('Who has counted the hours?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('School should start later.').isVisible()).toBe(true);
+  expect(await page.getByText('Who has counted the hours?').isVisible()).toBe(true);
+  for (const name of ['Change', 'All keys']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.locator('.desk-room').evaluate((room) => getComputedStyle(room).position)).toBe('static');
+  await close();
+});
