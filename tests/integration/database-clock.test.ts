@@ -49,7 +49,7 @@ describe.skipIf(postgresIsMissing)('A server whose clock is not that of its data
     const intervals = vi.spyOn(globalThis, 'setInterval');
     onTestFinished(() => intervals.mockRestore());
     const bff = await startDocumentBff({ databaseUrl });
-    const [sweep] = intervals.mock.calls.find(([, ms]) => ms === HOUR_MS) ?? [];
+    const sweeps = intervals.mock.calls.flatMap(([sweep, ms]) => (ms === HOUR_MS ? [sweep] : []));
     const user = bff.account('ada');
     const id = await bff.create(user, 'Mine.');
     const { secret } = await bff.link(user, id, 'write', new Date(realNow() + HOUR_MS / 2).toISOString());
@@ -71,7 +71,7 @@ describe.skipIf(postgresIsMissing)('A server whose clock is not that of its data
     await expect.poll(() => bff.app.openDocuments.load().documents).toBe(0);
     await database.query('UPDATE document SET used_ms = used_ms - $1 WHERE name = $2', [MONTH_MS, old]);
     jump(MONTH_MS);
-    sweep?.();
+    for (const sweep of sweeps) sweep();
     await expect.poll(drafts, SOON).not.toContain(old);
     expect(await drafts()).toContain(kept);
   });

@@ -138,7 +138,7 @@ test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], 
     const { output, complaint, code } = await data(...words);
     expect({ output, code }).toEqual({ output: '', code: 1 });
     expect(complaint).toContain(
-      'Usage: npm run data -- <queries|sweepstakes|users|essays|documents|preferences|rooms> [--format csv|json] [--delete id] [--owner id] [--export room]',
+      'Usage: npm run data -- <queries|sweepstakes|users|essays|assignments|documents|preferences|rooms> [--format csv|json] [--delete id] [--owner id] [--export room]',
     );
   },
 );

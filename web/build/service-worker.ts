@@ -39,16 +39,21 @@ export async function writeServiceWorker(dist: string, code: string, parts: Kept
 
 /** What the programs need immediately, and what they load later unless it is large. */
 async function keptFiles(dist: string, { manifest, programs }: KeptParts): Promise<string[]> {
+  const modulesOf = (isOnlineOnly: boolean) =>
+    [...programs].flatMap(([page, modules]) => (ONLINE_ONLY.has(page) === isOnlineOnly ? modules : []));
+  const offline = new Set(modulesOf(false));
+  // The application names these, too.
+  const onlineOnly = new Set(modulesOf(true).filter((name) => !offline.has(name)));
   const needed = new Set<string>();
   const later = new Set<string>();
   const add = (name: string, files: Set<string>) => {
     const { file, css = [], imports = [], dynamicImports = [] } = manifest[name] ?? { file: '' };
-    if (file === '' || needed.has(file) || files.has(file)) return;
+    if (file === '' || onlineOnly.has(name) || needed.has(file) || files.has(file)) return;
     for (const each of [file, ...css]) files.add(each);
     for (const imported of imports) add(imported, files);
     if (files === later) for (const imported of dynamicImports) add(imported, later);
   };
-  for (const name of new Set([...programs.values()].flat())) add(name, needed);
+  for (const name of offline) add(name, needed);
   const reached = new Set<string>();
   const follow = (name: string) => {
     if (reached.has(name)) return;
