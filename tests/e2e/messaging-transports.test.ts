@@ -67,12 +67,23 @@ async function useMessaging({ token, transport, requests }: { token: string; tra
       client.watchForReceipt(receipt, resolve);
       send(receipt);
     });
+  let onHeard: (() => void) | undefined;
   let subscription: { unsubscribe: () => void } | undefined;
   await confirmed((receipt) => {
-    subscription = client.subscribe(topic, ({ body }) => heard.push(body), { receipt });
+    subscription = client.subscribe(
+      topic,
+      ({ body }) => {
+        heard.push(body);
+        onHeard?.();
+      },
+      { receipt },
+    );
   });
   for (const body of ['plain', 'ünï→🎓', 'two\nlines', '']) {
+    // The receipt says that the broker has it, and not that it was delivered.
+    const arrived = new Promise<void>((resolve) => (onHeard = resolve));
     await confirmed((receipt) => client.publish({ destination: topic, body, headers: { receipt } }));
+    await arrived;
   }
   subscription?.unsubscribe();
   await confirmed((receipt) => client.publish({ destination: topic, body: 'nobody listens', headers: { receipt } }));
