@@ -75,7 +75,7 @@ export function lockOf(assignment: string): string {
 }
 
 /** Reads the JSON of a column, in which something of this type was written. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever reads a column knows what was written there
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the code that reads a column knows what was written there
 export function parsed<Content>(column: unknown): Content {
   return JSON.parse(String(column)) as Content; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked when it was written
 }

@@ -2,7 +2,7 @@ import type { AssignmentSettings, DeskAct, DeskReader } from '#shared-types/desk
 
 import { errors } from '../errors.ts';
 
-/** Everybody who has anything to do with an assignment: its readers, a student by their own key, and whoever has the class key. */
+/** Everybody who has anything to do with an assignment: its readers, a student by their own key, and anyone with the class key. */
 export type DeskRole = DeskReader | 'student' | 'class';
 
 /** Everything that anybody does with an assignment. */

@@ -22,7 +22,7 @@ interface TextToKeep {
 }
 
 /**
- * Keeps a text, as the next version of its code's. The same words are kept once: a teacher's, whoever handed them in, and a student's
+ * Keeps a text, as the next version of its code's. The same words are kept once: a teacher's, no matter who handed them in, and a student's
  * if they are those of their newest version. The same id again gets the same answer.
  * @throws {BffError} if the id is another text's, or there's no room.
  */

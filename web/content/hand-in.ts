@@ -88,7 +88,7 @@ export const HAND_IN = {
   offlineText: 'You’re offline. Your text is still here. Connect, then try again.',
   youAre: (code: string) => `You’re ${code}. This is your link: keep it.`,
   linkHelp:
-    'It shows what you’ve handed in, and later what your teacher says. Whoever has it can do the same, and nobody can look it up for you.',
+    'It shows what you’ve handed in, and later what your teacher says. Anyone who has it can do the same, and nobody can look it up for you.',
   linkLabel: 'Your own link',
   copy: 'Copy',
   copied: 'Copied.',

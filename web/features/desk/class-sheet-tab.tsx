@@ -29,7 +29,7 @@ interface ClassSheetTabProps {
   act: (acts: DeskAct[]) => void;
 }
 
-/** One page for the class: what went well and what to work on, in the teacher's words, with sentences that nobody's name stands at. */
+/** One page for the class: what went well and what to work on, in the teacher's words, with sentences quoted without a name. */
 export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
   const [failure, setFailure] = useState<string>();
   const [nowMs] = useState(() => Date.now());

@@ -68,7 +68,7 @@ export function withQuote(sheet: ClassSheet, kept: string, under: number | undef
   return { ...sheet, quotes: under === undefined ? others : [...others, { kept, under }] };
 }
 
-/** Without items that are empty. A quotation leaves with what it stands under. */
+/** Without items that are empty. A quotation goes with the item that it's under. */
 export function withoutEmpty(sheet: ClassSheet): ClassSheet {
   const places = sheet.wentWell.map((words, index) => (words.trim() === '' ? -1 : index)).filter((index) => index >= 0);
   const quotes = (sheet.quotes ?? []).flatMap(({ kept, under }) => {

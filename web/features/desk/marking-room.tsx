@@ -185,7 +185,7 @@ function OpenText({ open, state: { view }, place, text, name, order, turn }: Mar
   );
 }
 
-/** On a narrow window one part stands beside the text, and these choose which. */
+/** On a narrow window there is room for one part beside the text, and these choose which. */
 function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
   const { side, setSide, comments, elements, mark } = marking;
   const { criteria } = view.settings.rubric;

@@ -1,6 +1,6 @@
 import type { AssignmentView, DeskAct, DeskComment, Phrase } from '#shared-types/desk';
 
-/** What stands in a phrase for the words that a comment is about. */
+/** What a phrase has in place of the words that a comment is about. */
 const QUOTE = '{quote}';
 
 /** A comment that was written with a phrase. */

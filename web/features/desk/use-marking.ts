@@ -40,7 +40,7 @@ export function useMarking(open: OpenAssignment, view: AssignmentView, text: Han
   const [chosenSide, setSide] = useState<Side>();
   const [handle, setHandle] = useState<TextHandle>();
   const shown = useShown(view, text, opened);
-  // What was said of the version before stands above what was found.
+  // Comments on the version before are shown above what was found.
   const side = chosenSide ?? (shown.before ? 'found' : 'comments');
   const { criteria } = view.settings.rubric;
   const { focus } = opened;
