@@ -2,7 +2,7 @@ import { withStorage } from './browser-storage.ts';
 
 /** What a teacher knows of a class and the server doesn't, by assignment. */
 const CLASS = 'sullivan.desk-class.';
-/** What a reader has done that the server hasn't taken yet, by assignment. */
+/** What a reader has done that the server hasn't taken yet, by page: `<assignment>.<the reader's key, or “account”>.<random>`. */
 const UNSENT = 'sullivan.desk-unsent.';
 /** That the keys of single letters are switched off. */
 const KEYS_OFF = 'sullivan.desk-keys-off';
@@ -17,14 +17,29 @@ export function keepClassList(assignment: string, json: string): boolean {
   return keep(CLASS + assignment, json);
 }
 
-/** What a reader has done that isn't stored, as JSON; undefined if everything is. */
-export function keptUnsent(assignment: string): string | undefined {
-  return withStorage('localStorage', (storage) => storage.getItem(UNSENT + assignment)) ?? undefined;
+/** The pages that have kept something and whose names begin so. */
+export function unsentPages(begin: string): string[] {
+  const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
+  return keys.filter((key) => key.startsWith(UNSENT + begin)).map((key) => key.slice(UNSENT.length));
 }
 
-/** Keeps what a reader has done; nothing if everything is stored. @returns false where nothing can be kept. */
-export function keepUnsentActs(assignment: string, json: string | undefined): boolean {
-  return keep(UNSENT + assignment, json);
+/** What a reader has done in a page that isn't stored, as JSON; undefined if everything is. */
+export function keptUnsent(page: string): string | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(UNSENT + page)) ?? undefined;
+}
+
+/** Keeps what a reader has done in a page; nothing if everything is stored. @returns false where nothing can be kept. */
+export function keepUnsentActs(page: string, json: string | undefined): boolean {
+  return keep(UNSENT + page, json);
+}
+
+/** Calls the listener when another page of this browser has kept something, until the returned function is called. */
+export function onUnsentElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(UNSENT) && newValue !== null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** Whether somebody has switched off the keys of single letters. */

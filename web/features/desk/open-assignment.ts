@@ -7,8 +7,8 @@ import { pause } from '../../calls/pause.ts';
 import { DESK } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { observable, type Observable } from '../../observable.ts';
-import { keepUnsentActs, keptUnsent } from '../../storage/desk.ts';
 import { applyAct } from './assignment.ts';
+import { UnsentActs } from './unsent-acts.ts';
 
 /** What an open assignment is to the page. */
 export type AssignmentState =
@@ -41,27 +41,28 @@ export class OpenAssignment {
   readonly #leaving = new AbortController();
   /** The assignment as the server last said it is. */
   #stored: AssignmentView | undefined;
-  readonly #unsent: DeskAct[];
+  readonly #unsent: UnsentActs;
   #sending: Promise<void> | undefined;
   /** Ends the call that waits for a change, so that it doesn't answer with what this page has just done. */
   #asking = new AbortController();
 
   constructor(door: DeskDoor) {
     this.#door = door;
-    this.#unsent = readUnsent(door.assignment);
+    this.#unsent = new UnsentActs(door);
   }
 
   /** Follows the assignment until the returned function is called. */
   follow(): () => void {
     inBackground(this.#follow());
-    return () => this.#leaving.abort();
+    return () => {
+      this.#leaving.abort();
+      inBackground(this.settled().finally(() => this.#unsent.close()));
+    };
   }
 
   /** Does something: it's shown at once, and stored as soon as the server can be reached. */
   act(...acts: DeskAct[]): void {
-    this.#unsent.push(...acts);
-    if (!keepUnsent(this.#door.assignment, this.#unsent))
-      window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
+    if (!this.#unsent.add(acts)) window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
     this.#show({ kind: 'saving' });
     this.#send();
   }
@@ -79,17 +80,21 @@ export class OpenAssignment {
   }
 
   #show(saving: Saving): void {
-    if (this.#stored) this.state.set({ kind: 'open', view: this.#unsent.reduce(applyAct, this.#stored), saving });
+    if (this.#stored) this.state.set({ kind: 'open', view: this.#unsent.all.reduce(applyAct, this.#stored), saving });
   }
 
   #take(view: AssignmentView): void {
     this.#stored = withKnownTexts(view, this.#stored);
     const before = this.state.get();
-    this.#show(before.kind === 'open' ? before.saving : { kind: this.#unsent.length > 0 ? 'saving' : 'saved' });
+    this.#show(before.kind === 'open' ? before.saving : { kind: this.#unsent.all.length > 0 ? 'saving' : 'saved' });
   }
 
   async #follow(): Promise<void> {
     const { signal } = this.#leaving;
+    await this.#unsent.takeOver(() => {
+      this.#show({ kind: 'saving' });
+      this.#send();
+    });
     /* oxlint-disable no-await-in-loop -- one answer after another */
     while (!signal.aborted) {
       await this.#sending;
@@ -97,7 +102,7 @@ export class OpenAssignment {
       try {
         const view = await readAssignment(this.#door, this.#stored?.at, AbortSignal.any([signal, asking.signal]));
         if (view) this.#take(view);
-        if (this.#unsent.length > 0) this.#send();
+        if (this.#unsent.all.length > 0) this.#send();
       } catch (error) {
         if (signal.aborted) return;
         if (asking.signal.aborted) continue;
@@ -122,9 +127,9 @@ export class OpenAssignment {
   async #sendAll(): Promise<void> {
     let saving: Saving = { kind: 'saved' };
     /* oxlint-disable no-await-in-loop -- in the order in which they were done */
-    while (this.#unsent.length > 0 && !this.#leaving.signal.aborted) {
+    while (this.#unsent.all.length > 0 && !this.#leaving.signal.aborted) {
       this.#show({ kind: 'saving' });
-      const batch = firstBatch(this.#unsent);
+      const batch = firstBatch(this.#unsent.all);
       try {
         await this.#sendBatch(batch);
       } catch (error) {
@@ -136,7 +141,6 @@ export class OpenAssignment {
           await pause(RETRY_MS, this.#leaving.signal).catch(() => undefined);
         }
       }
-      keepUnsent(this.#door.assignment, this.#unsent);
     }
     /* oxlint-enable no-await-in-loop */
     this.#show(saving);
@@ -144,7 +148,7 @@ export class OpenAssignment {
 
   async #sendBatch(batch: readonly DeskAct[]): Promise<void> {
     const { before, at } = await sendActs(this.#door, batch);
-    this.#unsent.splice(0, batch.length);
+    this.#unsent.remove(batch);
     if (!this.#stored) return;
     const hasSeenAll = before === this.#stored.at;
     this.#stored = { ...batch.reduce(applyAct, this.#stored), at: hasSeenAll ? at : this.#stored.at };
@@ -164,7 +168,7 @@ export class OpenAssignment {
         if (!isRefused(error)) return isAnyRefused;
         isAnyRefused = true;
       }
-      this.#unsent.splice(this.#unsent.indexOf(act), 1);
+      this.#unsent.remove([act]);
     }
     return isAnyRefused;
   }
@@ -205,23 +209,6 @@ function askToStay(event: BeforeUnloadEvent): void {
 function withKnownTexts(view: AssignmentView, before: AssignmentView | undefined): AssignmentView {
   const known = new Map(before?.texts.map((text) => [text.id, text]));
   return { ...view, texts: view.texts.map((text) => ({ ...text, body: text.body ?? known.get(text.id)?.body })) };
-}
-
-function readUnsent(id: string): DeskAct[] {
-  try {
-    const kept: unknown = JSON.parse(keptUnsent(id) ?? '[]');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server judges what it gets
-    return Array.isArray(kept) ? (kept as DeskAct[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Keeps acts on this device. @returns false where nothing can be kept. */
-function keepUnsent(id: string, acts: readonly DeskAct[]): boolean {
-  // What the machine has read can be read again.
-  const own = acts.filter((act) => act.do !== 'reading');
-  return keepUnsentActs(id, own.length === 0 ? undefined : JSON.stringify(own));
 }
 
 /** The words for whether something is stored. */
