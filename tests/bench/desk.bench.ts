@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 import { openSignedIn } from '../support/browser/account.ts';
 import { startBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
-import type { OpenedFile } from '../support/browser/files.ts';
 import { classFiles } from '../support/class-files.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { median, ms, percentile } from './figures.ts';
@@ -44,27 +43,14 @@ async function measure(page: Page, count: typeof FEW | typeof MANY): Promise<voi
   await page.getByLabel('Title', { exact: true }).fill(`A class of ${count}`);
   await page.getByRole('button', { name: 'Make the assignment' }).click();
   await page.getByRole('button', { name: 'Collect' }).click();
-  // Two hundred essays are our thirty again and again, each with a line of its own.
   const names = Array.from(
     { length: count },
     (_, index) => `Student ${String.fromCodePoint(65 + (index % 26))}${index}`,
   );
-  const files = classFiles(names.slice(0, FEW));
-  const all = names.map((name, index): OpenedFile => {
-    const { name: file = '', data = Buffer.alloc(0) } = files[index % FEW] ?? {};
-    return index < FEW
-      ? { name: file, data }
-      : {
-          name: `${name}.md`,
-          data: Buffer.from(
-            `Text ${index} of the class.\n\nIt says that school should start later, because sleep matters.\n`,
-          ),
-        };
-  });
-  await page.evaluate(() => Object.assign(window, { droppedAt: 0 }));
+  const files = classFiles(names);
   const before = performance.now();
   for (let from = 0; from < count; from += AT_ONCE) {
-    const chosen = all.slice(from, from + AT_ONCE);
+    const chosen = files.slice(from, from + AT_ONCE);
     await page
       .locator('input[type=file][multiple]')
       .setInputFiles(chosen.map(({ name, data }) => ({ name, mimeType: 'application/octet-stream', buffer: data })));

@@ -6,16 +6,25 @@ import { docxWith, odtWith } from './files/archives.ts';
 
 const ESSAYS = path.join(import.meta.dirname, '../essays/fit');
 
-/** The paragraphs of our own essays, one list for each; the labels that they're read with in other tests are taken off. */
+/**
+ * The paragraphs of our own essays, one list for each; the labels that they're read with in other tests are taken off. When there are
+ * no more, they come again, each with the first paragraph of another one, so that no two have the same words.
+ */
 function essayTexts(count: number): string[][] {
-  const names = readdirSync(ESSAYS).toSorted().slice(0, count);
-  return names.map((name) => {
-    const file = readFileSync(path.join(ESSAYS, name), 'utf8');
-    const body = file.slice(file.indexOf('---\n') + 4);
-    const lines = body.split('\n').map((line) => line.replace(/^[A-Z][A-Za-z ]+ \| /, ''));
-    const paragraphs = lines.join('\n').split(/\n\s*\n/);
-    return paragraphs.map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  const essays = readdirSync(ESSAYS).toSorted().slice(0, count).map(essayText);
+  return Array.from({ length: count }, (_, index) => {
+    const own = essays[index % essays.length] ?? [];
+    const round = Math.floor(index / essays.length);
+    return round === 0 ? own : [...own, ...(essays[(index + round) % essays.length] ?? []).slice(0, 1)];
   });
+}
+
+function essayText(name: string): string[] {
+  const file = readFileSync(path.join(ESSAYS, name), 'utf8');
+  const body = file.slice(file.indexOf('---\n') + 4);
+  const lines = body.split('\n').map((line) => line.replace(/^[A-Z][A-Za-z ]+ \| /, ''));
+  const paragraphs = lines.join('\n').split(/\n\s*\n/);
+  return paragraphs.map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -25,7 +25,8 @@ type Question = (typeof QUESTIONS)[number];
 /** What was found in a text for a question: a sentence or several, each with the words it was found by. */
 interface Answer {
   text: HandedInText;
-  found: readonly FoundSentence[];
+  /** Looks for the sentences when a line is drawn, so that a large class is on the screen before all of its texts were read. */
+  found: () => readonly FoundSentence[];
   certainty: 'clear' | 'perhaps' | 'missing' | 'yours';
 }
 
@@ -225,7 +226,7 @@ interface AnswerContext {
 
 /** What can be done with an answer: correct it, comment on it, keep it. */
 function answerActions({ open, view, question, answer, setPicking, setDraft }: AnswerContext) {
-  const first = answer?.found[0];
+  const first = answer?.found()[0];
   /** Says that what was found is none, and that a sentence is what was asked for. */
   const label = (sentence: TextSentence | undefined, notThese: readonly FoundSentence[]) => {
     if (!answer || question === 'first') return;
@@ -245,9 +246,9 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
     take: (sentence: number) => {
       if (!answer) return;
       const sentences = sentencesOf(bodyOf(answer.text));
-      label(sentences[bounded(sentence, sentences.length)], answer.found.slice(0, 1));
+      label(sentences[bounded(sentence, sentences.length)], answer.found().slice(0, 1));
     },
-    takeNone: () => label(undefined, answer?.found ?? []),
+    takeNone: () => label(undefined, answer?.found() ?? []),
     comment: (mode: Draft['mode']) => {
       if (!answer || !first || !canMark(view, answer.text.id)) return;
       const { from, to, words } = first;
@@ -271,19 +272,24 @@ function bounded(index: number, length: number): number {
 
 /** What a text answers to a question. */
 function answerOf(view: AssignmentView, text: HandedInText, question: Question): Answer {
-  const sentences = sentencesOf(bodyOf(text));
-  if (question === 'first') {
-    const first = sentences.find(({ words }) => words.includes(' '));
-    const found = first ? [{ ...first, cue: undefined }] : [];
-    return { text, found, certainty: first ? 'clear' : 'missing' };
-  }
+  if (question === 'first')
+    return { text, found: () => firstSentence(text), certainty: text.words > 1 ? 'clear' : 'missing' };
   const elements = elementsOf(view, text).filter(({ type }) => type === question);
-  const found = elements.slice(0, MOST_SENTENCES).flatMap(({ from, to, cue }): FoundSentence[] => {
+  return { text, found: () => sentencesIn(text, elements), certainty: certaintyOf(elements) };
+}
+
+function firstSentence(text: HandedInText): FoundSentence[] {
+  const first = sentencesOf(bodyOf(text)).find(({ words }) => words.includes(' '));
+  return first ? [{ ...first, cue: undefined }] : [];
+}
+
+function sentencesIn(text: HandedInText, elements: readonly FoundElement[]): FoundSentence[] {
+  const sentences = sentencesOf(bodyOf(text));
+  return elements.slice(0, MOST_SENTENCES).flatMap(({ from, to, cue }): FoundSentence[] => {
     const sentence = sentences.find((one) => one.from >= from && one.to <= to);
     if (!sentence) return [];
     return [Object.assign({ cue: cue === undefined ? undefined : cueIn(sentence.words, cue) }, sentence)];
   });
-  return { text, found, certainty: certaintyOf(elements) };
 }
 
 function certaintyOf(elements: readonly FoundElement[]): Answer['certainty'] {
@@ -300,7 +306,9 @@ interface RowProps {
 }
 
 /** One text's answer. */
-function Row({ view, answer: { text, found, certainty }, sideways, address }: RowProps) {
+function Row({ view, answer, sideways, address }: RowProps) {
+  const { text, certainty } = answer;
+  const found = answer.found();
   const { question, current, around, draft } = sideways;
   const picking = sideways.picking?.text === text.id ? sideways.picking.sentence : undefined;
   const isAround = around === text.id;
