@@ -104,6 +104,51 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
   }
 }
 
+/** The acts that a reader does in passing, and takes back with one key. */
+export type PassingAct = Extract<
+  DeskAct,
+  { do: 'comment' | 'remove comment' | 'mark' | 'label' | 'keep' | 'drop' | 'phrase' }
+>;
+
+/** What takes an act back, in an assignment as it was before the act; nothing if there was nothing to do. */
+export function inverseOf(view: AssignmentView, act: PassingAct): DeskAct | undefined {
+  switch (act.do) {
+    case 'comment': {
+      const comment = view.comments.find(({ id }) => id === act.comment.id);
+      return comment ? { do: 'comment', comment } : { do: 'remove comment', id: act.comment.id };
+    }
+    case 'remove comment': {
+      const comment = view.comments.find(({ id }) => id === act.id);
+      return comment && { do: 'comment', comment };
+    }
+    case 'mark': {
+      const { text, criterion } = act;
+      const before = view.marks[text] ?? NO_MARK;
+      return {
+        do: 'mark',
+        text,
+        ...(criterion !== undefined && { criterion, level: before.levels[criterion] ?? null }),
+        ...(act.words !== undefined && { words: before.words }),
+        ...(act.isRead !== undefined && { isRead: before.isRead }),
+      };
+    }
+    case 'label':
+      return { do: 'label', text: act.text, labels: view.labels[act.text] ?? [] };
+    case 'keep': {
+      const sentence = view.kept.find(({ id }) => id === act.sentence.id);
+      return sentence ? { do: 'keep', sentence } : { do: 'drop', id: act.sentence.id };
+    }
+    case 'drop': {
+      const sentence = view.kept.find(({ id }) => id === act.id);
+      return sentence && { do: 'keep', sentence };
+    }
+    case 'phrase': {
+      const phrase = view.phrases.find(({ id }) => id === act.phrase.id);
+      return phrase ? { do: 'phrase', phrase } : { do: 'remove phrase', id: act.phrase.id };
+    }
+  }
+}
+
 /** A list with a thing in the place of the one with its id, or at the end. */
 function replaced<Thing extends { id: string }>(list: readonly Thing[], thing: Thing): Thing[] {
   return list.some(({ id }) => id === thing.id)

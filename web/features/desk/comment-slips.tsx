@@ -164,7 +164,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
     const byCode = phrases.find(({ code }) => code !== '' && code.toLowerCase() === draft.words.trim().toLowerCase());
     const plainTab = event.key === 'Tab' && !event.shiftKey;
     if (event.key === 'Escape') {
-      if (isSearching) onDraft({ ...draft, mode: 'own words' });
+      if (isSearching && draft.words !== '') onDraft({ ...draft, mode: 'own words' });
       else onCancel();
     } else if (event.key === 'ArrowDown' && isSearching) setChosen(Math.min(offered.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp' && isSearching) setChosen(Math.max(0, chosen - 1));
@@ -209,7 +209,8 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
       <p className="slip-actions">
         {isSearching ? (
           <>
-            <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd> {MARKING.own}
+            <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd>{' '}
+            {draft.words === '' ? MARKING.cancel : MARKING.own}
           </>
         ) : (
           <>

@@ -4,10 +4,11 @@ import { ASSIGNMENT, DESK } from '../../content/desk.ts';
 import { areDeskKeysOff, setDeskKeysOff } from '../../storage/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
 
 /** What a key does: it is shown at the foot of a page, and listed under `?`. */
 export interface DeskKey {
-  /** As `KeyboardEvent.key` has it, letters in lower case, “Shift+F8” with its modifier. Several do the same or belong together. */
+  /** As `KeyboardEvent.key` has it, letters in lower case, “Shift+F8” and “Mod+z” with their modifiers. Several do the same or belong together. */
   keys: readonly string[];
   name: keyof typeof ASSIGNMENT.keyNames;
   /** Whether the foot shows it. */
@@ -17,9 +18,9 @@ export interface DeskKey {
 
 /** Where somebody writes, and letters are letters. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([role=document])';
+
 /**
- * Listens to the keys of a page: never in a field, never while a dialog is open, never with Ctrl, Alt or Meta, and for `?` itself,
- * which lists them.
+ * Listens to the keys of a page, and to `?`, which lists them.
  * @returns whether the list is open, and what closes it.
  */
 export function useDeskKeys(keys: readonly DeskKey[]): {
@@ -28,22 +29,24 @@ export function useDeskKeys(keys: readonly DeskKey[]): {
   closeHelp: () => void;
 } {
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useKeys([...keys, { keys: ['?'], run: () => setHelpOpen(true) }]);
+  return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
+}
+
+/** Listens to keys: never in a field, never while a dialog is open. Keys of letters can be switched off; those with a modifier can't. */
+export function useKeys(keys: readonly Pick<DeskKey, 'keys' | 'run'>[]): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
-      if (defaultPrevented || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
-      const isFunctionKey = /^F\d+$/.test(event.key);
-      if (!isFunctionKey && (areDeskKeysOff() || (target instanceof Element && target.closest(FIELDS)))) return;
-      if (event.key === '?') {
-        event.preventDefault();
-        setHelpOpen(true);
-        return;
-      }
-      const name = event.key.length === 1 ? event.key.toLowerCase() : event.shiftKey ? `Shift+${event.key}` : event.key;
+      const { target, defaultPrevented } = event;
+      if (defaultPrevented || document.querySelector('dialog[open]')) return;
+      const name = keyName(event);
+      const isPlain = !/^F\d+$|\+./.test(name);
+      if (!/F\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
+      if (isPlain && areDeskKeysOff()) return;
       // A button or a link that has the focus keeps its own keys.
       if ((name === 'Enter' || name === ' ') && target instanceof Element && target.closest('a, button, [role=tab]'))
         return;
@@ -55,7 +58,16 @@ export function useDeskKeys(keys: readonly DeskKey[]): {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
+}
+
+function keyName(event: KeyboardEvent): string {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+  const isCharacter = key.length === 1;
+  // Many keyboards type brackets and slashes with AltGr (which Windows reports as Ctrl and Alt) or Option.
+  if (isCharacter && /[^\p{L}\p{N}]/u.test(key) && (altKey || event.getModifierState('AltGraph'))) return key;
+  const shift = shiftKey && (!isCharacter || ctrlKey || metaKey);
+  const modifiers = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shift ? 'Shift' : ''].filter(Boolean);
+  return [...modifiers, isCharacter ? key.toLowerCase() : key].join('+');
 }
 
 /** The foot of a page: the keys that matter here, and a word on the state of things. */
@@ -128,9 +140,10 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowLeft: '←',
   ArrowRight: '→',
+  'Mod+z': readableKeys('Mod+Z'),
 };
 
 function shownKeys(keys: readonly string[]): string[] {
   if (keys.length > 4) return [`${keys[0]}–${keys.at(-1)}`];
-  return keys.map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return keys.map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : readableKeys(key)));
 }

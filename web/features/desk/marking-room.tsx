@@ -137,8 +137,10 @@ function RoomHead({ state: { view, saving }, place, text, order, onText, turn }:
 }
 
 /** One text with its comments and its mark. */
-function OpenText({ open, state: { view }, place, text, name, order, turn }: MarkingRoomProps & { turn: Turn }) {
-  const marking = useMarking(open, view, text);
+function OpenText(props: MarkingRoomProps & { turn: Turn }) {
+  const { open, state, place, text, name, order, onText, turn } = props;
+  const { view } = state;
+  const marking = useMarking(open, view, text, onText);
   const { side, opened } = marking;
   const keys = keysOf(marking, { view, turn });
   const help = useDeskKeys(keys);
@@ -242,6 +244,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: DIGITS, name: 'level', isShown: true, run: setLevel },
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
+    { keys: ['Mod+z'], name: 'undo', run: marking.undo },
     { keys: ['Escape'], name: 'leave', run: turn.leave },
   ];
 }

@@ -7,7 +7,7 @@ import { pause } from '../../calls/pause.ts';
 import { DESK } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { observable, type Observable } from '../../observable.ts';
-import { applyAct } from './assignment.ts';
+import { applyAct, inverseOf, type PassingAct } from './assignment.ts';
 import { UnsentActs } from './unsent-acts.ts';
 
 /** What an open assignment is to the page. */
@@ -23,6 +23,15 @@ export type AssignmentState =
 
 /** Whether what the reader did is stored: `kept` means that it waits on this device. */
 export type Saving = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; words: string };
+
+/** What takes something back. */
+export interface Inverse {
+  /** What was done. */
+  of: PassingAct;
+  /** The text that it was about. */
+  text: string;
+  acts: readonly DeskAct[];
+}
 
 /** How long to wait before the server is asked again that couldn't be reached, in milliseconds. */
 const RETRY_MS = 2000;
@@ -42,6 +51,8 @@ export class OpenAssignment {
   /** The assignment as the server last said it is. */
   #stored: AssignmentView | undefined;
   readonly #unsent: UnsentActs;
+  /** What takes back what was done in passing, the latest last. */
+  readonly #inverses: Inverse[] = [];
   #sending: Promise<void> | undefined;
   /** Ends the call that waits for a change, so that it doesn't answer with what this page has just done. */
   #asking = new AbortController();
@@ -65,6 +76,23 @@ export class OpenAssignment {
     if (!this.#unsent.add(acts)) window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
     this.#show({ kind: 'saving' });
     this.#send();
+  }
+
+  /** Does something that `undo` takes back. @param text the text that it's about. */
+  actInPassing(text: string, ...acts: [PassingAct, ...PassingAct[]]): void {
+    const state = this.state.get();
+    if (state.kind === 'open') {
+      const inverses = acts.map((act) => inverseOf(state.view, act)).filter((act) => act !== undefined);
+      this.#inverses.push({ of: acts[0], text, acts: inverses.toReversed() });
+    }
+    this.act(...acts);
+  }
+
+  /** Takes back what was done last in passing. @returns what that was; undefined if there is nothing left. */
+  undo(): Inverse | undefined {
+    const inverse = this.#inverses.pop();
+    if (inverse) this.act(...inverse.acts);
+    return inverse;
   }
 
   /** Resolves once everything that was done is stored, or refused. */

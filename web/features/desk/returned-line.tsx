@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { type AssignmentView, RETURN_UNDO_MINUTES } from '#shared-types/desk';
 
 import { RETURNING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useKeys } from './desk-keys.tsx';
 import type { OpenAssignment } from './open-assignment.ts';
 
 /** How often the page looks whether a return can still be undone, in milliseconds. */
@@ -23,7 +24,7 @@ export function ReturnedLine({ open, view }: ReturnedLineProps) {
   const texts = view.returned.filter(({ atMs }) => atMs === lastMs).map(({ text }) => text);
   const undo = () => open.act({ do: 'undo return', texts });
   const canUndo = view.role === 'teacher' && texts.length > 0 && nowMs < lastMs + UNDO_MS;
-  useUndoKey(canUndo ? undo : undefined);
+  useKeys(canUndo ? [{ keys: ['Mod+z'], run: undo }] : []);
   return (
     <output>
       {canUndo && (
@@ -36,25 +37,6 @@ export function ReturnedLine({ open, view }: ReturnedLineProps) {
       )}
     </output>
   );
-}
-
-/** Undoes with Ctrl+Z, or ⌘Z, what can be undone; in a field, that key is the field's. */
-function useUndoKey(undo: (() => void) | undefined): void {
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const isInField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      if (!isUndo || isInField || !latest.current || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 function useNow(): number {

@@ -5,7 +5,7 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
 import { cueIn } from '../../annotations/note.ts';
 import { randomId } from '../../calls/random-id.ts';
-import { DESK, SIDEWAYS } from '../../content/desk.ts';
+import { DESK, MARKING, SIDEWAYS } from '../../content/desk.ts';
 import type { AssignmentProps } from './assignment-pages.tsx';
 import { canMark, commentsOn, elementsOf, type FoundElement, newestTexts, stateOf, withLabel } from './assignment.ts';
 import { Composer, type Draft } from './comment-slips.tsx';
@@ -77,6 +77,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
           <a className="button" href={addressOf(place.door, 'sheet')}>
             {SIDEWAYS.sheet(view.kept.length)}
           </a>
+          <output>{sideways.note}</output>
           <output data-saving={saving.kind}>{savingWords(saving)}</output>
         </div>
       </header>
@@ -142,6 +143,7 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
   const [picking, setPicking] = useState<Picked>();
   const [around, setAround] = useState<string>();
   const [draft, setDraft] = useState<RowDraft>();
+  const [note, setNote] = useState('');
   const answers = useMemo(() => newestTexts(view).map((text) => answerOf(view, text, question)), [view, question]);
   const shown = answers.filter(({ certainty }) => filter === 'all' || certainty === filter);
   const half = Math.ceil(shown.length / 2);
@@ -150,6 +152,7 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
   const goTo = (index: number) => {
     const next = shown[index];
     if (!next) return;
+    setNote('');
     setCurrent(next.text.id);
     requestAnimationFrame(() => document.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' }));
   };
@@ -162,6 +165,11 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     ask(QUESTIONS[(QUESTIONS.indexOf(question) + by + QUESTIONS.length) % QUESTIONS.length] ?? 'Position');
   const move = (by: number) =>
     picking ? setPicking({ ...picking, sentence: picking.sentence + by }) : goTo(bounded(at + by, shown.length));
+  const undo = () => {
+    const undone = open.undo();
+    if (undone) goTo(shown.findIndex(({ text }) => text.id === undone.text));
+    setNote(undone ? MARKING.undone[undone.of.do] : MARKING.nothingToUndo);
+  };
   const enter = () => {
     if (picking) doing.take(picking.sentence);
     else if (chosen) onText(chosen.text.id);
@@ -178,10 +186,11 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     { keys: ['Enter'], name: 'open', isShown: true, run: enter },
     { keys: ['[', ']'], name: 'question', isShown: true, run: (key) => turn(key === ']' ? 1 : -1) },
     { keys: ['ArrowLeft', 'ArrowRight'], name: 'column', run: () => goTo(at < half ? at + half : at - half) },
+    { keys: ['Mod+z'], name: 'undo', run: undo },
     { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : onLeave()) },
   ];
   const saveDraft = (saved: Draft, text: string) => {
-    open.act({ do: 'comment', comment: commentOf(saved, text) });
+    open.actInPassing(text, { do: 'comment', comment: commentOf(saved, text) });
     setDraft(undefined);
   };
   return {
@@ -194,6 +203,7 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     half,
     current,
     setCurrent,
+    note,
     picking,
     around,
     draft,
@@ -233,7 +243,7 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
     let labels = view.labels[answer.text.id] ?? [];
     for (const { from, to } of notThese) labels = withLabel(labels, { from, to, label: 'None' });
     if (sentence) labels = withLabel(labels, { from: sentence.from, to: sentence.to, label: question });
-    open.act({ do: 'label', text: answer.text.id, labels });
+    open.actInPassing(answer.text.id, { do: 'label', text: answer.text.id, labels });
     setPicking(undefined);
   };
   return {
@@ -260,8 +270,12 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
       const text = answer.text.id;
       const before = view.kept.find((kept) => kept.text === text && kept.from === first.from);
       const quote = first.words.slice(0, QUOTE_MAX_LENGTH);
-      if (before) open.act({ do: 'drop', id: before.id });
-      else open.act({ do: 'keep', sentence: { id: randomId(), text, from: first.from, to: first.to, quote } });
+      if (before) open.actInPassing(text, { do: 'drop', id: before.id });
+      else
+        open.actInPassing(text, {
+          do: 'keep',
+          sentence: { id: randomId(), text, from: first.from, to: first.to, quote },
+        });
     },
   };
 }

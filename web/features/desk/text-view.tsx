@@ -71,7 +71,7 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
         cut: refuse,
         drop: refuse,
         // The page's keys; ProseMirror would take them.
-        keydown: (_view, { key }) => key === 'Escape' || key === 'Enter',
+        keydown: (_view, { key, ctrlKey, metaKey }) => key === 'Escape' || key === 'Enter' || ctrlKey || metaKey,
         click: (_view, event) => {
           const words = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-comment]') : null;
           if (words?.dataset['comment']) latest.current.onComment(words.dataset['comment']);

@@ -7,6 +7,7 @@ import { wordsOf } from '#shared-types/words';
 
 import { randomId } from '../../calls/random-id.ts';
 import { MARKING } from '../../content/desk.ts';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { canMark, commentsOn, elementsOf, type FoundElement, NO_MARK, versionBefore, withLabel } from './assignment.ts';
 import type { Draft } from './comment-slips.tsx';
 import type { OpenAssignment } from './open-assignment.ts';
@@ -26,6 +27,8 @@ interface Opened {
   part: number | undefined;
   isRelabelling: boolean;
   note: string | undefined;
+  /** What was typed and thrown away, as long as the note says so. */
+  discarded: Draft | undefined;
   /** The index of the criterion that the digits are for. */
   focus: number;
 }
@@ -34,7 +37,12 @@ interface Opened {
 export type Marking = ReturnType<typeof useMarking>;
 
 /** Everything that the marking view does with the text that it shows. */
-export function useMarking(open: OpenAssignment, view: AssignmentView, text: HandedInText) {
+export function useMarking(
+  open: OpenAssignment,
+  view: AssignmentView,
+  text: HandedInText,
+  onText: (text: string) => void,
+) {
   const [kept, setKept] = useState(() => nothingOpened(text.id));
   const opened = kept.text === text.id ? kept : nothingOpened(text.id);
   const [chosenSide, setSide] = useState<Side>();
@@ -46,20 +54,32 @@ export function useMarking(open: OpenAssignment, view: AssignmentView, text: Han
   const { focus } = opened;
   const mark = view.marks[text.id] ?? NO_MARK;
   const canChange = canMark(view, text.id);
-  const set = (part: Partial<Opened>) => setKept({ ...opened, note: undefined, ...part });
-  const context: MarkingContext = { open, view, text, handle, shown, canChange, set, setSide };
+  const set = (part: Partial<Opened>) => setKept({ ...opened, note: undefined, discarded: undefined, ...part });
+  const context: MarkingContext = { open, view, text, handle, opened, shown, canChange, set, setSide };
   const setFocus = (index: number) => set({ focus: index });
   const moveFocus = (by: number) => {
     setSide('mark');
-    setFocus(Math.min(criteria.length - 1, Math.max(0, focus + by)));
+    set({ isRelabelling: false, focus: Math.min(criteria.length - 1, Math.max(0, focus + by)) });
   };
   const setLevel = (criterion: string, level: number | null) => {
     const isFirst = mark.levels[criterion] === undefined && level !== null;
-    open.act({ do: 'mark', text: text.id, criterion, level });
+    open.actInPassing(text.id, { do: 'mark', text: text.id, criterion, level });
     // The next criterion follows, so that four digits mark four criteria.
-    if (isFirst && focus < criteria.length - 1) setFocus(focus + 1);
+    setFocus(isFirst ? Math.min(criteria.length - 1, focus + 1) : focus);
   };
-  const setWords = (words: string) => open.act({ do: 'mark', text: text.id, words });
+  const setWords = (words: string) => open.actInPassing(text.id, { do: 'mark', text: text.id, words });
+  /** Takes back what was done last, and shows the text in which it was. */
+  const undo = () => {
+    if (opened.discarded) return set({ draft: opened.discarded });
+    const undone = open.undo();
+    if (!undone) return set({ note: MARKING.nothingToUndo });
+    const { of } = undone;
+    const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
+    const there = undone.text === text.id ? opened : nothingOpened(undone.text);
+    setKept({ ...there, discarded: undefined, note: MARKING.undone[of.do], focus: index < 0 ? there.focus : index });
+    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
+    if (undone.text !== text.id) onText(undone.text);
+  };
   return {
     ...shown,
     ...commenting(context),
@@ -76,6 +96,7 @@ export function useMarking(open: OpenAssignment, view: AssignmentView, text: Han
     moveFocus,
     setLevel,
     setWords,
+    undo,
   };
 }
 
@@ -86,6 +107,7 @@ interface MarkingContext {
   text: HandedInText;
   /** Undefined until the text is drawn. */
   handle: TextHandle | undefined;
+  opened: Opened;
   shown: ReturnType<typeof useShown>;
   canChange: boolean;
   set: (part: Partial<Opened>) => void;
@@ -93,7 +115,7 @@ interface MarkingContext {
 }
 
 /** Writing, changing and removing comments. */
-function commenting({ open, view, text, handle, shown, canChange, set, setSide }: MarkingContext) {
+function commenting({ open, view, text, handle, opened, shown, canChange, set, setSide }: MarkingContext) {
   const { criteria } = view.settings.rubric;
   const toText = () => handle?.focus();
   return {
@@ -112,23 +134,28 @@ function commenting({ open, view, text, handle, shown, canChange, set, setSide }
       const before = shown.comments.find(({ id }) => id === draft.id);
       const named = view.phrases.find(({ id }) => id === draft.phrase)?.criterion;
       const criterion = criterionOf(named, criteria) ?? before?.criterion;
-      open.act({ do: 'comment', comment: commentOf(draft, text.id, criterion) });
+      open.actInPassing(text.id, { do: 'comment', comment: commentOf(draft, text.id, criterion) });
       set({ draft: undefined, comment: draft.id });
       toText();
     },
     cancelDraft: () => {
-      set({ draft: undefined });
+      const isLoss = opened.draft?.words.trim() !== '' && opened.draft?.mode === 'own words';
+      set(
+        isLoss
+          ? { draft: undefined, discarded: opened.draft, note: MARKING.discarded(readableKeys('Mod+Z')) }
+          : { draft: undefined },
+      );
       toText();
     },
     removeComment: (id: string) => {
-      open.act({ do: 'remove comment', id });
+      open.actInPassing(text.id, { do: 'remove comment', id });
       set({ comment: undefined });
     },
     savePhrase: (comment: DeskComment) => {
       const id = randomId();
       const name = criteria.find((one) => one.id === comment.criterion)?.name;
       const phrase = { id, code: '', words: comment.words, ...(name !== undefined && { criterion: name }) };
-      open.act({ do: 'phrase', phrase }, { do: 'comment', comment: { ...comment, phrase: id } });
+      open.actInPassing(text.id, { do: 'phrase', phrase }, { do: 'comment', comment: { ...comment, phrase: id } });
       set({ note: MARKING.savedPhrase });
     },
   };
@@ -151,7 +178,8 @@ function reading({ open, view, text, handle, shown, set, setSide }: MarkingConte
     relabel: (label: Label | undefined) => {
       if (label !== undefined && shown.part) {
         const { from, to } = shown.part;
-        open.act({ do: 'label', text: text.id, labels: withLabel(view.labels[text.id] ?? [], { from, to, label }) });
+        const labels = withLabel(view.labels[text.id] ?? [], { from, to, label });
+        open.actInPassing(text.id, { do: 'label', text: text.id, labels });
       }
       set({ isRelabelling: false });
       handle?.focus();
@@ -159,7 +187,8 @@ function reading({ open, view, text, handle, shown, set, setSide }: MarkingConte
     keepSentence: () => {
       const span = chosenWords(handle, shown);
       if (!span) return set({ note: MARKING.selectFirst });
-      open.act({ do: 'keep', sentence: { id: randomId(), text: text.id, ...span, quote: quoteOf(text, span) } });
+      const sentence = { id: randomId(), text: text.id, ...span, quote: quoteOf(text, span) };
+      open.actInPassing(text.id, { do: 'keep', sentence });
       set({ note: MARKING.keptSentence });
     },
   };
@@ -173,6 +202,7 @@ function nothingOpened(text: string): Opened {
     part: undefined,
     isRelabelling: false,
     note: undefined,
+    discarded: undefined,
     focus: 0,
   };
 }
