@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
@@ -191,5 +191,25 @@ test('a text is printed whole, with its comments and without what is for working
   expect(await page.getByText('Who has counted the hours?').isVisible()).toBe(true);
   for (const name of ['Change', 'All keys']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.locator('.desk-room').evaluate((room) => getComputedStyle(room).position)).toBe('static');
+  await close();
+});
+
+test('signing in from an address of the desk leads back to it', async () => {
+  const { page, close } = await site.open('/desk');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signUp(page, newPerson());
+  await page.getByRole('heading', { name: 'Thirty essays, one evening' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/desk');
+  await close();
+});
+
+test('where no names are known, “Show names” leads to where a list is pasted', async () => {
+  const { page, close } = await openSignedIn(site, '/desk');
+  await page.getByRole('button', { name: 'New assignment' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Later school');
+  await page.getByRole('button', { name: 'Make the assignment' }).click();
+  await page.getByRole('button', { name: 'Show names' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Paste a class list' }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Names and codes' }).waitFor();
   await close();
 });

@@ -12,7 +12,7 @@ const DRAFT_PATHS = ['/contact', '/sweepstake'] as const;
 export type DraftPath = (typeof DRAFT_PATHS)[number];
 
 const PREFIX = 'sullivan.draft.';
-/** The page of the form that a person left in order to sign in. */
+/** The page that a person left in order to sign in. */
 const WAY_BACK = 'sullivan.way-back';
 
 /** Keeps the values of the form of a page; an empty form leaves nothing behind. */
@@ -42,8 +42,8 @@ export function forgetAllDrafts(): void {
   for (const path of DRAFT_PATHS) forgetDraft(path);
 }
 
-/** Remembers that the form of a page waits for its writer to sign in. */
-export function keepWayBack(path: DraftPath): void {
+/** Remembers that the form of a page waits for its writer to sign in, or the desk (with its fragment) for a teacher. */
+export function keepWayBack(path: DraftPath | `/desk${string}`): void {
   withStorage('sessionStorage', (storage) => storage.setItem(WAY_BACK, path));
 }
 
@@ -51,6 +51,16 @@ export function keepWayBack(path: DraftPath): void {
 export function wayBack(): DraftPath | undefined {
   const path = withStorage('sessionStorage', (storage) => storage.getItem(WAY_BACK));
   return DRAFT_PATHS.find((each) => each === path);
+}
+
+/** The address at the desk that waits, if there is one; it doesn't wait any longer. */
+export function takeWayToDesk(): string | undefined {
+  return withStorage('sessionStorage', (storage) => {
+    const path = storage.getItem(WAY_BACK);
+    if (path === null || !/^\/desk(?:#|$)/.test(path)) return undefined;
+    storage.removeItem(WAY_BACK);
+    return path;
+  });
 }
 
 function isFormValues(value: unknown): value is FormValues {

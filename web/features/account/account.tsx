@@ -6,7 +6,7 @@ import { ACCOUNT } from '../../content/account.ts';
 import { type Credentials, login, register } from '../../session/accounts.ts';
 import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
-import { wayBack } from '../../storage/drafts.ts';
+import { takeWayToDesk, wayBack } from '../../storage/drafts.ts';
 import { hasRecentDrafts } from '../../storage/recent-drafts-mark.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -41,6 +41,10 @@ export function Account() {
   const { place, news, announceNext } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
   useReturnedFocus(place, isBusy);
   const waiting = isSignedIn && wayBack();
+  useEffect(() => {
+    const desk = isSignedIn && !isBusy && failure === undefined && takeWayToDesk();
+    if (desk) window.location.assign(desk);
+  }, [isSignedIn, isBusy, failure]);
 
   return (
     <div className="account" ref={place} data-known={loading || Texts === undefined ? undefined : ''}>

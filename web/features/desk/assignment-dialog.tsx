@@ -98,6 +98,7 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
       />
       <Field
         label={ASSIGNMENT_FORM.className}
+        help={ASSIGNMENT_FORM.dueHelp}
         value={settings.className}
         maxLength={200}
         onChange={({ target }) => set({ className: target.value })}

@@ -401,7 +401,15 @@ function Overlay({ over, open, view, collection, onOver, onNames, onDone }: Over
     case 'results':
       return <ResultsDialog view={view} onClose={close} />;
     case 'names':
-      return <NamesDialog open={open} view={view} onNames={onNames} onClose={close} />;
+      return (
+        <NamesDialog
+          open={open}
+          view={view}
+          onNames={onNames}
+          onCollect={() => onOver({ kind: 'collect' })}
+          onClose={close}
+        />
+      );
     case 'return':
       return <ReturnDialog open={open} view={view} texts={over.texts} onClose={close} onReturned={onDone} />;
     case 'delete':

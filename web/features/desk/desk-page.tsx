@@ -5,6 +5,7 @@ import { DESK } from '../../content/desk.ts';
 import { VersionBar } from '../../service-worker/version-bar.tsx';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { useAuth } from '../../session/use-auth.ts';
+import { keepWayBack } from '../../storage/drafts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AssignmentPages } from './assignment-pages.tsx';
 import { AssignmentsList } from './assignments-list.tsx';
@@ -36,7 +37,7 @@ function Desk({ hash }: { hash: string }) {
         <h1>{DESK.heading}</h1>
         <p>{DESK.signIn}</p>
         <p>
-          <a className="button button-primary" href="/login">
+          <a className="button button-primary" href="/login" onClick={() => keepWayBack(`/desk${hash}`)}>
             {DESK.signInLink}
           </a>
         </p>

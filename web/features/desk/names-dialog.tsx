@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk';
 
-import { ASSIGNMENT, DESK } from '../../content/desk.ts';
+import { ASSIGNMENT, COLLECTING, DESK } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,11 +16,13 @@ interface NamesDialogProps {
   open: OpenAssignment;
   view: AssignmentView;
   onNames: (names: ClassNames) => void;
+  /** Leads to where a list is pasted. */
+  onCollect: () => void;
   onClose: () => void;
 }
 
 /** Asks why names are to be shown, since that ends marking without them, and notes it in the log. */
-export function NamesDialog({ open, view, onNames, onClose }: NamesDialogProps) {
+export function NamesDialog({ open, view, onNames, onCollect, onClose }: NamesDialogProps) {
   const [reason, setReason] = useState('');
   const { students } = readClass(view.id);
   const show = (event: FormEvent) => {
@@ -45,6 +47,11 @@ export function NamesDialog({ open, view, onNames, onClose }: NamesDialogProps) 
         )}
         <div className="dialog-actions">
           <Button onClick={onClose}>{DESK.cancel}</Button>
+          {students.length === 0 && (
+            <Button look="primary" onClick={onCollect}>
+              {COLLECTING.paste}
+            </Button>
+          )}
           {students.length > 0 && (
             <Button look="primary" type="submit" disabled={reason.trim() === ''}>
               {ASSIGNMENT.showNames}
