@@ -73,7 +73,7 @@ export const landing: ContentPage = {
         },
         {
           title: 'Streamlined grading',
-          text: 'Teachers spend whole evenings on the same small mistakes. If students have already caught those, grading can start with the argument. A map shows which sentence states the position and what evidence each claim has. The grade is up to the teacher.',
+          text: 'Teachers spend whole evenings on the same small mistakes. If students have already caught those, grading can start with the argument. A map shows which sentence states the position and what evidence each claim has. At the [desk](/desk), a teacher reads a whole class, comments from a bank of phrases, marks by a rubric and returns it all at once. The grade is up to the teacher.',
           drawing: 'stack-of-papers',
           link: { label: 'What it means for IB work', to: '/product-ib' },
         },

@@ -40,7 +40,7 @@ export const productIb: ContentPage = {
       kind: 'text',
       title: 'Efficiency',
       paragraphs: [
-        'A class hands in thirty drafts, and most of them have the same five mistakes. If students work through their notes first, teachers have fewer left to mark. There’s no account to create and nothing to set up: a student opens the page and pastes the draft.',
+        'A class hands in thirty drafts, and most of them have the same five mistakes. If students work through their notes first, teachers have fewer left to mark. Then they read the class at the [desk](/desk), one text after another, with their own phrases and their own rubric. There’s no account to create and nothing to set up: a student opens the page and pastes the draft.',
       ],
       drawing: 'stack-of-papers',
     },

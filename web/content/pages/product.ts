@@ -45,7 +45,7 @@ export const product: ContentPage = {
         {
           label: 'Automated Sorting',
           to: '/product#automated-sorting',
-          text: 'Sorting a pile of papers by what they need, so you can read similar ones together. Planned. It will sort papers, not rank people.',
+          text: 'Reading papers that need the same thing together. The desk filters a class by what was found in each text. It doesn’t rank anyone.',
         },
         {
           label: 'IA Grading',
@@ -167,7 +167,7 @@ export const product: ContentPage = {
       id: 'automated-sorting',
       title: 'Automated sorting',
       paragraphs: [
-        'Thirty papers are easier to read when the ones with the same problem are together. We plan to sort papers by what they need. Sullivan will put similar papers side by side and leave the judgement to you. It won’t rank people.',
+        'Thirty papers are easier to read when the ones with the same problem are together. The [desk](/desk) filters a class by what was counted or found in each text, such as a source that’s cited and not listed, and shows every position, or every counterclaim, on one page. It leaves the judgement to you. It doesn’t rank anyone.',
       ],
     },
     {
