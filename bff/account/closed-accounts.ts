@@ -1,15 +1,6 @@
+import { type HourlySweep, startHourlySweep } from '../hourly-sweep.ts';
 import type { KeptAccounts } from '../identity/identity.ts';
 import type { AccountPart } from './account-part.ts';
-
-/** How often we look for closed accounts whose wait is over. */
-const SWEEP_INTERVAL_MS = 3_600_000;
-
-/** Deletes closed accounts, with everything that belongs to them, once they can no longer be restored. */
-export interface ClosedAccounts {
-  /** Deletes what is due. Never rejects. */
-  sweep(): Promise<void>;
-  stop(): void;
-}
 
 interface ClosedAccountsOptions {
   kept: KeptAccounts;
@@ -18,10 +9,8 @@ interface ClosedAccountsOptions {
   log: { info: (detail: object, words: string) => void; error: (detail: object, words: string) => void };
 }
 
-/** Looks for accounts to delete every hour. */
-export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions): ClosedAccounts {
-  let stopped = false;
-
+/** Deletes closed accounts, with everything that belongs to them, once they can no longer be restored. Looks for them every hour. */
+export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions): HourlySweep {
   async function remove(userId: string): Promise<void> {
     try {
       for (const part of parts) await part.remove(userId); // oxlint-disable-line no-await-in-loop -- in their order
@@ -33,27 +22,11 @@ export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions
   }
 
   function logFailure(error: unknown): void {
-    if (!stopped) log.error({ err: error }, 'a closed account could not be deleted; trying again in an hour');
+    log.error({ err: error }, 'a closed account could not be deleted; trying again in an hour');
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      // One after another, since there's no hurry and others use the database. A failure doesn't hold up the rest.
-      for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop -- one after another, see above
-    } catch (error) {
-      logFailure(error);
-    }
-  }
-
-  const timer = setInterval(() => {
-    sweep().catch(() => {}); // it logs its own failures
-  }, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return {
-    sweep,
-    stop() {
-      stopped = true;
-      clearInterval(timer);
-    },
-  };
+  return startHourlySweep(async () => {
+    // One after another, since there's no hurry and others use the database. A failure doesn't hold up the rest.
+    for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop -- one after another, see above
+  }, logFailure);
 }

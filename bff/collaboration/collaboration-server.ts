@@ -9,7 +9,7 @@ import { readRoomToken } from '#shared-types/room-credentials';
 import { wordsBeyond } from '#shared-types/words';
 
 import type { Documents, LogPlace } from '../documents/documents.ts';
-import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
+import { type Retention, startDocumentExpiry } from '../documents/expiry.ts';
 import { can } from '../documents/policy.ts';
 import { isRefused } from '../documents/refusal.ts';
 import type { ActDone } from '../documents/restoring/act.ts';
@@ -84,7 +84,7 @@ export class CollaborationServer {
   readonly #seats: Seats;
   readonly #storage: StorageWatch;
   readonly #pings: Pings;
-  readonly #expiry: DocumentExpiry;
+  readonly #expiry: ReturnType<typeof startDocumentExpiry>;
   readonly #roomBus: RoomBus;
   readonly #others: OtherServers;
   readonly #stopListening: () => void;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
+import { type HourlySweep, startHourlySweep, untilNoneIsLeft } from '../hourly-sweep.ts';
 import type { Documents } from './documents.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,20 +28,11 @@ const GLANCE_MS = 60_000;
 const STRAY_IMAGE_MS = HOUR_MS;
 /** How many open documents are marked as used at once. Each is locked meanwhile. */
 const MARKED_AT_ONCE = 50;
-/** How often we look for expired documents. */
-const EXPIRY_INTERVAL_MS = HOUR_MS;
 
 /**
- * Deletes documents that haven't been used for a long time, and steps of writing records after a year. An open document counts as
- * used.
+ * Starts to delete every hour what has expired: documents that haven't been used for a long time, and steps of writing records after
+ * a year. An open document counts as used.
  */
-export interface DocumentExpiry {
-  /** Deletes everything that has expired. Never rejects. */
-  sweep(): Promise<void>;
-  stop(): void;
-}
-
-/** Starts to look for expired documents every hour, until it is stopped. */
 export function startDocumentExpiry({
   documents,
   openRooms,
@@ -54,16 +46,14 @@ export function startDocumentExpiry({
   /** The current time in milliseconds since 1970. */
   now: () => number;
   log: FastifyBaseLogger;
-}): DocumentExpiry {
-  let stopped = false;
-
+}): HourlySweep {
   async function markUsed(rooms: readonly string[]): Promise<void> {
     for (let from = 0; from < rooms.length; from += MARKED_AT_ONCE)
       await documents.markUsed(rooms.slice(from, from + MARKED_AT_ONCE)); // oxlint-disable-line no-await-in-loop -- other calls come in between
   }
 
-  async function sweep(): Promise<void> {
-    try {
+  return startHourlySweep(
+    async () => {
       await markUsed(openRooms());
       const at = now();
       const sandboxes = await untilNoneIsLeft(() => documents.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS));
@@ -82,27 +72,7 @@ export function startDocumentExpiry({
           { sandboxes, drafts, glances, images, binned, replayParts, removals },
           'forgot documents that nobody used, old steps, and comments that were removed',
         );
-    } catch (error) {
-      if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
-    }
-  }
-
-  const timer = setInterval(() => {
-    sweep().catch(() => {}); // it logs its own failures
-  }, EXPIRY_INTERVAL_MS);
-  timer.unref();
-  return {
-    sweep,
-    stop() {
-      stopped = true;
-      clearInterval(timer);
     },
-  };
-}
-
-/** Makes a call until nothing is left to delete. @returns how much was deleted. */
-async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {
-  let deleted = 0;
-  for (let some = -1; some !== 0; deleted += some) some = await deleteSome(); // oxlint-disable-line no-await-in-loop -- other calls come in between
-  return deleted;
+    (error) => log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour'),
+  );
 }

@@ -6,6 +6,7 @@
 export const ROOMS = {
   bff: {
     errors: '',
+    'hourly-sweep': '',
     limits: '',
     observability: 'limits',
     mail: '',
@@ -13,7 +14,7 @@ export const ROOMS = {
     storage: '',
     broker: 'errors limits observability stomp',
     config: 'stomp',
-    documents: 'observability storage',
+    documents: 'hourly-sweep observability storage',
     http: 'errors limits observability storage',
     preferences: 'errors observability storage',
     desk: 'errors observability storage',
@@ -27,13 +28,13 @@ export const ROOMS = {
     forms: 'errors observability storage config http',
     identity: 'errors limits observability mail storage config http',
     site: 'config http',
-    account: 'documents preferences desk forms identity',
+    account: 'hourly-sweep documents preferences desk forms identity',
     messaging: 'errors limits observability stomp broker sockjs identity',
     stores: 'storage documents preferences desk forms identity',
     'missing-stores': 'storage config documents preferences desk forms identity',
     cli: 'mail observability storage broker config documents preferences desk forms identity stores missing-stores',
     routes:
-      'errors limits observability config documents http preferences desk analysis analysis/service forms identity site account',
+      'errors hourly-sweep limits observability config documents http preferences desk analysis analysis/service forms identity site account',
     wiring: 'mail storage broker config documents preferences desk analysis/service forms identity stores',
     app: 'observability config http analysis/service collaboration identity site account messaging routes wiring',
     worker: 'observability config analysis/service wiring',

@@ -20,8 +20,8 @@ import {
   TEXTS_ROUTE,
 } from '#shared-types/desk';
 
-import { startDeskExpiry } from '../../desk/desk-expiry.ts';
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
+import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
@@ -48,7 +48,14 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   await app.register(assignmentRoutes, shared);
   await app.register(studentRoutes, shared);
 
-  const expiry = startDeskExpiry({ desk, log: app.log });
+  // Nobody is shown an assignment whose time is over, whether or not it was deleted.
+  const expiry = startHourlySweep(
+    async () => {
+      const assignments = await untilNoneIsLeft(() => desk.sweep());
+      if (assignments > 0) app.log.info({ assignments }, 'deleted assignments whose time was over');
+    },
+    (error) => app.log.error({ err: error }, 'old assignments could not be deleted; trying again in an hour'),
+  );
   app.addHook('onReady', () => expiry.sweep());
   app.addHook('preClose', async () => desk.endWaiting());
   app.addHook('onClose', async () => expiry.stop());

@@ -277,20 +277,31 @@ export function withLabel(labels: readonly WriterLabel[], label: WriterLabel): W
   return [...labels.filter(({ from, to }) => to <= label.from || from >= label.to), label];
 }
 
-/** The points of a mark, and the most that there are; nothing if the rubric has no points. */
-export function pointsOf(
-  criteria: readonly Criterion[],
-  levels: TextMark['levels'],
-): { points: number; most: number } | undefined {
-  let [points, most, hasPoints] = [0, 0, false];
-  for (const { id, levels: all } of criteria) {
-    const given = all.flatMap((level) => (level.points === undefined ? [] : [level.points]));
-    if (given.length === 0) continue;
-    hasPoints = true;
-    most += Math.max(...given);
-    points += all[levels[id] ?? -1]?.points ?? 0;
-  }
-  return hasPoints ? { points, most } : undefined;
+/** The points of the levels that are set, the most that a text can get, and whether each criterion that has points has a level. */
+interface Points {
+  points: number;
+  most: number;
+  isWhole: boolean;
+}
+
+/** The points of a mark so far; undefined if the rubric has none. */
+export function pointsOf(criteria: readonly Criterion[], levels: TextMark['levels']): Points | undefined {
+  const counted = criteria.filter((criterion) => criterion.levels.some(({ points }) => points !== undefined));
+  if (counted.length === 0) return undefined;
+  const given = counted.map((criterion) => criterion.levels[levels[criterion.id] ?? -1]?.points);
+  const most = counted.map((criterion) => Math.max(...criterion.levels.map(({ points = 0 }) => points)));
+  return { points: sum(given), most: sum(most), isWhole: given.every((points) => points !== undefined) };
+}
+
+/** The points of a mark; undefined if the rubric has none, or a level that counts isn't set. */
+export function totalOf(criteria: readonly Criterion[], levels: TextMark['levels']): number | undefined {
+  const { points, isWhole } = pointsOf(criteria, levels) ?? {};
+  return isWhole === true ? points : undefined;
+}
+
+/** The sum to two digits, so that halves and thirds don't end in a row of nines. */
+function sum(points: readonly (number | undefined)[]): number {
+  return Math.round(points.reduce<number>((all, each = 0) => all + each, 0) * 100) / 100;
 }
 
 /** How many criteria of a rubric have a level. */

@@ -13,7 +13,7 @@ import {
 
 import { randomId } from '../../calls/random-id.ts';
 import { SINGLE_POINT } from '../../content/desk-rubric.ts';
-import { pointsOf } from './formats/graded-texts.ts';
+import { totalOf } from './assignment.ts';
 
 /** A level that is being written. */
 export interface DraftLevel extends Level {
@@ -186,7 +186,7 @@ export function markChange(draft: RubricDraft, view: AssignmentView): MarkChange
     if (set.length === 0) continue;
     const after = levelsAfter(draft, view, levels);
     const isLosing = set.some((id) => after[id] === undefined);
-    const hasOtherTotal = pointsOf(rubric, levels) !== pointsOf(next, after);
+    const hasOtherTotal = totalOf(rubric.criteria, levels) !== totalOf(next.criteria, after);
     change.marked++;
     if (returned.has(text)) change.returned += isLosing || hasOtherTotal ? 1 : 0;
     else if (isLosing) change.losing++;
