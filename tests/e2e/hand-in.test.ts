@@ -181,22 +181,28 @@ test.each([360, 1440])(
   },
 );
 
-test('an answer that isn’t saved is shown as such, and is saved on the next try', async () => {
+test('an answer that isn’t saved is shown as such, and is saved on the next try, or once the connection is back', async () => {
   const assignment = await assignmentOf(site);
   const student = await assignment.join();
   await returnedText(assignment, student);
   const visit = await site.open(`/returned#${student.key}`);
   const { page } = visit;
   await card(page, 'help').waitFor();
-  await page.context().setOffline(true);
+  const answers = '**/api/desk/student/answers/*';
+  await page.route(answers, (route) => route.abort());
   await card(page, 'help').getByRole('button', { name: 'Later' }).click();
   await card(page, 'help').getByText('Not saved. You’re offline.').waitFor();
   await page.getByText('0 of 2 answered').first().waitFor();
-  await page.context().setOffline(false);
+  await page.unroute(answers);
   expect(await violations(page)).toEqual([]);
   await card(page, 'help').getByRole('button', { name: 'Try again' }).click();
   await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
   await page.getByText('1 of 2 answered').first().waitFor();
+  await page.context().setOffline(true);
+  await card(page, 'Late buses').getByRole('button', { name: 'Done' }).click();
+  await card(page, 'Late buses').getByText('Not saved. You’re offline.').waitFor();
+  await page.context().setOffline(false);
+  await card(page, 'Late buses').getByText('Saved', { exact: true }).waitFor();
   await leaveAfterRefusal(visit);
 });
 

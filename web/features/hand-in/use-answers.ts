@@ -37,7 +37,14 @@ export function useAnswers(ownKey: string): Answers {
   );
   const isUnsaved = Object.values(made).some(({ state }) => state !== 'saved');
   useUnloadWarning(isUnsaved);
-  useEffect(() => () => sender.saveAll(), [sender]);
+  useEffect(() => {
+    const saveAll = () => sender.saveAll();
+    addEventListener('online', saveAll);
+    return () => {
+      removeEventListener('online', saveAll);
+      saveAll();
+    };
+  }, [sender]);
   return {
     made,
     answer: (comment, answer) => sender.answer(comment, answer),
