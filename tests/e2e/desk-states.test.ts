@@ -265,7 +265,7 @@ const STATES: Record<string, () => Promise<void>> = {
   'a second reader’s marks beside the teacher’s': async () => {
     await open(`${compared}/second`);
     await page.getByRole('table').waitFor();
-    await page.getByText('Log').click();
+    await page.getByText('Log', { exact: true }).click();
   },
   'the dialog that returns texts': async () => {
     await open(class30);

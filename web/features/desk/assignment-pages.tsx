@@ -140,7 +140,7 @@ function Frame(props: FrameProps) {
   const [over, setOver] = useState<Shown>({ kind: 'nothing' });
   const list = useList(props);
   const { keys } = list;
-  const help = useDeskKeys(tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread'));
+  const help = useDeskKeys(keys.filter(({ name }) => isKeyOfTab(name, tab, view)));
   useDroppedFiles((files) => {
     collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
@@ -155,7 +155,7 @@ function Frame(props: FrameProps) {
       <AssignmentTabs view={view} place={place} tab={tab} />
       <ReturnedLine open={open} view={view} />
       {tab === 'texts' && view.role === 'teacher' && <ClassLinkLine view={view} />}
-      <TabContent tab={tab} open={open} view={view}>
+      <TabContent tab={tab} open={open} view={view} place={place} onTab={props.onTab}>
         <TextsTab
           view={view}
           names={names}
@@ -195,6 +195,12 @@ function Frame(props: FrameProps) {
       />
     </div>
   );
+}
+
+/** Whether a key of the list works on a tab; where readers are compared, digits are levels. */
+function isKeyOfTab(name: DeskKey['name'], tab: DeskTab, view: AssignmentView): boolean {
+  if (tab === 'texts' || name === 'unread') return true;
+  return name === 'tab' && !(tab === 'second' && view.others.length > 0);
 }
 
 function readAct(text: string) {
@@ -333,17 +339,26 @@ interface TabContentProps {
   tab: DeskTab;
   open: OpenAssignment;
   view: AssignmentView;
+  place: DeskPlace;
+  onTab: (tab: DeskTab) => void;
   /** The tab of the texts. */
   children: ReactNode;
 }
 
-function TabContent({ tab, open, view, children }: TabContentProps) {
+function TabContent({ tab, open, view, place, onTab, children }: TabContentProps) {
   switch (tab) {
     case 'texts':
     case 'sideways':
       return children;
     case 'second':
-      return <SecondReaderTab open={open} view={view} />;
+      return (
+        <SecondReaderTab
+          open={open}
+          view={view}
+          addressOfText={(text) => addressOf(place.door, 'texts', text)}
+          onLeave={() => onTab('texts')}
+        />
+      );
     case 'rubric':
       return <RubricTab view={view} act={(acts) => open.act(...acts)} />;
     case 'phrases':

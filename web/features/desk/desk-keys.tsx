@@ -16,6 +16,9 @@ export interface DeskKey {
   run: (key: string) => void;
 }
 
+/** The keys for levels. */
+export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
 /** Where somebody writes, and letters are letters. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([role=document])';
 

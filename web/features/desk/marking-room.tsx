@@ -15,9 +15,10 @@ import {
   NO_MARK,
   returnOf,
   stateOf,
+  totalOf,
 } from './assignment.ts';
 import { CommentSlips } from './comment-slips.tsx';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
+import { type DeskKey, DIGITS, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
 import { addressOf } from './desk-place.ts';
 import { FoundPanel, partNames } from './found-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
@@ -84,7 +85,11 @@ export function MarkingRoom(props: MarkingRoomProps) {
               >
                 <StateSign state={row.state} label={ASSIGNMENT.states[row.state]} />
                 <span>{row.text.code}</span>
-                {row.facts.some(({ kind }) => kind === 'changed') && <b>{MARKING.edited}</b>}
+                {row.facts.some(({ kind }) => kind === 'changed') ? (
+                  <b>{MARKING.edited}</b>
+                ) : (
+                  <small>{totalOf(view.settings.rubric.criteria, (view.marks[row.text.id] ?? NO_MARK).levels)}</small>
+                )}
               </a>
             </li>
           ))}
@@ -206,8 +211,6 @@ function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
     </div>
   );
 }
-
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: Turn }): DeskKey[] {
   const { elements, part, focus } = marking;

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 
-import type { AssignmentView, ReadersMark } from '#shared-types/desk';
+import type { AssignmentView } from '#shared-types/desk';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
 import { randomId } from '../../calls/random-id.ts';
@@ -8,10 +8,11 @@ import { SECOND_READER } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { areMarksIn, newestTexts, NO_MARK } from './assignment.ts';
+import { areMarksIn, newestTexts } from './assignment.ts';
 import { CopyButton } from './collect-dialog.tsx';
 import { addressOf } from './desk-place.ts';
 import type { OpenAssignment } from './open-assignment.ts';
+import { SecondComparison } from './second-comparison.tsx';
 
 import './second-reader-tab.css';
 
@@ -21,13 +22,16 @@ interface SecondReaderTabProps {
 }
 
 /** Second readers: invited by a link, blind until both are in, and then compared criterion by criterion. */
-export function SecondReaderTab({ open, view }: SecondReaderTabProps) {
+export function SecondReaderTab(
+  props: SecondReaderTabProps & Pick<ComponentProps<typeof SecondComparison>, 'addressOfText' | 'onLeave'>,
+) {
+  const { open, view } = props;
   const isTeacher = view.role === 'teacher';
   return (
     <div className="second">
       <p className="desk-soft">{SECOND_READER.about}</p>
       <div className="second-main">
-        {view.others.length > 0 && <Comparison open={open} view={view} />}
+        {view.others.length > 0 && <SecondComparison {...props} />}
         {areMarksIn(view) ? (
           <p>{SECOND_READER.yoursIn}</p>
         ) : (
@@ -105,113 +109,6 @@ function spread<Thing>(list: readonly Thing[], count: number): Thing[] {
   return list.filter(
     (_, index) => Math.floor((index * wanted) / list.length) !== Math.floor(((index - 1) * wanted) / list.length),
   );
-}
-
-/** What both have set, criterion by criterion: a difference is one of levels, since totals hide it. */
-function Comparison({ open, view }: SecondReaderTabProps) {
-  const { criteria } = view.settings.rubric;
-  const names = new Map(view.readers.map(({ id, name }) => [id, name]));
-  const codes = new Map(view.texts.map(({ id, code }) => [id, code]));
-  return (
-    <section>
-      <h2>{SECOND_READER.compare}</h2>
-      <table className="desk-table second-table">
-        <thead>
-          <tr>
-            <th scope="col">{SECOND_READER.text}</th>
-            {criteria.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">{SECOND_READER.agreed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.others.map((other) => (
-            <ComparedText
-              key={`${other.reader} ${other.text}`}
-              open={open}
-              view={view}
-              other={other}
-              code={codes.get(other.text) ?? ''}
-              name={names.get(other.reader) ?? view.settings.teacherName}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface ComparedTextProps extends SecondReaderTabProps {
-  other: ReadersMark;
-  code: string;
-  name: string;
-}
-
-function ComparedText({ open, view, other, code, name }: ComparedTextProps) {
-  const { criteria } = view.settings.rubric;
-  const own = (view.marks[other.text] ?? NO_MARK).levels;
-  const theirs = other.mark.levels;
-  const agreed = view.agreed.find(({ text }) => text === other.text);
-  const same = Object.fromEntries(
-    criteria.flatMap(({ id }) => (own[id] !== undefined && own[id] === theirs[id] ? [[id, own[id]]] : [])),
-  );
-  const [levels, setLevels] = useState<Record<string, number>>(agreed?.levels ?? same);
-  const isWhole = criteria.every(({ id }) => levels[id] !== undefined);
-  return (
-    <tr>
-      <th scope="row">
-        {code}
-        <small>{name}</small>
-      </th>
-      {criteria.map(({ id, name: criterion, levels: all }) => {
-        const [left, right] = [own[id], theirs[id]];
-        return (
-          <td key={id}>
-            {levelName(all, left)} / {levelName(all, right)}
-            <small className={left === right ? undefined : 'second-apart'}>
-              {left === undefined || right === undefined
-                ? ''
-                : left === right
-                  ? SECOND_READER.same
-                  : SECOND_READER.levelsApart(Math.abs(left - right))}
-            </small>
-            {view.role === 'teacher' && left !== right && (
-              <select
-                aria-label={`${SECOND_READER.agreed}: ${code}, ${criterion}`}
-                value={levels[id] ?? ''}
-                onChange={({ target }) => setLevels({ ...levels, [id]: Number(target.value) })}
-              >
-                <option value="" disabled>
-                  {SECOND_READER.notSet}
-                </option>
-                {all.map(({ name: level }, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a level is its place
-                  <option key={index} value={index}>
-                    {level}
-                  </option>
-                ))}
-              </select>
-            )}
-          </td>
-        );
-      })}
-      <td>
-        {agreed && <small>{SECOND_READER.agreedBy(agreed.by, WHEN.format(agreed.atMs))}</small>}
-        {view.role === 'teacher' && (
-          <Button look="quiet" disabled={!isWhole} onClick={() => open.act({ do: 'agree', text: other.text, levels })}>
-            {SECOND_READER.agree}
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function levelName(levels: readonly { name: string }[], level: number | undefined): string {
-  return level === undefined ? SECOND_READER.notSet : (levels[level]?.name ?? SECOND_READER.notSet);
 }
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -87,7 +87,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
             {QUESTIONS.map((one) => (
               <li key={one}>
                 <button type="button" aria-pressed={one === question} onClick={() => sideways.ask(one)}>
-                  {SIDEWAYS.tabs[one]}
+                  {SIDEWAYS.tabs[one]} <small>{sideways.counts[one]}</small>
                 </button>
               </li>
             ))}
@@ -106,7 +106,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
           {SIDEWAYS.questions[question]}{' '}
           <small>
             {question !== 'first' && `${SIDEWAYS.underlined} `}
-            <span title={SIDEWAYS.howWeKnow}>{SIDEWAYS.howOften[question]}</span>
+            {SIDEWAYS.howOften[question]} {question !== 'first' && <HowWeKnow />}
             {byMachine < texts && ` ${SIDEWAYS.stillReading(byMachine, texts)}`}
           </small>
         </h1>
@@ -118,6 +118,19 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
       <KeysFoot keys={sideways.keys} note={SIDEWAYS.never} onHelp={help.openHelp} />
       {help.isHelpOpen && <KeysDialog keys={sideways.keys} onClose={help.closeHelp} />}
     </ReadingRoom>
+  );
+}
+
+/** What the figures beside the question were measured on. */
+function HowWeKnow() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="desk-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {SIDEWAYS.howWeKnow}
+      </button>{' '}
+      {isOpen && SIDEWAYS.measured}
+    </>
   );
 }
 
@@ -145,6 +158,7 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
   const [draft, setDraft] = useState<RowDraft>();
   const [note, setNote] = useState('');
   const answers = useMemo(() => newestTexts(view).map((text) => answerOf(view, text, question)), [view, question]);
+  const counts = useMemo(() => countsOf(view), [view]);
   const shown = answers.filter(({ certainty }) => filter === 'all' || certainty === filter);
   const half = Math.ceil(shown.length / 2);
   const at = shown.findIndex(({ text }) => text.id === current);
@@ -199,6 +213,7 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     filter,
     setFilter,
     answers,
+    counts,
     shown,
     half,
     current,
@@ -282,6 +297,16 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
 
 function bounded(index: number, length: number): number {
   return Math.min(length - 1, Math.max(0, index));
+}
+
+/** How many parts of each kind there are in the class. */
+function countsOf(view: AssignmentView): Readonly<Record<Question, number>> {
+  const texts = newestTexts(view);
+  const types = texts.flatMap((text) => elementsOf(view, text).map(({ type }) => type));
+  const count = (question: Question) =>
+    question === 'first' ? texts.length : types.filter((type) => type === question).length;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each question
+  return Object.fromEntries(QUESTIONS.map((question) => [question, count(question)])) as Record<Question, number>;
 }
 
 /** What a text answers to a question. */
