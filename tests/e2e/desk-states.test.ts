@@ -316,6 +316,26 @@ test('an empty desk reads well in light and dark', async () => {
   expect(await cutOff(visit.page)).toEqual([]);
 });
 
+test('an empty desk opens a made-up class, which can be read, marked and named like one’s own', async () => {
+  const { page, close } = await openSignedIn(site, '/desk');
+  await page.getByRole('button', { name: 'Open a made-up class of eight' }).click();
+  await page.getByRole('row').nth(8).waitFor();
+  await page.getByText('1 listed, never cited').waitFor();
+  await page.getByText('no counterclaim found').first().waitFor();
+  await page.keyboard.press('n');
+  await page.locator('.text-view p').first().waitFor();
+  await page.keyboard.press('3');
+  await page.getByText('2 so far, of 6').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show names' }).click();
+  await page.getByLabel('Reason').fill('looking');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ada Archer').waitFor();
+  await page.goto(`${site.url}/desk`);
+  await page.getByRole('link', { name: 'Should school start later?' }).waitFor();
+  await close();
+});
+
 test('a phone shows codes, states and first facts, and texts for reading without marking', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(class30);

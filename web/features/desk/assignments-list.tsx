@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { AssignmentDialog, emptySettings } from './assignment-dialog.tsx';
+import { makeMadeUpClass } from './made-up-class.ts';
 
 type List = { kind: 'loading' } | { kind: 'listed'; desk: Desk } | { kind: 'failed'; words: string };
 
@@ -54,23 +55,50 @@ export function AssignmentsList() {
         <Button onClick={() => inBackground(load(new AbortController().signal))}>{DESK.tryAgain}</Button>
       )}
       {list.kind === 'loading' && <Loading what={DESK.loading} />}
-      {list.kind === 'listed' && assignments.length === 0 && (
-        <section className="desk-empty">
-          <h2>{DESK.emptyHeading}</h2>
-          <ol>
-            {DESK.empty.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
-          <Button look="primary" onClick={() => setMaking(true)}>
-            {DESK.newAssignment}
-          </Button>
-          <p className="desk-soft">{DESK.minors}</p>
-        </section>
-      )}
+      {list.kind === 'listed' && assignments.length === 0 && <EmptyDesk onMake={() => setMaking(true)} />}
       {assignments.length > 0 && <Rows assignments={assignments} />}
       {isMaking && <AssignmentDialog settings={emptySettings()} onClose={() => setMaking(false)} onSave={make} />}
     </div>
+  );
+}
+
+/** What a desk without assignments offers: one to make, and a made-up one to look around in. */
+function EmptyDesk({ onMake }: { onMake: () => void }) {
+  const [example, setExample] = useState<'none' | 'making' | { failed: string }>('none');
+  const makeExample = async () => {
+    setExample('making');
+    try {
+      window.location.hash = await makeMadeUpClass();
+    } catch (error) {
+      setExample({ failed: errorMessage(error) });
+    }
+  };
+  return (
+    <section className="desk-empty">
+      <h2>{DESK.emptyHeading}</h2>
+      <ol>
+        {DESK.empty.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <Button look="primary" onClick={onMake}>
+        {DESK.newAssignment}
+      </Button>
+      <p>
+        {DESK.justLooking}{' '}
+        <button
+          type="button"
+          className="desk-link"
+          disabled={example === 'making'}
+          onClick={() => inBackground(makeExample())}
+        >
+          {DESK.madeUp}
+        </button>{' '}
+        <output>{example === 'making' && DESK.makingIt}</output>
+      </p>
+      <Message kind="failure">{typeof example === 'object' && <p>{example.failed}</p>}</Message>
+      <p className="desk-soft">{DESK.minors}</p>
+    </section>
   );
 }
 
