@@ -317,23 +317,24 @@ test('an empty desk reads well in light and dark', async () => {
 });
 
 test('an empty desk opens a made-up class, which can be read, marked and named like one’s own', async () => {
-  const { page, close } = await openSignedIn(site, '/desk');
-  await page.getByRole('button', { name: 'Open a made-up class of eight' }).click();
-  await page.getByRole('row').nth(8).waitFor();
-  await page.getByText('1 listed, never cited').waitFor();
-  await page.getByText('no counterclaim found').first().waitFor();
-  await page.keyboard.press('n');
-  await page.locator('.text-view p').first().waitFor();
-  await page.keyboard.press('3');
-  await page.getByText('2 so far, of 6').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Show names' }).click();
-  await page.getByLabel('Reason').fill('looking');
-  await page.keyboard.press('Enter');
-  await page.getByText('Ada Archer').waitFor();
-  await page.goto(`${site.url}/desk`);
-  await page.getByRole('link', { name: 'Should school start later?' }).waitFor();
-  await close();
+  const visit = await openSignedIn(site, '/desk');
+  const shown = visit.page;
+  await shown.getByRole('button', { name: 'Open a made-up class of eight' }).click();
+  await shown.getByRole('row').nth(8).waitFor();
+  await shown.getByText('1 listed, never cited').waitFor();
+  await shown.getByText('no counterclaim found').first().waitFor();
+  await shown.keyboard.press('n');
+  await shown.locator('.text-view p').first().waitFor();
+  await shown.keyboard.press('3');
+  await shown.getByText('2 so far, of 6').waitFor();
+  await shown.keyboard.press('Escape');
+  await shown.getByRole('button', { name: 'Show names' }).click();
+  await shown.getByLabel('Reason').fill('looking');
+  await shown.keyboard.press('Enter');
+  await shown.getByText('Ada Archer').waitFor();
+  await shown.goto(`${site.url}/desk`);
+  await shown.getByRole('link', { name: 'Should school start later?' }).waitFor();
+  await visit.close();
 });
 
 test('a phone shows codes, states and first facts, and texts for reading without marking', async () => {
