@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
+import { assignmentOf } from '../support/browser/desk.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
@@ -211,5 +212,45 @@ test('where no names are known, “Show names” leads to where a list is pasted
   await page.getByRole('button', { name: 'Show names' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Paste a class list' }).click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Names and codes' }).waitFor();
+  await close();
+});
+
+test('in a list that is filtered, J leads on through what was unread, also from a text that has a comment by then', async () => {
+  const assignment = await assignmentOf(site);
+  const codes = ['Avocet 1', 'Heron 12', 'Rook 17'];
+  for (const code of codes) await assignment.addCode(code);
+  const texts: string[] = [];
+  for (const code of codes) texts.push(await assignment.handInFor(code, `School should start later, says ${code}.`));
+  const reader = await assignment.invite(texts);
+  await assignment.tryActs(reader, { do: 'mark', text: texts[1], isRead: true }).expect(200);
+  const { page, close } = await site.open(`/desk#${assignment.id}.${reader.key}`);
+  await page.getByRole('button', { name: /^Not read/ }).click();
+  await page.getByRole('link', { name: 'Avocet 1' }).click();
+  await page.getByText('School should start later').click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Who says so?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'Rook 17' }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByRole('heading', { name: 'Avocet 1' }).waitFor();
+  await close();
+});
+
+test('one page says who sees what, and until when', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Who sees what' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who sees what' });
+  expect(await dialog.getByRole('term').allInnerTexts()).toEqual([
+    'You',
+    'A student',
+    'A second reader',
+    'Our server',
+    'The machine',
+    'Until when',
+  ]);
+  const day = /Deleted on (.+) unless/.exec(await page.locator('.desk-top').innerText())?.[1] ?? 'no day';
+  await dialog.getByText(`Everything is deleted on ${day}`).waitFor();
   await close();
 });

@@ -197,13 +197,38 @@ export const DELETING = {
   button: 'Delete for good',
 } as const;
 
+/** The words of the dialog that says who sees what. */
+export const WHO_SEES = {
+  open: 'Who sees what',
+  lines: (until: string) => [
+    ['You', 'Everything at this desk.'],
+    [
+      'A student',
+      'Their own text. Once you return it, your comments, your mark and the parts that you’ve corrected. Never another student’s text or mark: a sentence on the class sheet is quoted without a name.',
+    ],
+    [
+      'A second reader',
+      'The texts that you share with them, by code. Neither of you sees what the other has written or set before both of you are done.',
+    ],
+    [
+      'Our server',
+      'Codes, texts, comments and marks. Names, and the links that you’ve made for students, are kept in this browser only.',
+    ],
+    ['The machine', 'It looks for the parts of an argument and for sources. It doesn’t mark, rate or rank anything.'],
+    [
+      'Until when',
+      `Everything is deleted on ${until}, unless something changes before. You set the days under “Settings”.`,
+    ],
+  ],
+} as const;
+
 /** The words of the dialog that returns texts. */
 export const RETURNING = {
   heading: 'Return texts',
-  about: (name: string) =>
-    `Students see your comments first${name}. Nobody sees anything else of the desk. You can undo it for ten minutes.`,
-  marksAfter: ', and the mark after they’ve answered each',
-  marksAtOnce: ' and the mark',
+  about: (what: string) => `${what} They see nothing else of the desk. You can undo it for ten minutes.`,
+  comments: 'Students see your comments.',
+  marksAfter: 'Students see your comments first, and the mark after they’ve answered each.',
+  marksAtOnce: 'Students see your comments and the mark.',
   nothing: 'There’s nothing to return yet. Comment on a text, or set its mark.',
   lookFirst: 'Look at these first',
   unfinished: (code: string, set: number, all: number) => `${code} has ${set} of ${all} criteria set`,
@@ -433,6 +458,7 @@ export const SIDEWAYS = {
 export const SECOND_READER = {
   about:
     'A second reader comes by a link, without an account. You mark blind: neither sees what the other has set before both are in.',
+  blind: 'Nobody sees your comments and marks before both of you are done.',
   invite: 'Invite a second reader',
   name: 'Their name',
   howMany: 'How many texts they read',

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
 import { deleteAssignment } from '../../calls/desk.ts';
-import { ASSIGNMENT, ASSIGNMENT_FORM, COLLECTING, DELETING, DESK, RESULTS } from '../../content/desk.ts';
+import { ASSIGNMENT, ASSIGNMENT_FORM, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER } from '../../content/desk.ts';
 import { dueWords } from '../../content/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +30,7 @@ import { RubricTab } from './rubric-tab.tsx';
 import { SecondReaderTab } from './second-reader-tab.tsx';
 import { SidewaysRoom } from './sideways-room.tsx';
 import { filteredRows, NO_FILTER, type TextsFilter, TextsTab, useRows } from './texts-tab.tsx';
+import { WhoSeesWhat } from './who-sees-what.tsx';
 
 /** What both frames need: an open assignment, and where somebody is in it. */
 export interface AssignmentProps {
@@ -74,7 +75,8 @@ export function AssignmentPages({ open, state, place }: AssignmentProps) {
         place={place}
         text={opened}
         name={names?.get(opened.code)}
-        order={shown.some((row) => row.text.id === text) ? shown : rows}
+        rows={rows}
+        shown={shown}
         onText={goTo}
         onLeave={() => go('texts')}
       />
@@ -182,7 +184,13 @@ function Frame(props: FrameProps) {
           }
         />
       </TabContent>
-      {tab === 'texts' && <KeysFoot keys={keys} note={ASSIGNMENT.nobodySees} onHelp={help.openHelp} />}
+      {tab === 'texts' && (
+        <KeysFoot
+          keys={keys}
+          note={view.role === 'teacher' ? <WhoSeesWhat until={DATE.format(view.deletedAtMs)} /> : SECOND_READER.blind}
+          onHelp={help.openHelp}
+        />
+      )}
       {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
       <Overlay
         over={over}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { ASSIGNMENT, DESK } from '../../content/desk.ts';
 import { areDeskKeysOff, setDeskKeysOff } from '../../storage/desk.ts';
@@ -74,7 +74,7 @@ function keyName(event: KeyboardEvent): string {
 }
 
 /** The foot of a page: the keys that matter here, and a word on the state of things. */
-export function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: string; onHelp: () => void }) {
+export function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: ReactNode; onHelp: () => void }) {
   return (
     <footer className="desk-foot">
       <ul>

@@ -32,15 +32,22 @@ import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
 
 import './marking-room.css';
 
-interface MarkingRoomProps extends AssignmentProps {
+interface RoomProps extends AssignmentProps {
   /** The text that is open. */
   text: HandedInText;
   /** Who wrote it, while names are shown. */
   name: string | undefined;
-  /** The texts in the order of the list. */
+  /** The texts through which the keys lead, in their order. */
   order: readonly TextRow[];
   onText: (text: string) => void;
   onLeave: () => void;
+}
+
+interface MarkingRoomProps extends Omit<RoomProps, 'order'> {
+  /** All texts. */
+  rows: readonly TextRow[];
+  /** Those that the filter of the list leaves, in its order. */
+  shown: readonly TextRow[];
 }
 
 /** Where the keys lead from a text. */
@@ -55,8 +62,10 @@ interface Turn {
 }
 
 /** The marking view: the list, the text, the comments level with their words, what was found, and the mark. */
-export function MarkingRoom(props: MarkingRoomProps) {
-  const { open, state, text, order, onText, onLeave } = props;
+export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
+  const order = useOrder(rows, shown, others.text.id);
+  const props = { ...others, order };
+  const { open, state, text, onText, onLeave } = props;
   const { view } = state;
   const at = order.findIndex((row) => row.text.id === text.id);
   const previous = order[at - 1]?.text;
@@ -100,8 +109,18 @@ export function MarkingRoom(props: MarkingRoomProps) {
   );
 }
 
+/** The order in which the list was when the room was opened: reading a text changes its state, and must not move it. */
+function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], text: string): TextRow[] {
+  const [first] = useState(() => (shown.some((row) => row.text.id === text) ? shown : rows).map((row) => row.text.id));
+  return useMemo(() => {
+    const byId = new Map(rows.map((row) => [row.text.id, row]));
+    const known = new Set(first);
+    return [...first.flatMap((id) => byId.get(id) ?? []), ...shown.filter((row) => !known.has(row.text.id))];
+  }, [rows, shown, first]);
+}
+
 /** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
-function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: MarkingRoomProps & { turn: Turn }) {
+function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: RoomProps & { turn: Turn }) {
   const newest = newestTexts(view);
   const { title, className } = view.settings;
   return (
@@ -142,7 +161,7 @@ function RoomHead({ state: { view, saving }, place, text, order, onText, turn }:
 }
 
 /** One text with its comments and its mark. */
-function OpenText(props: MarkingRoomProps & { turn: Turn }) {
+function OpenText(props: RoomProps & { turn: Turn }) {
   const { open, state, place, text, name, order, onText, turn } = props;
   const { view } = state;
   const marking = useMarking(open, view, text, onText);

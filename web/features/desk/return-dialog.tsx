@@ -43,10 +43,10 @@ export function ReturnDialog({ open, view, texts, onClose, onReturned }: ReturnD
     onClose();
   };
   const hasMarks = rubric.criteria.length > 0;
-  const marks = hasMarks ? (marksWait ? RETURNING.marksAfter : RETURNING.marksAtOnce) : '';
+  const what = hasMarks ? (marksWait ? RETURNING.marksAfter : RETURNING.marksAtOnce) : RETURNING.comments;
   return (
     <Dialog title={RETURNING.heading} onClose={onClose}>
-      {chosen.length === 0 ? <p>{RETURNING.nothing}</p> : <p>{RETURNING.about(marks)}</p>}
+      {chosen.length === 0 ? <p>{RETURNING.nothing}</p> : <p>{RETURNING.about(what)}</p>}
       {teacherName === '' && chosen.length > 0 && <p className="desk-soft">{RETURNING.noName}</p>}
       {first.length > 0 && (
         <>
