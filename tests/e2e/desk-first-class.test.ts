@@ -237,6 +237,29 @@ test('in a list that is filtered, J leads on through what was unread, also from 
   await close();
 });
 
+test('a line of the list has a menu, with the mouse and with a key', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  const rows = page.locator('.texts-row');
+  await rows
+    .first()
+    .getByRole('button', { name: /^What to do with/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mark as read', exact: true }).click();
+  await rows.first().getByText('Read', { exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('.');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await rows.first().getByText('Not read', { exact: true }).waitFor();
+  await page.keyboard.press('.');
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await close();
+});
+
 test('one page says who sees what, and until when', async () => {
   const { page, close } = await firstAssignment();
   await closeDialog(page);
@@ -252,5 +275,20 @@ test('one page says who sees what, and until when', async () => {
   ]);
   const day = /Deleted on (.+) unless/.exec(await page.locator('.desk-top').innerText())?.[1] ?? 'no day';
   await dialog.getByText(`Everything is deleted on ${day}`).waitFor();
+  await close();
+});
+
+test('an assignment that can’t be deleted now is still there, and the page says why', async () => {
+  const { page, complaints, close } = await firstAssignment();
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete the assignment…' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('heading', { name: 'Thirty essays, one evening' }).waitFor();
+  complaints.splice(0); // what Chromium says of calls that found no connection
   await close();
 });

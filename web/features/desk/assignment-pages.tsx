@@ -2,19 +2,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
-import { deleteAssignment } from '../../calls/desk.ts';
-import { ASSIGNMENT, ASSIGNMENT_FORM, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER } from '../../content/desk.ts';
+import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER } from '../../content/desk.ts';
 import { dueWords } from '../../content/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { newestTexts, stateOf } from './assignment.ts';
 import { classLink } from './class-list.ts';
 import { ClassSheetTab } from './class-sheet-tab.tsx';
 import { CollectDialog, CopyButton } from './collect-dialog.tsx';
 import { Collection, isCollecting } from './collect.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog, RemoveAssignmentDialog } from './delete-dialog.tsx';
 import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
 import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './desk-place.ts';
 import { MarkingRoom } from './marking-room.tsx';
@@ -29,7 +27,7 @@ import { ReturnedLine } from './returned-line.tsx';
 import { RubricTab } from './rubric-tab.tsx';
 import { SecondReaderTab } from './second-reader-tab.tsx';
 import { SidewaysRoom } from './sideways-room.tsx';
-import { filteredRows, NO_FILTER, type TextsFilter, TextsTab, useRows } from './texts-tab.tsx';
+import { filteredRows, NO_FILTER, type TextsFilter, type TextVerb, TextsTab, useRows } from './texts-tab.tsx';
 import { WhoSeesWhat } from './who-sees-what.tsx';
 
 /** What both frames need: an open assignment, and where somebody is in it. */
@@ -140,7 +138,7 @@ function Frame(props: FrameProps) {
   const { open, state, place, collection, filter, onFilter, rows, shown, tab, names, onNames } = props;
   const { view } = state;
   const [over, setOver] = useState<Shown>({ kind: 'nothing' });
-  const list = useList(props);
+  const list = useList(props, setOver);
   const { keys } = list;
   const help = useDeskKeys(keys.filter(({ name }) => isKeyOfTab(name, tab, view)));
   useDroppedFiles((files) => {
@@ -170,9 +168,10 @@ function Frame(props: FrameProps) {
           selected={list.selected}
           onSelect={list.toggle}
           addressOfText={(text) => addressOf(place.door, 'texts', text)}
+          onVerb={list.run}
           actions={
             <>
-              <Button look="quiet" onClick={() => open.act(...[...list.selected].map(readAct))}>
+              <Button look="quiet" onClick={() => open.act(...[...list.selected].map((text) => readAct(text)))}>
                 {ASSIGNMENT.markRead}
               </Button>
               {view.role === 'teacher' && (
@@ -211,8 +210,12 @@ function isKeyOfTab(name: DeskKey['name'], tab: DeskTab, view: AssignmentView): 
   return name === 'tab' && !(tab === 'second' && view.others.length > 0);
 }
 
-function readAct(text: string) {
-  return { do: 'mark' as const, text, isRead: true };
+function openMenu(): void {
+  document.querySelector<HTMLElement>('.texts-row[data-current] .more-menu button')?.click();
+}
+
+function readAct(text: string, isRead = true) {
+  return { do: 'mark' as const, text, isRead };
 }
 
 /** The tabs that a reader has. */
@@ -224,8 +227,8 @@ function tabsOf({ role }: AssignmentView): readonly DeskTab[] {
 const TAB_KEYS = DESK_TABS.map((_, index) => String(index + 1));
 
 /** The line of the list that the keys act on, and the lines that are selected. */
-function useList(props: FrameProps) {
-  const { place, tab, rows, shown, current, onCurrent, onText, onTab } = props;
+function useList(props: FrameProps, onOver: (over: Shown) => void) {
+  const { open, place, tab, rows, shown, current, onCurrent, onText, onTab } = props;
   const { view } = props.state;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isUnread = ({ state }: (typeof rows)[number]) => state === 'not read';
@@ -242,16 +245,30 @@ function useList(props: FrameProps) {
     if (!next.delete(text)) next.add(text);
     setSelected(next);
   };
+  const run = (verb: TextVerb, text: HandedInText) => {
+    switch (verb) {
+      case 'open':
+        return onText(text.id);
+      case 'mark as read':
+      case 'mark as not read':
+        return open.act(readAct(text.id, verb === 'mark as read'));
+      case 'return':
+        return onOver({ kind: 'return', texts: [text] });
+      case 'delete':
+        return onOver({ kind: 'delete', texts: new Set([text.id]) });
+    }
+  };
   const keys: DeskKey[] = [
     { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => move(1) },
     { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => move(-1) },
     { keys: ['Enter'], name: 'open', isShown: true, run: () => current !== undefined && onText(current) },
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
+    { keys: ['.'], name: 'more', run: openMenu },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
     { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => onTab(tabsOf(view)[Number(key) - 1] ?? tab) },
   ];
-  return { selected, setSelected, toggle, unread, keys };
+  return { selected, setSelected, toggle, run, unread, keys };
 }
 
 interface AssignmentTopProps extends FrameProps {
@@ -407,20 +424,7 @@ function Overlay({ over, open, view, collection, onOver, onNames, onDone }: Over
         />
       );
     case 'remove':
-      return (
-        <Dialog title={ASSIGNMENT_FORM.removeHeading(view.settings.title)} onClose={close}>
-          <p>{ASSIGNMENT_FORM.removeAbout}</p>
-          <div className="dialog-actions">
-            <Button onClick={close}>{DESK.cancel}</Button>
-            <Button
-              look="primary"
-              onClick={() => inBackground(deleteAssignment(view.id).then(() => window.location.assign('/desk')))}
-            >
-              {ASSIGNMENT_FORM.removeYes}
-            </Button>
-          </div>
-        </Dialog>
-      );
+      return <RemoveAssignmentDialog id={view.id} title={view.settings.title} onClose={close} />;
     case 'results':
       return <ResultsDialog view={view} onClose={close} />;
     case 'names':

@@ -1,8 +1,14 @@
+import { useState } from 'react';
+
 import type { AssignmentView } from '#shared-types/desk';
 
-import { DELETING, DESK } from '../../content/desk.ts';
+import { deleteAssignment } from '../../calls/desk.ts';
+import { errorMessage } from '../../calls/error-message.ts';
+import { ASSIGNMENT_FORM, DELETING, DESK } from '../../content/desk.ts';
+import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Message } from '../../ui/message.tsx';
 import type { OpenAssignment } from './open-assignment.ts';
 
 interface DeleteDialogProps {
@@ -30,6 +36,37 @@ export function DeleteDialog({ open, view, texts, onClose, onDeleted }: DeleteDi
         <Button onClick={onClose}>{DESK.cancel}</Button>
         <Button look="primary" onClick={remove}>
           {DELETING.button}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RemoveAssignmentDialogProps {
+  id: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** Asks before an assignment is deleted with everything in it, and then leaves it. */
+export function RemoveAssignmentDialog({ id, title, onClose }: RemoveAssignmentDialogProps) {
+  const [failure, setFailure] = useState<string>();
+  const remove = async () => {
+    try {
+      await deleteAssignment(id);
+      window.location.assign('/desk');
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  };
+  return (
+    <Dialog title={ASSIGNMENT_FORM.removeHeading(title)} onClose={onClose}>
+      <p>{ASSIGNMENT_FORM.removeAbout}</p>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{DESK.cancel}</Button>
+        <Button look="primary" onClick={() => inBackground(remove())}>
+          {ASSIGNMENT_FORM.removeYes}
         </Button>
       </div>
     </Dialog>

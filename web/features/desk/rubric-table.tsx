@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ClipboardEvent, useState } from 'react';
 
 import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk';
 
 import { RUBRIC } from '../../content/desk-rubric.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import { readCsv } from './formats/csv.ts';
+import { MoreMenu } from './more-menu.tsx';
 import {
   type DraftLevel,
   movedCriterion,
@@ -114,7 +114,7 @@ function LevelHeading({ writing, isReadOnly, column }: Omit<PartProps, 'row'>) {
           <span className="rubric-name">{RUBRIC.level(column + 1)}</span>
         )}
         {!isFixed && (
-          <PartMenu label={RUBRIC.menuOf(name)}>
+          <MoreMenu label={RUBRIC.menuOf(name)}>
             <MenuItem typed={RUBRIC.keys.level[0]} onChoose={() => change(movedLevel(draft, column, -1))}>
               {RUBRIC.left}
             </MenuItem>
@@ -122,7 +122,7 @@ function LevelHeading({ writing, isReadOnly, column }: Omit<PartProps, 'row'>) {
               {RUBRIC.right}
             </MenuItem>
             <MenuItem onChoose={() => change(withoutLevel(draft, column))}>{RUBRIC.remove}</MenuItem>
-          </PartMenu>
+          </MoreMenu>
         )}
       </div>
       <div className="rubric-worth">
@@ -160,7 +160,7 @@ function CriterionHeading({ writing, isReadOnly, row }: Omit<PartProps, 'column'
           onBlur={leave}
         />
         {!isReadOnly && (
-          <PartMenu label={RUBRIC.menuOf(name === '' ? RUBRIC.unnamed.criterion(row + 1) : name)}>
+          <MoreMenu label={RUBRIC.menuOf(name === '' ? RUBRIC.unnamed.criterion(row + 1) : name)}>
             <MenuItem typed={RUBRIC.keys.criterion[0]} onChoose={() => change(movedCriterion(draft, row, -1))}>
               {RUBRIC.up}
             </MenuItem>
@@ -168,7 +168,7 @@ function CriterionHeading({ writing, isReadOnly, row }: Omit<PartProps, 'column'
               {RUBRIC.down}
             </MenuItem>
             <MenuItem onChoose={() => change(withoutCriterion(draft, row))}>{RUBRIC.remove}</MenuItem>
-          </PartMenu>
+          </MoreMenu>
         )}
       </div>
       {!(isReadOnly && about === '') && (
@@ -263,31 +263,6 @@ function PointsField({ label, points, isReadOnly, onWrite, onLeave }: PointsFiel
       />
       <span aria-hidden="true">{RUBRIC.points(points)}</span>
     </label>
-  );
-}
-
-/** What can be done with a criterion or a level. */
-function PartMenu({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <span className="rubric-menu">
-      <Button
-        look="quiet"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className="rubric-sign">
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
-      </Button>
-      {isOpen && (
-        <Menu label={label} onClose={() => setIsOpen(false)}>
-          {children}
-        </Menu>
-      )}
-    </span>
   );
 }
 

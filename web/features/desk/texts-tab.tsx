@@ -4,6 +4,7 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
 import { ASSIGNMENT } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import {
   commentsOn,
   compareCodes,
@@ -21,6 +22,7 @@ import {
   TEXT_STATES,
   type TextState,
 } from './assignment.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { bodyOf } from './text-body.ts';
 
 import './texts-tab.css';
@@ -102,6 +104,7 @@ interface TextsTabProps {
   addressOfText: (text: string) => string;
   /** What can be done with the selection. */
   actions: ReactNode;
+  onVerb: (verb: TextVerb, text: HandedInText) => void;
 }
 
 /** The class: one line for each student's text, and what the texts have in common, which is the filter too. */
@@ -228,7 +231,8 @@ function HowOften() {
 /** How many lines are drawn at once: more than a screen holds. */
 const DRAWN_FIRST = 50;
 
-function TextsTable({ view, names, shown, current, onCurrent, selected, onSelect, addressOfText }: TextsTabProps) {
+function TextsTable(props: TextsTabProps) {
+  const { view, names, shown, current, onCurrent, selected, onSelect, addressOfText, onVerb } = props;
   const { columns } = ASSIGNMENT;
   // A screenful first, and the rest when the browser has time for it.
   const drawn = useDeferredValue(shown.length, DRAWN_FIRST);
@@ -254,6 +258,9 @@ function TextsTable({ view, names, shown, current, onCurrent, selected, onSelect
           <th scope="col" className="desk-number">
             {columns.mark}
           </th>
+          <th scope="col">
+            <span className="visually-hidden">{ASSIGNMENT.more}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -268,6 +275,7 @@ function TextsTable({ view, names, shown, current, onCurrent, selected, onSelect
             address={addressOfText(row.text.id)}
             onCurrent={onCurrent}
             onSelect={onSelect}
+            onVerb={onVerb}
           />
         ))}
       </tbody>
@@ -323,6 +331,7 @@ interface RowProps {
   address: string;
   onCurrent: (text: string) => void;
   onSelect: (text: string) => void;
+  onVerb: (verb: TextVerb, text: HandedInText) => void;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
@@ -336,6 +345,7 @@ function Row({
   address,
   onCurrent,
   onSelect,
+  onVerb,
 }: RowProps) {
   const comments = commentsOn(view, text.id).length;
   const returned = returnOf(view, text.id);
@@ -380,8 +390,31 @@ function Row({
       <td className="texts-handed-in">{DAY.format(text.handedInMs)}</td>
       <td className="desk-number">{comments === 0 ? '–' : comments}</td>
       <td className="desk-number">{markWords(view, text)}</td>
+      <td>
+        <MoreMenu label={ASSIGNMENT.menuOf(text.code)} isPassed>
+          {verbsOf(view, text, state).map((verb) => (
+            <MenuItem key={verb} onChoose={() => onVerb(verb, text)}>
+              {ASSIGNMENT.verbs[verb]}
+            </MenuItem>
+          ))}
+        </MoreMenu>
+      </td>
     </tr>
   );
+}
+
+/** What can be done with a text in its line. */
+export type TextVerb = keyof typeof ASSIGNMENT.verbs;
+
+function verbsOf({ role, marks }: AssignmentView, { id }: HandedInText, state: TextState): TextVerb[] {
+  const { isRead, levels } = marks[id] ?? NO_MARK;
+  const canUnread = state === 'read' && isRead && Object.keys(levels).length === 0;
+  return [
+    'open',
+    ...(state === 'not read' ? (['mark as read'] as const) : []),
+    ...(canUnread ? (['mark as not read'] as const) : []),
+    ...(role === 'teacher' ? (['return', 'delete'] as const) : []),
+  ];
 }
 
 /** A fact in a few words. */
