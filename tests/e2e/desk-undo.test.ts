@@ -85,6 +85,39 @@ test('a comment that Escape throws away is back with Ctrl+Z, as long as the page
   await close();
 });
 
+test('by keyboard alone, a reader goes into the text, and opens, changes and deletes a comment', async () => {
+  const assignment = await assignmentOf(site);
+  await assignment.addCode('Heron 12');
+  const text = await assignment.handInFor('Heron 12', 'School should start later. Nobody sleeps enough.');
+  const reader = await assignment.invite([text], 'Mr Reid');
+  const { page, close } = await visit(site.browser, `${site.url}/desk#${assignment.id}.${reader.key}/read/${text}`);
+  const slip = page.locator('.slip-words');
+  await page.getByText('School should start later').waitFor();
+  await page.keyboard.press('c');
+  await page.getByText('Select some words first.').waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('First.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('Second.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => slip.allInnerTexts()).toEqual(['First.', 'Second.']);
+  await page.keyboard.press('o');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(' Really?');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => slip.allInnerTexts()).toEqual(['First. Really?', 'Second.']);
+  await page.keyboard.press('o');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => slip.allInnerTexts()).toEqual(['First. Really?']);
+  await page.keyboard.press(UNDO);
+  await expect.poll(() => slip.allInnerTexts()).toEqual(['First. Really?', 'Second.']);
+  await close();
+});
+
 test('sideways, a kept sentence is given back with Ctrl+Z', async () => {
   const { page, close } = await openSignedIn(site, '/desk');
   await page.getByRole('button', { name: 'New assignment' }).click();

@@ -232,7 +232,8 @@ function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
 }
 
 function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: Turn }): DeskKey[] {
-  const { elements, part, focus } = marking;
+  const { elements, part, focus, canChange } = marking;
+  const comment = marking.comments.find(({ id }) => id === marking.opened.comment);
   const { criteria } = view.settings.rubric;
   const movePart = (by: number) => {
     const at = elements.findIndex((element) => element === part);
@@ -266,6 +267,10 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: DIGITS, name: 'level', isShown: true, run: setLevel },
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
+    { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
+    { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
+    { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
+    { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
     { keys: ['Mod+z'], name: 'undo', run: marking.undo },
     { keys: ['Escape'], name: 'leave', run: turn.leave },
   ];

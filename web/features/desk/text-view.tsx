@@ -46,6 +46,8 @@ interface TextViewProps {
   onLayout: () => void;
 }
 
+const PAGE_KEYS: ReadonlySet<string> = new Set(['Escape', 'Enter', 'Delete']);
+
 /**
  * A text that was handed in: it can be read and selected with the keyboard, and never changed. One view shows one text after the other,
  * since making another takes longer than turning a page should.
@@ -71,7 +73,7 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
         cut: refuse,
         drop: refuse,
         // The page's keys; ProseMirror would take them.
-        keydown: (_view, { key, ctrlKey, metaKey }) => key === 'Escape' || key === 'Enter' || ctrlKey || metaKey,
+        keydown: (_view, { key, ctrlKey, metaKey }) => PAGE_KEYS.has(key) || ctrlKey || metaKey,
         click: (_view, event) => {
           const words = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-comment]') : null;
           if (words?.dataset['comment']) latest.current.onComment(words.dataset['comment']);

@@ -129,6 +129,15 @@ function commenting({ open, view, text, handle, opened, shown, canChange, set, s
     },
     changeComment: ({ id, from, to, quote, words, phrase }: DeskComment) =>
       set({ draft: { id, from, to, quote, words, phrase, mode: 'own words' } }),
+    /** Opens the comment after the open one, and shows its words. */
+    openNextComment: () => {
+      const at = shown.comments.findIndex(({ id }) => id === opened.comment);
+      const next = shown.comments[at + 1] ?? shown.comments[0];
+      if (!next) return set({ note: MARKING.noComments });
+      setSide('comments');
+      handle?.select(next.from, next.to);
+      set({ comment: next.id });
+    },
     setDraft: (draft: Draft) => set({ draft }),
     saveDraft: (draft: Draft) => {
       const before = shown.comments.find(({ id }) => id === draft.id);
