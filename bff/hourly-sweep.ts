@@ -1,22 +1,25 @@
-/** How often what is over is looked for, in milliseconds. */
+/** In milliseconds. */
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Deletes what is over, now and every hour until it's stopped. */
+/** Deletes whatever has expired, every hour until it's stopped. */
 export interface HourlySweep {
-  /** Deletes what is due. Never rejects. */
+  /** Deletes it now. Never rejects. */
   sweep(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Starts to delete every hour what is over.
- * @param work deletes what is due.
+ * Starts to delete every hour whatever has expired.
+ * @param work deletes it; `isStopped` says whether the sweep was stopped meanwhile.
  * @param onFailure called with what the work threw, unless the sweep was stopped meanwhile.
  */
-export function startHourlySweep(work: () => Promise<void>, onFailure: (error: unknown) => void): HourlySweep {
+export function startHourlySweep(
+  work: (isStopped: () => boolean) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): HourlySweep {
   let stopped = false;
   const sweep = () =>
-    work().catch((error: unknown) => {
+    work(() => stopped).catch((error: unknown) => {
       if (!stopped) onFailure(error);
     });
   // oxlint-disable-next-line typescript/no-misused-promises -- it never rejects

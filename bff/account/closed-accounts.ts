@@ -25,8 +25,8 @@ export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions
     log.error({ err: error }, 'a closed account could not be deleted; trying again in an hour');
   }
 
-  return startHourlySweep(async () => {
+  return startHourlySweep(async (isStopped) => {
     // One after another, since there's no hurry and others use the database. A failure doesn't hold up the rest.
-    for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop -- one after another, see above
+    for (const userId of await kept.overdue()) if (!isStopped()) await remove(userId);
   }, logFailure);
 }

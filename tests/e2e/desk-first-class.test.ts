@@ -178,6 +178,38 @@ test('a return is undone with Ctrl+Z, also after the page was loaded again', asy
   await close();
 });
 
+test('Ctrl+Z after a comment never undoes a return that came before it', async () => {
+  const { page, close } = await firstAssignment();
+  await closeDialog(page);
+  const comment = async (words: string) => {
+    await page.locator('.text-view p').first().click();
+    await page.keyboard.press('c');
+    await page.keyboard.insertText(words);
+    await page.keyboard.press('Enter');
+    await page.locator('.slip').getByText(words).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.desk-row-link').first().waitFor();
+  };
+  await page.keyboard.press('n');
+  await comment('Who has counted the hours?');
+  await page.getByRole('button', { name: 'Return 1…' }).click();
+  await page.getByRole('button', { name: 'Return 1 text', exact: true }).click();
+  await page.getByText('Returned 1 text.').waitFor();
+  await page.keyboard.press('n');
+  await comment('And the minutes?');
+  await page.keyboard.press('Control+z');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.getByText('Returned 1 text.').count()).toBe(1);
+  // What students have read isn't taken back in passing, either.
+  await page.getByRole('row').filter({ hasText: 'Returned' }).getByRole('link').click();
+  await page.locator('.slip').getByText('Who has counted the hours?').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Undone: your last comment.').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('There’s nothing left to undo.').waitFor();
+  await close();
+});
+
 test('a text is printed whole, with its comments and without what is for working', async () => {
   const { page, close } = await firstAssignment();
   await closeDialog(page);

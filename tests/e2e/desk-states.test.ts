@@ -309,6 +309,49 @@ test.each(Object.entries(STATES))(
   },
 );
 
+test('sideways, undo closes what is being picked, so that no sentence of another text is taken', async () => {
+  await page.setViewportSize(VIEWPORT);
+  await open(`${class30}/sideways`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const yours = page.getByRole('button', { name: /^yours/ });
+  const before = await yours.innerText();
+  for (const key of ['j', 'x', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => yours.innerText()).not.toBe(before);
+  for (const key of ['j', 'x']) await page.keyboard.press(key);
+  await page.getByText('this one instead').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Undone: your last correction.').waitFor();
+  await expect.poll(() => yours.innerText()).toBe(before);
+  expect(await page.getByText('this one instead').count()).toBe(0);
+});
+
+test('two readings are compared by keys and mouse, and Enter sets the agreed mark of one text at a time', async () => {
+  await page.setViewportSize(VIEWPORT);
+  await open(class30);
+  await page.getByRole('row').nth(30).waitFor();
+  await open(`${compared}/second`);
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('set the agreed mark').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Agreed: Heron 12, Evidence' }).getByRole('button', { name: '3' }).click();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText(/^agreed on/).count()).toBe(1);
+  await page.getByRole('heading', { name: /^Kestrel 6/ }).waitFor();
+  await page.keyboard.press('k');
+  await page
+    .getByRole('row', { name: /^Evidence/ })
+    .getByText('Secure')
+    .waitFor();
+  await page
+    .getByRole('row', { name: /^Language/ })
+    .getByText('Beyond')
+    .first()
+    .waitFor();
+});
+
 test('an empty desk reads well in light and dark', async () => {
   const visit = await openSignedIn(site, '/desk');
   await visit.page.getByRole('button', { name: 'New assignment' }).waitFor();

@@ -57,7 +57,7 @@ export const ASSIGNMENT_FORM = {
   taskHelp: 'What your students read on the class link. You can leave it empty.',
   teacherName: 'Your name, as your students see it',
   due: 'Due',
-  dueHelp: 'You can leave it empty.',
+  optionalHelp: 'You can leave it empty.',
   zone: 'Time zone',
   takesLate: 'Take late texts, and say that they’re late',
   isOpen: 'The class link works',
@@ -222,16 +222,16 @@ export const WHO_SEES = {
     ],
     [
       'A second reader',
-      'The texts that you share with them, by code. Neither of you sees what the other has written or set before both of you are done.',
+      'The texts that you share with them, by code. Neither of you sees what the other has written or set until both of you are done.',
     ],
     [
       'Our server',
-      'Codes, texts, comments and marks. Names, and the links that you’ve made for students, are kept in this browser only.',
+      'Codes, texts, comments, marks, your rubric and your phrases. Your students’ names, and the links that you’ve made for them, are kept in this browser only.',
     ],
     ['The machine', 'It looks for the parts of an argument and for sources. It doesn’t mark, rate or rank anything.'],
     [
       'Until when',
-      `Everything is deleted on ${until}, unless something changes before. You set the days under “Settings”.`,
+      `Everything is deleted on ${until}, unless something changes before then. You set the days under “Settings”.`,
     ],
   ],
 } as const;
@@ -374,6 +374,7 @@ export const MARKING = {
     phrase: 'Undone: the phrase isn’t saved any more.',
   },
   discarded: (undo: string) => `Not saved. ${undo} brings your comment back.`,
+  draftFirst: 'Save or cancel your comment first.',
   nothingToUndo: 'There’s nothing left to undo.',
   phraseCode: 'Short code',
   selectFirst: 'Select some words first. T leads into the text, F8 to the next part.',
@@ -472,8 +473,9 @@ export const SIDEWAYS = {
 /** The words of the second reader's tab. */
 export const SECOND_READER = {
   about:
-    'A second reader comes by a link, without an account. You mark blind: neither sees what the other has set before both are in.',
-  blind: 'Nobody sees your comments and marks before both of you are done.',
+    'A second reader comes by a link, without an account. You mark blind: neither sees what the other has set until both are in.',
+  blind: 'Nobody sees your comments and marks until both of you are done.',
+  teacher: 'The teacher',
   invite: 'Invite a second reader',
   name: 'Their name',
   howMany: 'How many texts they read',
@@ -492,11 +494,11 @@ export const SECOND_READER = {
   yourReasons: (criterion: string) => `${criterion}: what you pointed at`,
   theirReasons: (name: string, criterion: string) => `${criterion}: what ${name} pointed at`,
   noReasons: 'No comment under this criterion.',
-  together: 'Together',
+  together: 'Total',
   allSame: 'the same levels throughout',
   leftToAgree: (count: number) => `${counted(count, 'criterion', 'criteria')} to agree on`,
   agreedOn: (day: string) => `agreed on ${day}`,
-  logged: 'Every agreed mark is logged, with who and when.',
+  logged: 'Every agreed mark is logged with a name and a time.',
   criterion: 'Criterion',
   you: 'You',
   difference: 'Difference',

@@ -1,5 +1,5 @@
 /** A student of the made-up class, and what they wrote. The people and the sources are invented. */
-interface MadeUpText {
+export interface MadeUpText {
   name: string;
   title: string;
   paragraphs: readonly string[];
@@ -9,7 +9,7 @@ interface MadeUpText {
 export const MADE_UP_CLASS = {
   title: 'Should school start later?',
   className: 'A made-up class',
-  task: 'Write about 150 words. Say what you want your school to do, and answer somebody who disagrees.',
+  task: 'Write about 100 words. Say what you want your school to do, and answer somebody who disagrees.',
   criteria: [
     {
       name: 'Position and claims',

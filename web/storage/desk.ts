@@ -12,8 +12,8 @@ export function keptClass(assignment: string): string | undefined {
   return withStorage('localStorage', (storage) => storage.getItem(CLASS + assignment)) ?? undefined;
 }
 
-/** Keeps a class. @returns false where nothing can be kept. */
-export function keepClassList(assignment: string, json: string): boolean {
+/** Keeps a class, or forgets it. @returns false where nothing can be kept. */
+export function keepClassList(assignment: string, json: string | undefined): boolean {
   return keep(CLASS + assignment, json);
 }
 

@@ -98,7 +98,7 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
       />
       <Field
         label={ASSIGNMENT_FORM.className}
-        help={ASSIGNMENT_FORM.dueHelp}
+        help={ASSIGNMENT_FORM.optionalHelp}
         value={settings.className}
         maxLength={200}
         onChange={({ target }) => set({ className: target.value })}
@@ -120,7 +120,7 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
       <div className="assignment-due">
         <Field
           label={ASSIGNMENT_FORM.due}
-          help={ASSIGNMENT_FORM.dueHelp}
+          help={ASSIGNMENT_FORM.optionalHelp}
           type="datetime-local"
           value={due}
           onChange={({ target }) => onDue(target.value)}

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
-import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER } from '../../content/desk.ts';
+import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk.ts';
 import { dueWords } from '../../content/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ import { RubricTab } from './rubric-tab.tsx';
 import { SecondReaderTab } from './second-reader-tab.tsx';
 import { SidewaysRoom } from './sideways-room.tsx';
 import { filteredRows, NO_FILTER, type TextsFilter, type TextVerb, TextsTab, useRows } from './texts-tab.tsx';
-import { WhoSeesWhat } from './who-sees-what.tsx';
+import { WhoSeesDialog } from './who-sees-dialog.tsx';
 
 /** What both frames need: an open assignment, and where somebody is in it. */
 export interface AssignmentProps {
@@ -39,7 +39,7 @@ export interface AssignmentProps {
 
 /** What lies over the page. */
 type Shown =
-  | { kind: 'nothing' | 'collect' | 'settings' | 'remove' | 'results' | 'names' }
+  | { kind: 'nothing' | 'collect' | 'settings' | 'remove' | 'results' | 'names' | 'who sees what' }
   | { kind: 'return'; texts: readonly HandedInText[] }
   | { kind: 'delete'; texts: ReadonlySet<string> };
 
@@ -140,7 +140,10 @@ function Frame(props: FrameProps) {
   const [over, setOver] = useState<Shown>({ kind: 'nothing' });
   const list = useList(props, setOver);
   const { keys } = list;
-  const help = useDeskKeys(keys.filter(({ name }) => isKeyOfTab(name, tab, view)));
+  const isComparing = tab === 'second' && view.others.length > 0;
+  const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
+  // Where readers are compared, the keys are those of the comparison.
+  const help = useDeskKeys(isComparing ? undefined : keysHere);
   useDroppedFiles((files) => {
     collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
@@ -153,7 +156,7 @@ function Frame(props: FrameProps) {
       </nav>
       <AssignmentTop {...props} selected={list.selected} unread={list.unread} onOver={setOver} />
       <AssignmentTabs view={view} place={place} tab={tab} />
-      <ReturnedLine open={open} view={view} />
+      <ReturnedLine open={open} view={view} isList={tab === 'texts'} />
       {tab === 'texts' && view.role === 'teacher' && <ClassLinkLine view={view} />}
       <TabContent tab={tab} open={open} view={view} place={place} onTab={props.onTab}>
         <TextsTab
@@ -184,13 +187,9 @@ function Frame(props: FrameProps) {
         />
       </TabContent>
       {tab === 'texts' && (
-        <KeysFoot
-          keys={keys}
-          note={view.role === 'teacher' ? <WhoSeesWhat until={DATE.format(view.deletedAtMs)} /> : SECOND_READER.blind}
-          onHelp={help.openHelp}
-        />
+        <KeysFoot keys={keys} note={<FootNote view={view} onOver={setOver} />} onHelp={help.openHelp} />
       )}
-      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+      {help.isHelpOpen && <KeysDialog keys={keysHere} onClose={help.closeHelp} />}
       <Overlay
         over={over}
         open={open}
@@ -204,10 +203,17 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** Whether a key of the list works on a tab; where readers are compared, digits are levels. */
-function isKeyOfTab(name: DeskKey['name'], tab: DeskTab, view: AssignmentView): boolean {
-  if (tab === 'texts' || name === 'unread') return true;
-  return name === 'tab' && !(tab === 'second' && view.others.length > 0);
+/** What the foot says of who sees what. */
+function FootNote({ view, onOver }: { view: AssignmentView; onOver: (over: Shown) => void }) {
+  if (view.role !== 'teacher') return SECOND_READER.blind;
+  return (
+    <>
+      {ASSIGNMENT.nobodySees}{' '}
+      <button type="button" className="desk-link" onClick={() => onOver({ kind: 'who sees what' })}>
+        {WHO_SEES.open}
+      </button>
+    </>
+  );
 }
 
 function openMenu(): void {
@@ -425,6 +431,8 @@ function Overlay({ over, open, view, collection, onOver, onNames, onDone }: Over
       );
     case 'remove':
       return <RemoveAssignmentDialog id={view.id} title={view.settings.title} onClose={close} />;
+    case 'who sees what':
+      return <WhoSeesDialog until={DATE.format(view.deletedAtMs)} onClose={close} />;
     case 'results':
       return <ResultsDialog view={view} onClose={close} />;
     case 'names':

@@ -90,6 +90,11 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
       return { ...view, phrases: replaced(view.phrases, act.phrase) };
     case 'remove phrase':
       return { ...view, phrases: view.phrases.filter(({ id }) => id !== act.id) };
+    case 'agree': {
+      const { text, levels } = act;
+      const agreed = { text, levels, by: view.readerName, atMs: Date.now() };
+      return { ...view, agreed: [...view.agreed.filter((one) => one.text !== text), agreed] };
+    }
     case 'marks in':
       if (view.role === 'teacher') return { ...view, isDone: true };
       return { ...view, readers: view.readers.map((reader) => ({ ...reader, isDone: true })) };
@@ -98,7 +103,6 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
     case 'undo return':
     case 'invite':
     case 'revoke':
-    case 'agree':
     case 'show names':
       return view;
   }
@@ -129,7 +133,6 @@ export function inverseOf(view: AssignmentView, act: PassingAct): DeskAct | unde
         text,
         ...(criterion !== undefined && { criterion, level: before.levels[criterion] ?? null }),
         ...(act.words !== undefined && { words: before.words }),
-        ...(act.isRead !== undefined && { isRead: before.isRead }),
       };
     }
     case 'label':

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { AssignmentSettings, Desk } from '#shared-types/desk';
 
@@ -65,10 +65,18 @@ export function AssignmentsList() {
 /** What a desk without assignments offers: one to make, and a made-up one to look around in. */
 function EmptyDesk({ onMake }: { onMake: () => void }) {
   const [example, setExample] = useState<'none' | 'making' | { failed: string }>('none');
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const makeExample = async () => {
     setExample('making');
     try {
-      window.location.hash = await makeMadeUpClass();
+      const id = await makeMadeUpClass();
+      if (!isLeft.current) window.location.hash = id;
     } catch (error) {
       setExample({ failed: errorMessage(error) });
     }
@@ -81,7 +89,7 @@ function EmptyDesk({ onMake }: { onMake: () => void }) {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      <Button look="primary" onClick={onMake}>
+      <Button look="primary" disabled={example === 'making'} onClick={onMake}>
         {DESK.newAssignment}
       </Button>
       <p>

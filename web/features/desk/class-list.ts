@@ -43,6 +43,11 @@ export function keepClass(assignment: string, list: ClassList): boolean {
   return keepClassList(assignment, JSON.stringify(list));
 }
 
+/** Forgets the names and links of an assignment that was deleted. */
+export function forgetClass(assignment: string): void {
+  keepClassList(assignment, undefined);
+}
+
 /** Keeps whose a code is, as the teacher says; an empty name forgets it. */
 export function keepName(assignment: string, code: string, typed: string): void {
   const list = readClass(assignment);

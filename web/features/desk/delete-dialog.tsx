@@ -9,6 +9,7 @@ import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';
+import { forgetClass } from './class-list.ts';
 import type { OpenAssignment } from './open-assignment.ts';
 
 interface DeleteDialogProps {
@@ -54,6 +55,7 @@ export function RemoveAssignmentDialog({ id, title, onClose }: RemoveAssignmentD
   const remove = async () => {
     try {
       await deleteAssignment(id);
+      forgetClass(id);
       window.location.assign('/desk');
     } catch (error) {
       setFailure(errorMessage(error));

@@ -24,15 +24,16 @@ const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 /**
  * Listens to the keys of a page, and to `?`, which lists them.
+ * @param keys undefined while a part of the page has keys of its own.
  * @returns whether the list is open, and what closes it.
  */
-export function useDeskKeys(keys: readonly DeskKey[]): {
+export function useDeskKeys(keys: readonly DeskKey[] | undefined): {
   isHelpOpen: boolean;
   openHelp: () => void;
   closeHelp: () => void;
 } {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useKeys([...keys, { keys: ['?'], run: () => setHelpOpen(true) }]);
+  useKeys(keys ? [...keys, { keys: ['?'], run: () => setHelpOpen(true) }] : []);
   return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
 }
 
@@ -50,6 +51,8 @@ export function useKeys(keys: readonly Pick<DeskKey, 'keys' | 'run'>[]): void {
       const isPlain = !/^F\d+$|\+./.test(name);
       if (!/F\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
       if (isPlain && areDeskKeysOff()) return;
+      // A key that is held down goes on, and doesn't decide one thing after the other.
+      if (event.repeat && name === 'Enter') return;
       // A button or a link that has the focus keeps its own keys.
       if ((name === 'Enter' || name === ' ') && target instanceof Element && target.closest('a, button, [role=tab]'))
         return;
@@ -94,7 +97,7 @@ export function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; not
       <button type="button" className="desk-foot-help" onClick={onHelp}>
         <kbd>?</kbd> {ASSIGNMENT.keys}
       </button>
-      <p>{note}</p>
+      <div className="desk-foot-note">{note}</div>
     </footer>
   );
 }

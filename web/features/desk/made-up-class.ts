@@ -2,10 +2,11 @@ import type { Criterion } from '#shared-types/desk';
 import { newCodes } from '#shared-types/desk-codes';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
-import { handInFor, makeAssignment, sendActs } from '../../calls/desk.ts';
+import { deleteAssignment, handInFor, makeAssignment, sendActs } from '../../calls/desk.ts';
 import { randomId } from '../../calls/random-id.ts';
+import type { MadeUpText } from '../../content/made-up-class.ts';
 import { emptySettings } from './assignment-dialog.tsx';
-import { keepClass } from './class-list.ts';
+import { forgetClass, keepClass } from './class-list.ts';
 
 /** A made-up class is only looked at, so it's deleted soon, in days. */
 const KEEP_DAYS = 7;
@@ -21,10 +22,23 @@ export async function makeMadeUpClass(): Promise<string> {
   }));
   const id = randomId();
   const settings = { ...emptySettings(), title, className, task, keepDays: KEEP_DAYS };
+  await makeAssignment({ id, classKey: newKey(), settings: { ...settings, rubric: { kind: 'levels', criteria } } });
+  try {
+    await fill(id, texts);
+  } catch (error) {
+    // Half a class would be of no use, and the next attempt makes another.
+    await deleteAssignment(id).catch(() => undefined);
+    forgetClass(id);
+    throw error;
+  }
+  return id;
+}
+
+/** Hands in the texts of a class, each for a student with a name. */
+async function fill(id: string, texts: readonly MadeUpText[]): Promise<void> {
   const students = newCodes(texts.length, []).map((code, index) => ({ code, name: texts[index]?.name ?? '' }));
   const keys = students.map(() => newKey());
   const hashes = await Promise.all(keys.map(hashOfKey));
-  await makeAssignment({ id, classKey: newKey(), settings: { ...settings, rubric: { kind: 'levels', criteria } } });
   const codes = students.map(({ code }, index) => ({ code, keyHash: hashes[index] ?? '' }));
   await sendActs({ assignment: id, key: undefined }, [{ do: 'add codes', codes }]);
   keepClass(id, {
@@ -38,5 +52,4 @@ export async function makeMadeUpClass(): Promise<string> {
     // oxlint-disable-next-line no-await-in-loop -- the server takes one text of an assignment after the other
     await handInFor(id, { id: randomId(), code, title: text.title, body: { type: 'doc', content } });
   }
-  return id;
 }

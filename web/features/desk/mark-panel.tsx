@@ -151,6 +151,10 @@ function WholeWords({ words, canChange, onWords }: WholeWordsProps) {
         placeholder={`${MARKING.whole} (W)`}
         value={typed ?? words}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed !== undefined) onWords(typed);
+          setTyped(undefined);
+        }}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
       />
     </label>

@@ -63,7 +63,7 @@ interface Turn {
 
 /** The marking view: the list, the text, the comments level with their words, what was found, and the mark. */
 export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
-  const order = useOrder(rows, shown, others.text.id);
+  const order = useOrder(rows, shown, others.text);
   const props = { ...others, order };
   const { open, state, text, onText, onLeave } = props;
   const { view } = state;
@@ -109,14 +109,24 @@ export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
   );
 }
 
-/** The order in which the list was when the room was opened: reading a text changes its state, and must not move it. */
-function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], text: string): TextRow[] {
-  const [first] = useState(() => (shown.some((row) => row.text.id === text) ? shown : rows).map((row) => row.text.id));
+/**
+ * The students in the order in which the list was when the room was opened: reading a text changes its state, and must not move it.
+ * Each has the newest text, or the one that is open.
+ */
+function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], open: HandedInText): TextRow[] {
+  const [first] = useState(() => {
+    const isShown = shown.some(({ text }) => text.code === open.code);
+    return (isShown ? shown : rows).map(({ text }) => text.code);
+  });
   return useMemo(() => {
-    const byId = new Map(rows.map((row) => [row.text.id, row]));
-    const known = new Set(first);
-    return [...first.flatMap((id) => byId.get(id) ?? []), ...shown.filter((row) => !known.has(row.text.id))];
-  }, [rows, shown, first]);
+    const byCode = new Map(rows.map((row) => [row.text.code, row]));
+    const codes = new Set([...first, ...shown.map(({ text }) => text.code), open.code]);
+    return [...codes].flatMap((code) => {
+      const row = byCode.get(code);
+      if (!row) return [];
+      return code === open.code ? [{ ...row, text: open }] : [row];
+    });
+  }, [rows, shown, first, open]);
 }
 
 /** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
@@ -203,7 +213,11 @@ function OpenText(props: RoomProps & { turn: Turn }) {
       </aside>
       <KeysFoot
         keys={keys}
-        note={isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length)}
+        note={
+          <output data-news={opened.note !== undefined || undefined}>
+            {opened.note ?? (isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length))}
+          </output>
+        }
         onHelp={help.openHelp}
       />
       {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
@@ -340,7 +354,7 @@ function TextWithComments({ view, text, name, marking }: TextWithCommentsProps) 
             {MARKING.commentLabel} <kbd>C</kbd>
           </Button>
         )}
-        <output className="room-note">{opened.note ?? note}</output>
+        {note !== '' && <p className="desk-soft room-note">{note}</p>}
         <CommentSlips
           comments={comments}
           draft={opened.draft}

@@ -74,8 +74,15 @@ export class OpenAssignment {
   /** Does something: it's shown at once, and stored as soon as the server can be reached. */
   act(...acts: DeskAct[]): void {
     if (!this.#unsent.add(acts)) window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
+    // What was done before can't be taken back by itself any more.
+    if (acts.some(({ do: what }) => ENDS_UNDO.has(what))) this.#inverses.splice(0);
     this.#show({ kind: 'saving' });
     this.#send();
+  }
+
+  /** Whether something was done in passing that `undo` takes back. */
+  get canUndo(): boolean {
+    return this.#inverses.length > 0;
   }
 
   /** Does something that `undo` takes back. @param text the text that it's about. */
@@ -227,6 +234,8 @@ const SERVERS: ReadonlySet<DeskAct['do']> = new Set([
   'show names',
   'marks in',
 ]);
+/** The acts after which an earlier one has no way back: levels have moved, marks are in, students have read it, or its text is gone. */
+const ENDS_UNDO: ReadonlySet<DeskAct['do']> = new Set(['set', 'return', 'marks in', 'remove text']);
 const isServersWord = (act: DeskAct): boolean => SERVERS.has(act.do);
 
 function askToStay(event: BeforeUnloadEvent): void {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { AgreedMark, AssignmentView, Criterion, DeskComment, ReadersMark, TextMark } from '#shared-types/desk';
 
@@ -38,7 +38,7 @@ function textsReadTwice(view: AssignmentView): ReadTwice[] {
         text: id,
         code: text.code,
         words: text.words,
-        name: names.get(reader) ?? view.settings.teacherName,
+        name: names.get(reader) ?? (view.settings.teacherName || SECOND_READER.teacher),
         own: (view.marks[id] ?? NO_MARK).levels,
         theirs: mark.levels,
         comments: { own: commentsOn(view, id), theirs: comments },
@@ -51,11 +51,17 @@ function textsReadTwice(view: AssignmentView): ReadTwice[] {
 
 /** The levels that are agreed: what both have set alike, what was agreed before, and what the teacher has picked since. */
 function levelsOf(read: ReadTwice, criteria: readonly Criterion[], picked: Levels = {}): Levels {
-  const same = criteria.flatMap(({ id }): [string, number][] => {
-    const level = read.own[id];
-    return level !== undefined && level === read.theirs[id] ? [[id, level]] : [];
+  const levels = criteria.flatMap(({ id }): [string, number][] => {
+    const same = read.own[id] === read.theirs[id] ? read.own[id] : undefined;
+    const level = picked[id] ?? read.agreed?.levels[id] ?? same;
+    return level === undefined ? [] : [[id, level]];
   });
-  return { ...Object.fromEntries(same), ...read.agreed?.levels, ...picked };
+  return Object.fromEntries(levels);
+}
+
+/** What a criterion is called, by its place in the rubric where it has no name. */
+function nameOf({ name }: Criterion, index: number): string {
+  return name || `${RUBRIC.criterion} ${index + 1}`;
 }
 
 interface SecondComparisonProps {
@@ -70,7 +76,8 @@ export function SecondComparison(props: SecondComparisonProps) {
   const { view, addressOfText } = props;
   const { criteria } = view.settings.rubric;
   const comparing = useComparing(props);
-  const { texts, read, criterion, levels, isWhole, isChanged } = comparing;
+  const { texts, read, criterion, at, levels, isWhole, isChanged } = comparing;
+  const text = useRef<HTMLElement>(null);
   const help = useDeskKeys(comparing.keys);
   if (!read) return null;
   return (
@@ -80,7 +87,15 @@ export function SecondComparison(props: SecondComparisonProps) {
         <ul>
           {texts.map((one) => (
             <li key={one.key}>
-              <button type="button" aria-current={one === read || undefined} onClick={() => comparing.show(one)}>
+              <button
+                type="button"
+                aria-current={one === read || undefined}
+                onClick={() => {
+                  comparing.show(one);
+                  // From here, Enter is a key of the text.
+                  text.current?.focus();
+                }}
+              >
                 <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
                 <small>{stateWords(one, criteria)}</small>
               </button>
@@ -88,7 +103,7 @@ export function SecondComparison(props: SecondComparisonProps) {
           ))}
         </ul>
       </nav>
-      <section className="compared-text" aria-label={read.code}>
+      <section className="compared-text" aria-label={read.code} ref={text} tabIndex={-1}>
         <div className="compared-head">
           <h2>
             {read.code} <small>{MARKING.words(read.words)}</small>
@@ -97,16 +112,18 @@ export function SecondComparison(props: SecondComparisonProps) {
             {SECOND_READER.openText}
           </a>
         </div>
-        <ComparedTable view={view} read={read} comparing={comparing} />
+        <div className="compared-scroll">
+          <ComparedTable view={view} read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
+        </div>
         {criterion && (
           <div className="compared-reasons">
             <Reasons
-              heading={SECOND_READER.yourReasons(criterion.name)}
+              heading={SECOND_READER.yourReasons(nameOf(criterion, at))}
               comments={read.comments.own}
               {...{ view, read, criterion }}
             />
             <Reasons
-              heading={SECOND_READER.theirReasons(read.name, criterion.name)}
+              heading={SECOND_READER.theirReasons(read.name, nameOf(criterion, at))}
               comments={read.comments.theirs}
               {...{ view, read, criterion }}
             />
@@ -197,13 +214,16 @@ interface ComparedTableProps {
   view: AssignmentView;
   read: ReadTwice;
   comparing: ReturnType<typeof useComparing>;
+  /** Called when somebody has pressed a criterion or a level. */
+  onChosen: () => void;
 }
 
-function ComparedTable({ view, read, comparing }: ComparedTableProps) {
+function ComparedTable({ view, read, comparing, onChosen }: ComparedTableProps) {
   const { criteria } = view.settings.rubric;
-  const { levels, at, isTeacher, setFocus, pick } = comparing;
+  const { levels } = comparing;
   const [own, theirs, agreed] = [read.own, read.theirs, levels].map((each) => pointsOf(criteria, each));
-  const apart = criteria.reduce((sum, { id }) => sum + Math.abs((read.own[id] ?? 0) - (read.theirs[id] ?? 0)), 0);
+  const differences = criteria.flatMap(({ id }) => differenceOf(read.own[id], read.theirs[id]) ?? []);
+  const apart = differences.reduce((sum, each) => sum + each, 0);
   return (
     <table className="desk-table compared-table">
       <thead>
@@ -220,41 +240,9 @@ function ComparedTable({ view, read, comparing }: ComparedTableProps) {
         </tr>
       </thead>
       <tbody>
-        {criteria.map((criterion, index) => {
-          const { id, levels: all } = criterion;
-          const [left, right] = [read.own[id], read.theirs[id]];
-          return (
-            <tr key={id} data-current={index === at || undefined}>
-              <th scope="row">
-                <button type="button" aria-current={index === at || undefined} onClick={() => setFocus(index)}>
-                  {criterion.name || `${RUBRIC.criterion} ${index + 1}`}
-                </button>
-              </th>
-              <td>
-                <Level levels={all} level={left} />
-              </td>
-              <td>
-                <Level levels={all} level={right} />
-              </td>
-              <td>
-                <Rungs count={all.length} own={left} theirs={right} />
-                <small className={left === right ? undefined : 'compared-apart'}>{differenceWords(left, right)}</small>
-              </td>
-              <td>
-                {isTeacher && (index === at || levels[id] === undefined) ? (
-                  <LevelChoice
-                    criterion={criterion}
-                    code={read.code}
-                    level={levels[id]}
-                    onPick={(level) => pick(level, id)}
-                  />
-                ) : (
-                  <Level levels={all} level={levels[id]} />
-                )}
-              </td>
-            </tr>
-          );
-        })}
+        {criteria.map((criterion, index) => (
+          <ComparedRow key={criterion.id} {...{ read, comparing, onChosen, criterion, index }} />
+        ))}
       </tbody>
       {own && theirs && agreed && (
         <tfoot>
@@ -262,7 +250,7 @@ function ComparedTable({ view, read, comparing }: ComparedTableProps) {
             <th scope="row">{SECOND_READER.together}</th>
             <td>{MARKING.total(own.points, own.most)}</td>
             <td>{MARKING.total(theirs.points, theirs.most)}</td>
-            <td>{apart === 0 ? SECOND_READER.same : SECOND_READER.levelsApart(apart)}</td>
+            <td>{differences.length > 0 && differenceWords(apart)}</td>
             <td>
               {agreed.isWhole ? MARKING.total(agreed.points, agreed.most) : MARKING.soFar(agreed.points, agreed.most)}
             </td>
@@ -273,9 +261,68 @@ function ComparedTable({ view, read, comparing }: ComparedTableProps) {
   );
 }
 
-function differenceWords(own: number | undefined, theirs: number | undefined): string {
-  if (own === undefined || theirs === undefined) return '';
-  return own === theirs ? SECOND_READER.same : SECOND_READER.levelsApart(Math.abs(own - theirs));
+interface ComparedRowProps extends Omit<ComparedTableProps, 'view'> {
+  criterion: Criterion;
+  index: number;
+}
+
+function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRowProps) {
+  const { levels, at, isTeacher, setFocus, pick } = comparing;
+  const { id, levels: all } = criterion;
+  const [left, right] = [read.own[id], read.theirs[id]];
+  return (
+    <tr data-current={index === at || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          aria-current={index === at || undefined}
+          onClick={() => {
+            setFocus(index);
+            onChosen();
+          }}
+        >
+          {nameOf(criterion, index)}
+        </button>
+      </th>
+      <td>
+        <Level levels={all} level={left} />
+      </td>
+      <td>
+        <Level levels={all} level={right} />
+      </td>
+      <td>
+        <Rungs count={all.length} own={left} theirs={right} />
+        <small className={left === right ? undefined : 'compared-apart'}>
+          {differenceWords(differenceOf(left, right))}
+        </small>
+      </td>
+      <td>
+        {isTeacher && (index === at || levels[id] === undefined) ? (
+          <LevelChoice
+            label={`${SECOND_READER.agreed}: ${read.code}, ${nameOf(criterion, index)}`}
+            levels={all}
+            level={levels[id]}
+            onPick={(level) => {
+              pick(level, id);
+              onChosen();
+            }}
+          />
+        ) : (
+          <Level levels={all} level={levels[id]} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** How many levels are between two; undefined if one isn't set. */
+function differenceOf(own: number | undefined, theirs: number | undefined): number | undefined {
+  return own === undefined || theirs === undefined ? undefined : Math.abs(own - theirs);
+}
+
+function differenceWords(levels: number | undefined): string {
+  if (levels === undefined) return '';
+  return levels === 0 ? SECOND_READER.same : SECOND_READER.levelsApart(levels);
 }
 
 function Level({ levels, level }: { levels: Criterion['levels']; level: number | undefined }) {
@@ -290,15 +337,15 @@ function Level({ levels, level }: { levels: Criterion['levels']; level: number |
 }
 
 interface LevelChoiceProps {
-  criterion: Criterion;
-  code: string;
+  label: string;
+  levels: Criterion['levels'];
   level: number | undefined;
   onPick: (level: number) => void;
 }
 
-function LevelChoice({ criterion: { name, levels }, code, level: picked, onPick }: LevelChoiceProps) {
+function LevelChoice({ label, levels, level: picked, onPick }: LevelChoiceProps) {
   return (
-    <fieldset className="compared-choice" aria-label={`${SECOND_READER.agreed}: ${code}, ${name}`}>
+    <fieldset className="compared-choice" aria-label={label}>
       {levels.map(({ name: level }, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- a level is its place

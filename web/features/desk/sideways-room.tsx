@@ -51,6 +51,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
   const { view, saving } = state;
   const sideways = useSideways(props);
   const { question, filter, answers, shown, half } = sideways;
+  const counts = useMemo(() => countsOf(view), [view]);
   const drawn = useDrawnFirst(shown, half);
   const help = useDeskKeys(sideways.keys);
   const texts = answers.length;
@@ -87,7 +88,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
             {QUESTIONS.map((one) => (
               <li key={one}>
                 <button type="button" aria-pressed={one === question} onClick={() => sideways.ask(one)}>
-                  {SIDEWAYS.tabs[one]} <small>{sideways.counts[one]}</small>
+                  {SIDEWAYS.tabs[one]} <small>{counts[one]}</small>
                 </button>
               </li>
             ))}
@@ -102,14 +103,12 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
             ))}
           </ul>
         </div>
-        <h1>
-          {SIDEWAYS.questions[question]}{' '}
-          <small>
-            {question !== 'first' && `${SIDEWAYS.underlined} `}
-            {SIDEWAYS.howOften[question]} {question !== 'first' && <HowWeKnow />}
-            {byMachine < texts && ` ${SIDEWAYS.stillReading(byMachine, texts)}`}
-          </small>
-        </h1>
+        <h1>{SIDEWAYS.questions[question]}</h1>
+        <p className="sideways-about">
+          {question !== 'first' && `${SIDEWAYS.underlined} `}
+          {SIDEWAYS.howOften[question]} {question !== 'first' && <HowWeKnow />}
+          {byMachine < texts && ` ${SIDEWAYS.stillReading(byMachine, texts)}`}
+        </p>
       </div>
       <div className="sideways-spread">
         <ol>{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
@@ -158,7 +157,6 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
   const [draft, setDraft] = useState<RowDraft>();
   const [note, setNote] = useState('');
   const answers = useMemo(() => newestTexts(view).map((text) => answerOf(view, text, question)), [view, question]);
-  const counts = useMemo(() => countsOf(view), [view]);
   const shown = answers.filter(({ certainty }) => filter === 'all' || certainty === filter);
   const half = Math.ceil(shown.length / 2);
   const at = shown.findIndex(({ text }) => text.id === current);
@@ -174,13 +172,16 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     setPicking(undefined);
     setQuestion(next);
   };
-  const doing = answerActions({ open, view, question, answer: chosen, setPicking, setDraft });
+  // While a sentence is picked, the keys are for its text, whichever line has the focus.
+  const answer = picking ? answers.find(({ text }) => text.id === picking.text) : chosen;
+  const doing = answerActions({ open, view, question, answer, setPicking, setDraft, setNote });
   const turn = (by: number) =>
     ask(QUESTIONS[(QUESTIONS.indexOf(question) + by + QUESTIONS.length) % QUESTIONS.length] ?? 'Position');
   const move = (by: number) =>
     picking ? setPicking({ ...picking, sentence: picking.sentence + by }) : goTo(bounded(at + by, shown.length));
   const undo = () => {
     const undone = open.undo();
+    setPicking(undefined);
     if (undone) goTo(shown.findIndex(({ text }) => text.id === undone.text));
     setNote(undone ? MARKING.undone[undone.of.do] : MARKING.nothingToUndo);
   };
@@ -213,7 +214,6 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     filter,
     setFilter,
     answers,
-    counts,
     shown,
     half,
     current,
@@ -247,10 +247,11 @@ interface AnswerContext {
   answer: Answer | undefined;
   setPicking: (picking: Picked | undefined) => void;
   setDraft: (draft: RowDraft) => void;
+  setNote: (note: string) => void;
 }
 
 /** What can be done with an answer: correct it, comment on it, keep it. */
-function answerActions({ open, view, question, answer, setPicking, setDraft }: AnswerContext) {
+function answerActions({ open, view, question, answer, setPicking, setDraft, setNote }: AnswerContext) {
   const first = answer?.found()[0];
   /** Says that what was found is none, and that a sentence is what was asked for. */
   const label = (sentence: TextSentence | undefined, notThese: readonly FoundSentence[]) => {
@@ -258,6 +259,7 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
     let labels = view.labels[answer.text.id] ?? [];
     for (const { from, to } of notThese) labels = withLabel(labels, { from, to, label: 'None' });
     if (sentence) labels = withLabel(labels, { from: sentence.from, to: sentence.to, label: question });
+    setNote('');
     open.actInPassing(answer.text.id, { do: 'label', text: answer.text.id, labels });
     setPicking(undefined);
   };
@@ -282,6 +284,7 @@ function answerActions({ open, view, question, answer, setPicking, setDraft }: A
     },
     keep: () => {
       if (!answer || !first) return;
+      setNote('');
       const text = answer.text.id;
       const before = view.kept.find((kept) => kept.text === text && kept.from === first.from);
       const quote = first.words.slice(0, QUOTE_MAX_LENGTH);

@@ -94,8 +94,11 @@ export class UnsentActs {
   /** Takes what a page has left, before what this page has done since. @returns whether there was anything. */
   #take(page: string): boolean {
     const left = readActs(page);
-    if (left.length > 0 && this.#set([...left, ...this.#acts])) keepUnsentActs(page, undefined);
-    return left.length > 0;
+    if (left.length === 0) return false;
+    // First there, then here: both at once may not fit.
+    keepUnsentActs(page, undefined);
+    if (!this.#set([...left, ...this.#acts])) keepUnsentActs(page, JSON.stringify(left));
+    return true;
   }
 
   #set(acts: readonly DeskAct[]): boolean {

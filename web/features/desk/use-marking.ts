@@ -70,7 +70,11 @@ export function useMarking(
   const setWords = (words: string) => open.actInPassing(text.id, { do: 'mark', text: text.id, words });
   /** Takes back what was done last, and shows the text in which it was. */
   const undo = () => {
-    if (opened.discarded) return set({ draft: opened.discarded });
+    if (opened.draft && opened.draft.words.trim() !== '') return set({ note: MARKING.draftFirst });
+    if (opened.discarded) {
+      setSide('comments');
+      return set({ draft: opened.discarded });
+    }
     const undone = open.undo();
     if (!undone) return set({ note: MARKING.nothingToUndo });
     const { of } = undone;
@@ -148,12 +152,11 @@ function commenting({ open, view, text, handle, opened, shown, canChange, set, s
       toText();
     },
     cancelDraft: () => {
-      const isLoss = opened.draft?.words.trim() !== '' && opened.draft?.mode === 'own words';
-      set(
-        isLoss
-          ? { draft: undefined, discarded: opened.draft, note: MARKING.discarded(readableKeys('Mod+Z')) }
-          : { draft: undefined },
-      );
+      const { draft } = opened;
+      const stored = shown.comments.find(({ id }) => id === draft?.id)?.words ?? '';
+      const isLoss = draft?.mode === 'own words' && draft.words.trim() !== '' && draft.words !== stored;
+      const note = MARKING.discarded(readableKeys('Mod+Z'));
+      set(isLoss ? { draft: undefined, discarded: draft, note } : { draft: undefined });
       toText();
     },
     removeComment: (id: string) => {
