@@ -265,6 +265,8 @@ export const RESULTS = {
   button: 'Marks as files',
   heading: 'Marks and feedback as files',
   about: 'They’re made in this browser, with the names that it knows. Nothing is sent anywhere.',
+  notReturned: (count: number) =>
+    `They have everything you’ve set so far: ${counted(count, 'text isn’t', 'texts aren’t')} returned yet.`,
   people: 'A table for people: state, words, the level of each criterion, points.',
   peopleName: 'marks.csv',
   save: 'Save',
@@ -406,6 +408,8 @@ export const MARKING = {
   allRead: (count: number) => `All ${count} read.`,
   version: (version: number) => `Version ${version}`,
   whatChanged: 'What changed',
+  agreed: (mark: string, by: string, day: string) =>
+    `Agreed mark: ${mark}${by === '' ? '' : ` (${by}, ${day})`}. It counts. Below is what you’d set yourself.`,
   answer: { done: 'Done', disagree: 'Disagree', later: 'Later' },
   earlier: 'Your comments on the version before',
   wordsGone: 'These words are gone.',

@@ -202,6 +202,24 @@ export function commentsOn({ comments }: AssignmentView, text: string): DeskComm
   return comments.filter((comment) => comment.text === text).toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
+/** The levels that count for a text: those that were agreed with a second reader, else the reader's own. */
+export function levelsThatCount({ agreed, marks }: AssignmentView, text: string): TextMark['levels'] {
+  return agreed.findLast((one) => one.text === text)?.levels ?? marks[text]?.levels ?? {};
+}
+
+/** Whether a reader has written or set anything about a text. */
+export function hasFeedback(view: AssignmentView, text: string): boolean {
+  const { words } = view.marks[text] ?? NO_MARK;
+  const isMarked = words !== '' || Object.keys(levelsThatCount(view, text)).length > 0;
+  return isMarked || view.comments.some((comment) => comment.text === text);
+}
+
+/** The newest version of a student's text about which anything was written or set; the text itself if there is none. */
+export function markedVersion(view: AssignmentView, text: HandedInText): HandedInText {
+  const versions = view.texts.filter(({ code }) => code === text.code).toSorted((a, b) => b.version - a.version);
+  return versions.find(({ id }) => hasFeedback(view, id)) ?? text;
+}
+
 /** Whether and when a text was returned. */
 export function returnOf({ returned }: AssignmentView, text: string): ReturnedText | undefined {
   return returned.find((one) => one.text === text);

@@ -4,7 +4,7 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
 import { MARKING } from '../../content/desk.ts';
 import { docxOf } from '../../files/writing/docx.ts';
-import { commentsOn, NO_MARK } from './assignment.ts';
+import { commentsOn, levelsThatCount, NO_MARK } from './assignment.ts';
 import { bodyOf, textSchemaOf } from './text-body.ts';
 
 /** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
@@ -21,7 +21,8 @@ export async function feedbackZip(view: AssignmentView, texts: readonly HandedIn
 /** A text with its comments, and then the words on the whole and the levels. */
 async function feedbackFile(view: AssignmentView, text: HandedInText): Promise<Blob> {
   const { criteria } = view.settings.rubric;
-  const { levels, words } = view.marks[text.id] ?? NO_MARK;
+  const { words } = view.marks[text.id] ?? NO_MARK;
+  const levels = levelsThatCount(view, text.id);
   const author = view.settings.teacherName;
   const date = new Date();
   const lines = criteria.flatMap(({ id, name, levels: all }) => {

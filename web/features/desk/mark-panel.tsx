@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { Criterion, TextMark } from '#shared-types/desk';
+import type { AgreedMark, Criterion, TextMark } from '#shared-types/desk';
 
 import { RUBRIC } from '../../content/desk-rubric.ts';
 import { MARKING } from '../../content/desk.ts';
@@ -11,6 +11,8 @@ interface MarkPanelProps {
   code: string;
   criteria: readonly Criterion[];
   mark: TextMark;
+  /** What was agreed with a second reader; it counts instead. */
+  agreed: AgreedMark | undefined;
   /** The index of the criterion that the digits are for. */
   focus: number;
   canChange: boolean;
@@ -25,7 +27,7 @@ interface MarkPanelProps {
 
 /** The mark of a text: only the criterion that the digits are for shows its levels. */
 export function MarkPanel(props: MarkPanelProps) {
-  const { code, criteria, mark, focus, canChange, marksWait, rubricAddress, onFocus, onLevel, onWords } = props;
+  const { code, criteria, mark, agreed, focus, canChange, marksWait, rubricAddress, onFocus, onLevel, onWords } = props;
   const points = pointsOf(criteria, mark.levels);
   const isComplete = criteria.length > 0 && levelsSet(criteria, mark.levels) === criteria.length;
   return (
@@ -38,6 +40,7 @@ export function MarkPanel(props: MarkPanelProps) {
           </small>
         )}
       </h2>
+      {agreed && <p className="mark-agreed">{agreedWords(agreed, criteria)}</p>}
       {criteria.length === 0 && (
         <p className="desk-soft">
           {MARKING.noRubric} {rubricAddress !== undefined && <a href={rubricAddress}>{MARKING.makeRubric}</a>}
@@ -60,6 +63,15 @@ export function MarkPanel(props: MarkPanelProps) {
     </section>
   );
 }
+
+/** What was agreed, and that it counts. */
+function agreedWords({ levels, by, atMs }: AgreedMark, criteria: readonly Criterion[]): string {
+  const total = pointsOf(criteria, levels);
+  const names = criteria.flatMap(({ id, levels: all }) => all[levels[id] ?? -1]?.name ?? []);
+  return MARKING.agreed(total ? MARKING.total(total.points, total.most) : names.join(', '), by, DAY.format(atMs));
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 interface CriterionMarkProps {
   criterion: Criterion;

@@ -11,6 +11,8 @@ import {
   commentsOn,
   type FoundElement,
   levelsSet,
+  levelsThatCount,
+  markedVersion,
   newestTexts,
   NO_MARK,
   returnOf,
@@ -97,7 +99,9 @@ export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
                 {row.facts.some(({ kind }) => kind === 'changed') ? (
                   <b>{MARKING.edited}</b>
                 ) : (
-                  <small>{totalOf(view.settings.rubric.criteria, (view.marks[row.text.id] ?? NO_MARK).levels)}</small>
+                  <small>
+                    {totalOf(view.settings.rubric.criteria, levelsThatCount(view, markedVersion(view, row.text).id))}
+                  </small>
                 )}
               </a>
             </li>
@@ -181,7 +185,7 @@ function OpenText(props: RoomProps & { turn: Turn }) {
   const isAllRead = newestTexts(view).every((one) => stateOf(view, one) !== 'not read');
   return (
     <>
-      <TextWithComments view={view} text={text} name={name} marking={marking} />
+      <TextWithComments view={view} place={place} text={text} name={name} marking={marking} />
       <aside className="room-desk" data-side={side}>
         <Sides view={view} marking={marking} />
         {marking.before && <Earlier view={view} before={marking.before} text={text} />}
@@ -202,6 +206,7 @@ function OpenText(props: RoomProps & { turn: Turn }) {
           code={text.code}
           criteria={view.settings.rubric.criteria}
           mark={marking.mark}
+          agreed={view.agreed.findLast((one) => one.text === text.id)}
           focus={marking.focus}
           canChange={marking.canChange}
           marksWait={view.settings.marksWait}
@@ -290,7 +295,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
   ];
 }
 
-interface TextWithCommentsProps {
+interface TextWithCommentsProps extends Pick<RoomProps, 'place'> {
   view: AssignmentView;
   text: HandedInText;
   /** Who wrote it, while names are shown. */
@@ -301,7 +306,7 @@ interface TextWithCommentsProps {
 const NO_ANSWERS = {};
 
 /** The text, and the comments level with their words, which scroll together. */
-function TextWithComments({ view, text, name, marking }: TextWithCommentsProps) {
+function TextWithComments({ view, place, text, name, marking }: TextWithCommentsProps) {
   const { handle, comments, elements, changed, opened, canChange } = marking;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState(0);
@@ -322,12 +327,7 @@ function TextWithComments({ view, text, name, marking }: TextWithCommentsProps) 
   return (
     <div className="room-scroll" ref={scroller}>
       <article className="room-page">
-        <p className="room-facts">
-          <span>{text.title}</span>
-          {text.version > 1 && <b>{MARKING.version(text.version)}</b>}
-          {name !== undefined && <span>{name}</span>}
-          <span>{MARKING.words(text.words)}</span>
-        </p>
+        <TextFacts {...{ view, place, text, name }} />
         <TextView
           doc={marking.doc}
           label={`${text.code}: ${text.title}`}
@@ -377,6 +377,32 @@ function TextWithComments({ view, text, name, marking }: TextWithCommentsProps) 
       </section>
     </div>
   );
+}
+
+/** The line above a text: its title, its versions, whose it is while names are shown, and how long it is. */
+function TextFacts({ view, place, text, name }: Omit<TextWithCommentsProps, 'marking'>) {
+  return (
+    <p className="room-facts">
+      <span>{text.title}</span>
+      {versionsOf(view, text).map((one) =>
+        one === text ? (
+          <b key={one.id}>{MARKING.version(one.version)}</b>
+        ) : (
+          <a key={one.id} href={addressOf(place.door, 'texts', one.id)}>
+            {MARKING.version(one.version)}
+          </a>
+        ),
+      )}
+      {name !== undefined && <span>{name}</span>}
+      <span>{MARKING.words(text.words)}</span>
+    </p>
+  );
+}
+
+/** All versions of a student's text, the newest first; none where there is only one. */
+function versionsOf({ texts }: AssignmentView, { code }: HandedInText): HandedInText[] {
+  const versions = texts.filter((text) => text.code === code);
+  return versions.length < 2 ? [] : versions.toSorted((a, b) => b.version - a.version);
 }
 
 /** Parts that begin closer to each other than this, in characters, share a line more often than not, and so a name in the margin. */

@@ -8,7 +8,7 @@ import { inBackground } from '../../errors/in-background.ts';
 import { saveBlob } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { newestTexts, stateOf } from './assignment.ts';
+import { hasFeedback, markedVersion, newestTexts, returnOf } from './assignment.ts';
 import { readClass } from './class-list.ts';
 import { type FilledGrades, fillCanvas, fillMoodle, newCanvasFile, peopleFile } from './formats/gradebook.ts';
 
@@ -43,16 +43,23 @@ export function ResultsDialog({ view, onClose }: ResultsDialogProps) {
     setOutcome({ kind: 'working' });
     try {
       const { feedbackZip } = await import('./feedback-files.ts');
-      const texts = newestTexts(view).filter((text) => stateOf(view, text) !== 'not read');
+      const texts = newestTexts(view)
+        .map((text) => markedVersion(view, text))
+        .filter(({ id }) => hasFeedback(view, id));
       save(await (await feedbackZip(view, texts)).arrayBuffer(), 'feedback.zip', 'application/zip');
     } catch (error) {
       setOutcome({ kind: 'failed', words: errorMessage(error) });
     }
   };
+  const notReturned = newestTexts(view)
+    .map((text) => markedVersion(view, text))
+    .filter(({ id }) => hasFeedback(view, id) && returnOf(view, id) === undefined).length;
   const canvas = newCanvasFile(filling);
   return (
     <Dialog title={RESULTS.heading} isWide onClose={onClose}>
-      <p className="desk-soft">{RESULTS.about}</p>
+      <p className="desk-soft">
+        {RESULTS.about} {notReturned > 0 && RESULTS.notReturned(notReturned)}
+      </p>
       <ul className="results">
         <li>
           <p>{RESULTS.people}</p>
@@ -117,7 +124,7 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
     case 'filled': {
       const { filled, unknownRows, withoutRow, unfinished, otherMost } = outcome.grades;
       const lines = [
-        RESULTS.filled(filled.length),
+        RESULTS.filled(filled.length - unfinished.length),
         unfinished.length > 0 && RESULTS.unfinished(unfinished.join(', ')),
         unknownRows.length > 0 && RESULTS.unknownRows(unknownRows.join(', ')),
         withoutRow.length > 0 && RESULTS.withoutRow(withoutRow.join(', ')),

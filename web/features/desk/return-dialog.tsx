@@ -6,17 +6,22 @@ import { DESK, RETURNING } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { commentsOn, levelsSet, newestTexts, NO_MARK, returnOf, stateOf } from './assignment.ts';
+import {
+  commentsOn,
+  hasFeedback,
+  levelsSet,
+  levelsThatCount,
+  markedVersion,
+  newestTexts,
+  returnOf,
+  stateOf,
+} from './assignment.ts';
 import type { OpenAssignment } from './open-assignment.ts';
 
-/** The texts that can be returned: all that have something to say, and aren't returned. */
+/** The texts that can be returned: of each student, the newest that has any feedback, unless it's returned. */
 export function returnable(view: AssignmentView): HandedInText[] {
-  return newestTexts(view).filter((text) => returnOf(view, text.id) === undefined && hasSomething(view, text));
-}
-
-function hasSomething(view: AssignmentView, text: HandedInText): boolean {
-  const { levels, words } = view.marks[text.id] ?? NO_MARK;
-  return commentsOn(view, text.id).length > 0 || words !== '' || Object.keys(levels).length > 0;
+  const texts = newestTexts(view).map((text) => markedVersion(view, text));
+  return texts.filter(({ id }) => returnOf(view, id) === undefined && hasFeedback(view, id));
 }
 
 interface ReturnDialogProps {
@@ -32,7 +37,7 @@ interface ReturnDialogProps {
 export function ReturnDialog({ open, view, texts, onClose, onReturned }: ReturnDialogProps) {
   const [isReturning, setReturning] = useState(false);
   const { marksWait, teacherName, rubric } = view.settings;
-  const chosen = texts.filter((text) => hasSomething(view, text));
+  const chosen = texts.filter((text) => hasFeedback(view, text.id));
   const first = doubts(view, texts);
   const giveBack = async () => {
     setReturning(true);
@@ -73,14 +78,14 @@ export function ReturnDialog({ open, view, texts, onClose, onReturned }: ReturnD
 /** What to look at before texts are returned, each in a sentence. */
 function doubts(view: AssignmentView, texts: readonly HandedInText[]): string[] {
   const { criteria, kind } = view.settings.rubric;
-  const going = texts.filter((text) => hasSomething(view, text));
+  const going = texts.filter((text) => hasFeedback(view, text.id));
   const unmarked = kind === 'comments only' ? [] : going.filter((text) => setOf(view, text) === 0);
   const silent = going.filter((text) => commentsOn(view, text.id).length === 0);
   const withKey = new Set(view.codes.flatMap(({ code, hasKey }) => (hasKey ? [code] : [])));
   const each = texts.flatMap((text) => {
     const found: string[] = [];
     const set = setOf(view, text);
-    if (!hasSomething(view, text)) found.push(RETURNING.empty(text.code));
+    if (!hasFeedback(view, text.id)) found.push(RETURNING.empty(text.code));
     else if (set > 0 && set < criteria.length) found.push(RETURNING.unfinished(text.code, set, criteria.length));
     if (text.version > 1 && stateOf(view, text) === 'not read') found.push(RETURNING.unanswered(text.code));
     if (!withKey.has(text.code)) found.push(RETURNING.noKey(text.code));
@@ -94,6 +99,6 @@ function doubts(view: AssignmentView, texts: readonly HandedInText[]): string[] 
 }
 
 /** How many criteria have a level. */
-function setOf({ settings, marks }: AssignmentView, text: HandedInText): number {
-  return levelsSet(settings.rubric.criteria, marks[text.id]?.levels ?? {});
+function setOf(view: AssignmentView, text: HandedInText): number {
+  return levelsSet(view.settings.rubric.criteria, levelsThatCount(view, text.id));
 }

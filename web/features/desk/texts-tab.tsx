@@ -13,6 +13,8 @@ import {
   type FactKind,
   factsOf,
   levelsSet,
+  levelsThatCount,
+  markedVersion,
   newestTexts,
   NO_MARK,
   pointsOf,
@@ -347,7 +349,9 @@ function Row({
   onSelect,
   onVerb,
 }: RowProps) {
-  const comments = commentsOn(view, text.id).length;
+  // The feedback that counts stays in sight when a new version has none yet.
+  const marked = markedVersion(view, text);
+  const comments = commentsOn(view, marked.id).length;
   const returned = returnOf(view, text.id);
   return (
     <tr className="texts-row" data-current={isCurrent || undefined} data-state={state}>
@@ -389,7 +393,10 @@ function Row({
       <td className="desk-number">{text.words}</td>
       <td className="texts-handed-in">{DAY.format(text.handedInMs)}</td>
       <td className="desk-number">{comments === 0 ? '–' : comments}</td>
-      <td className="desk-number">{markWords(view, text)}</td>
+      <td className="desk-number">
+        {markWords(view, marked)}
+        {marked !== text && <small> {ASSIGNMENT.version(marked.version)}</small>}
+      </td>
       <td>
         <MoreMenu label={ASSIGNMENT.menuOf(text.code)} isPassed>
           {verbsOf(view, text, state).map((verb) => (
@@ -436,9 +443,9 @@ function factWords(fact: Fact): string {
 }
 
 /** A mark in a few words: points, or how many criteria have a level. */
-function markWords({ settings, marks }: AssignmentView, { id }: HandedInText): ReactNode {
-  const { criteria } = settings.rubric;
-  const { levels } = marks[id] ?? NO_MARK;
+function markWords(view: AssignmentView, { id }: HandedInText): ReactNode {
+  const { criteria } = view.settings.rubric;
+  const levels = levelsThatCount(view, id);
   const set = levelsSet(criteria, levels);
   if (set === 0) return '–';
   if (set < criteria.length) return <small>{ASSIGNMENT.levelsSet(set, criteria.length)}</small>;

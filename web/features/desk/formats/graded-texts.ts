@@ -1,8 +1,18 @@
 import type { AssignmentView, DeskComment, Rubric, TextMark } from '#shared-types/desk';
 
-import { commentsOn, newestTexts, NO_MARK, pointsOf, stateOf, totalOf, type TextState } from '../assignment.ts';
+import {
+  commentsOn,
+  levelsThatCount,
+  markedVersion,
+  newestTexts,
+  NO_MARK,
+  pointsOf,
+  stateOf,
+  type TextState,
+  totalOf,
+} from '../assignment.ts';
 
-/** What a student's newest text has got so far. */
+/** What the text of a student has got so far. */
 export interface GradedText {
   code: string;
   state: TextState;
@@ -19,12 +29,12 @@ export interface GradedText {
   remark: string;
 }
 
-/** The newest text of each student, in the order of their codes. */
+/** The text of each student that counts, in the order of their codes: the newest one that has any feedback, else the newest. */
 export function gradedTexts(view: AssignmentView): GradedText[] {
-  return newestTexts(view).map((text) => {
+  return newestTexts(view).map((newest) => {
+    const text = markedVersion(view, newest);
     const { code, words, handedInMs } = text;
-    const mark = view.marks[text.id] ?? NO_MARK;
-    const levels = view.agreed.findLast((agreed) => agreed.text === text.id)?.levels ?? mark.levels;
+    const levels = levelsThatCount(view, text.id);
     return {
       code,
       state: stateOf(view, text),
@@ -33,7 +43,7 @@ export function gradedTexts(view: AssignmentView): GradedText[] {
       comments: commentsOn(view, text.id),
       levels,
       points: totalOf(view.settings.rubric.criteria, levels),
-      remark: mark.words,
+      remark: (view.marks[text.id] ?? NO_MARK).words,
     };
   });
 }
