@@ -225,7 +225,7 @@ function choosePreferences(storage: Storage): Promise<PreferenceStore> {
 }
 
 function chooseDesk(storage: Storage, now: () => number): Promise<DeskStore> {
-  return storage.open(async (place) => openDeskRows(await openStore(place, 'desk'), now));
+  return storage.open(async (place) => openDeskRows(await openStore(place, 'desk', { erases: true }), now));
 }
 
 /** Chooses the message broker. @throws {ConfigError} if the embedded one can't listen where it should. */

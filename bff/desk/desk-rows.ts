@@ -239,11 +239,14 @@ async function listAssignments({ all }: Pick<Statements, 'all'>, owner: string, 
   const rows = await all(
     `SELECT desk_assignment.*,
        (SELECT COUNT(DISTINCT code) FROM desk_text WHERE desk_text.assignment = desk_assignment.id) AS texts,
-       (SELECT COUNT(*) FROM desk_text JOIN desk_mark
-          ON desk_mark.assignment = desk_text.assignment AND desk_mark.text_id = desk_text.id
-        WHERE desk_text.assignment = desk_assignment.id AND desk_mark.reader = $3 AND desk_mark.is_read = 1
+       (SELECT COUNT(*) FROM desk_text
+        WHERE desk_text.assignment = desk_assignment.id
           AND version = (SELECT MAX(version) FROM desk_text AS newest
-            WHERE newest.assignment = desk_text.assignment AND newest.code = desk_text.code)) AS texts_read
+            WHERE newest.assignment = desk_text.assignment AND newest.code = desk_text.code)
+          AND (EXISTS (SELECT 1 FROM desk_mark WHERE desk_mark.assignment = desk_text.assignment
+              AND desk_mark.text_id = desk_text.id AND desk_mark.reader = $3 AND (is_read = 1 OR levels > 0))
+            OR EXISTS (SELECT 1 FROM desk_comment WHERE desk_comment.assignment = desk_text.assignment
+              AND desk_comment.text_id = desk_text.id AND desk_comment.reader = $3))) AS texts_read
      FROM desk_assignment WHERE owner = $1 AND delete_ms > $2 ORDER BY created_ms DESC, id`,
     owner,
     nowMs,

@@ -53,10 +53,15 @@ describe('The desk of a teacher', () => {
     const { id } = await student.handIn('The second version.');
     await (await first.join()).handIn('Another text.');
     await first.act({ do: 'mark', text: id, isRead: true });
+    // What has a comment or a level was read, too.
+    const [commented, levelled] = [await first.join(), await first.join()];
+    await first.act({ do: 'comment', comment: commentOn((await commented.handIn('A third text.')).id) });
+    const marked = await levelled.handIn('A fourth text.');
+    await first.act({ do: 'mark', text: marked.id, criterion: POSITION, level: 1 });
     const { body } = await bff.call('get', DESK_PATH, first.teacher).expect(200);
     expect(body.assignments).toMatchObject([
       { id: second.id, texts: 0, read: 0, zone: 'Europe/London' },
-      { id: first.id, title: 'First', className: '10b', texts: 2, read: 1 },
+      { id: first.id, title: 'First', className: '10b', texts: 4, read: 3 },
     ]);
     expect((await bff.call('get', DESK_PATH, { account: newTeacher() })).body).toEqual({ assignments: [] });
   });
