@@ -267,14 +267,14 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await expect.poll(() => reader.page.getByRole('row').count()).toBe(4);
   await readersKeys.press('2');
   await readersKeys.tabTo('My marks are in');
-  await readersKeys.press('Enter');
+  await readersKeys.press('Enter', 'Enter');
   await reader.page.getByText('Your marks are in.').waitFor();
   expect(await reader.page.getByRole('table').count()).toBe(0);
 
   keys.begin('Put the own marks in, compare, and agree on three');
   await page.getByText('Marks in', { exact: false }).first().waitFor();
   await keys.tabTo('My marks are in', 100);
-  await keys.press('Enter');
+  await keys.press('Enter', 'Enter');
   await page.getByRole('table').waitFor();
   await reader.page.getByRole('table').waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

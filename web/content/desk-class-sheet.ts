@@ -42,7 +42,8 @@ export const CLASS_SHEET = {
   wentWell: 'What went well',
   workOn: 'What to work on next',
   inNumbers: 'The class in numbers',
-  countsNote: 'Counted by rule, so a few are wrong. Nobody is named here, and nobody is ranked.',
+  countsNote:
+    'What is in italics was read by rule, and some of it is wrong. Nobody is named here, and nobody is ranked.',
   question: 'A question for your students',
   questionPlaceholder: 'Which of these is yours, and where in your text will you begin?',
   item: {
@@ -51,11 +52,11 @@ export const CLASS_SHEET = {
   },
   placeholder: { wentWell: 'What went well, in your words', workOn: 'What to work on next, in your words' },
   add: 'Add another',
-  facts: (texts: number, teacher: string) =>
-    [
-      `${texts.toLocaleString('en')} ${texts === 1 ? 'text' : 'texts'}`,
-      ...(teacher === '' ? [] : [`read by ${teacher}`]),
-    ].join(', '),
+  facts: (texts: number, read: number, teacher: string) => {
+    const all = `${texts.toLocaleString('en')} ${texts === 1 ? 'text' : 'texts'}`;
+    if (read === 0 || teacher === '') return all;
+    return read === texts ? `${all}, read by ${teacher}` : `${all}, ${read.toLocaleString('en')} read by ${teacher}`;
+  },
   quotation: (words: string) => `“${words}”`,
   onePage: 'One page, and it stays one page.',
   tooLong: (parts: readonly string[]) =>

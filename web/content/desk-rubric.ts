@@ -45,6 +45,8 @@ export const RUBRIC = {
   },
   pointsHeading: 'Points',
   carryPoints: 'Levels carry points',
+  pointsHelp: 'Counted from the left. Does your best level come first?',
+  turnPoints: 'Turn the points round',
   students: 'What students see',
   marksWait: 'Comments first, mark after',
   marksWaitHelp: 'The mark opens when each comment has an answer. Tell your class why.',

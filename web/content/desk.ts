@@ -80,7 +80,8 @@ export const ASSIGNMENT = {
   showNames: 'Show names',
   hideNames: 'Hide names',
   showNamesHeading: 'Show names?',
-  showNamesAbout: 'You’re marking without names. Showing them is noted in the log, with your reason.',
+  showNamesAbout:
+    'The list and the texts show codes. If you show names there, the log says so, with your reason. You find names under “Collect” and in the files that you save, too, and the log doesn’t say that.',
   showNamesReason: 'Reason',
   showNamesHelp: 'Needed, but a word is enough: “printing”.',
   noNames: 'This browser has no list of names. Paste it under “Collect”.',
@@ -130,7 +131,7 @@ export const ASSIGNMENT = {
   factsNoteRead: 'Italic: read by rule, and wrong at times.',
   howOften: 'How often?',
   howOftenText:
-    'Measured on 24 essays that it hadn’t seen: of the positions it names, four in five are right, and it misses a third. Of claims, three in four are right, and it misses three in ten. Of counterclaims, three in four are right, and it misses more than half. On essays by other hands it’s wrong more often. So “not found” never means that it isn’t there.',
+    'Sullivan was measured on 24 essays that we wrote, and that it hadn’t seen. Of the positions it names, four in five are right, and it misses a third. Of claims and of evidence, three in four are right; it misses three in ten claims, and one in ten pieces of evidence. Of counterclaims, three in four are right, and it misses more than half. Of conclusions, four in five are right, and it misses one in eight. On essays by other people it’s wrong more often. So “not found” never means that it isn’t there.',
   columns: {
     code: 'Code',
     state: 'State',
@@ -240,9 +241,10 @@ export const WHO_SEES = {
 export const RETURNING = {
   heading: 'Return texts',
   about: (what: string) => `${what} They see nothing else of the desk. You can undo it for ten minutes.`,
-  comments: 'Students see your comments.',
-  marksAfter: 'Students see your comments first, and the mark after they’ve answered each.',
-  marksAtOnce: 'Students see your comments and the mark.',
+  comments: 'Students see your comments and the parts that you’ve corrected.',
+  marksAfter:
+    'Students see your comments and the parts that you’ve corrected, and the mark after they’ve answered each comment.',
+  marksAtOnce: 'Students see your comments, the parts that you’ve corrected, and the mark.',
   nothing: 'There’s nothing to return yet. Comment on a text, or set its mark.',
   lookFirst: 'Look at these first',
   unfinished: (code: string, set: number, all: number) => `${code} has ${set} of ${all} criteria set`,
@@ -386,12 +388,13 @@ export const MARKING = {
   perhaps: 'perhaps',
   yours: 'yours',
   noEvidence: 'no evidence found',
-  notArgument: 'This doesn’t read like an argument, so no parts were looked for.',
+  notArgument: 'No argument was recognised, so no parts were looked for. That may be wrong.',
   notRead: 'This text hasn’t been read yet.',
   reading: 'Reading…',
   cited: (count: number, words: string) => `${count} cited, not listed: ${words}`,
   listedNever: (count: number, words: string) => `${count} listed, never cited: ${words}`,
   relabel: 'What is it?',
+  relabelSeen: 'Your student sees your reading once you return the text.',
   none: 'None of these',
   mark: 'Your mark',
   soFar: (points: number, most: number) => `${points} so far, of ${most}`,
@@ -404,7 +407,10 @@ export const MARKING = {
     waits
       ? `You set every mark. ${code} sees the comments first, and the mark after answering them.`
       : `You set every mark. ${code} sees it when you return the text.`,
-  loaded: (count: number) => `All ${counted(count, 'text', 'texts')} are loaded: the next one opens at once.`,
+  loaded: (count: number) =>
+    count === 1
+      ? 'The text is loaded.'
+      : `All ${count.toLocaleString('en')} texts are loaded: the next one opens at once.`,
   allRead: (count: number) => `All ${count} read.`,
   version: (version: number) => `Version ${version}`,
   whatChanged: 'What changed',
@@ -483,6 +489,7 @@ export const SECOND_READER = {
   invite: 'Invite a second reader',
   name: 'Their name',
   howMany: 'How many texts they read',
+  howManyHelp: 'They’re spread evenly over the list, by code.',
   make: 'Make the link',
   linkFor: (name: string) => `The link for ${name}. It’s shown once: copy it now.`,
   revoke: 'Revoke',
@@ -492,7 +499,9 @@ export const SECOND_READER = {
   notIn: 'Not in yet',
   yoursIn: 'Your marks are in.',
   putIn: 'My marks are in',
-  putInAbout: 'You can’t change them after this. The other side becomes visible once both are in.',
+  putInYes: 'Yes, they’re in',
+  putInAbout:
+    'After this you can’t change your marks and comments on the texts that you both read. You see each other’s once both are in.',
   readTwice: (count: number) => `${counted(count, 'text', 'texts')}, read twice`,
   openText: 'Open the text',
   yourReasons: (criterion: string) => `${criterion}: what you pointed at`,

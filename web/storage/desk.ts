@@ -52,6 +52,12 @@ export function setDeskKeysOff(isOff: boolean): void {
   keep(KEYS_OFF, isOff ? '' : undefined);
 }
 
+/** Whether this browser has the names and links of a class, or work at the desk that isn't stored. */
+export function hasDesk(): boolean {
+  const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
+  return keys.some((key) => key.startsWith(CLASS) || key.startsWith(UNSENT));
+}
+
 /** Forgets the names and links of all classes, and what isn't stored, so that the next person at this browser doesn't find them. */
 export function forgetDesk(): void {
   withStorage('localStorage', (storage) => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { KEPT_TEXTS } from '../../content/account-page.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetCommenterKey } from '../../storage/commenter-key.ts';
-import { forgetDesk } from '../../storage/desk.ts';
+import { forgetDesk, hasDesk } from '../../storage/desk.ts';
 import { forgetJoinedClasses } from '../../storage/joined-classes.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
 import { clearKept, keptDocuments } from '../../sync/kept-documents.ts';
@@ -23,7 +23,8 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
   const [removes, setRemoves] = useState(false);
   const helpId = useId();
   const kept = useKeptCounts();
-  if (kept === undefined || kept.texts === 0) return null;
+  const [hasClasses] = useState(hasDesk);
+  if (kept === undefined || (kept.texts === 0 && !hasClasses)) return null;
   return (
     <div className="kept-texts">
       <label>
@@ -37,9 +38,11 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
             onChange(checked ? removeTexts : undefined);
           }}
         />{' '}
-        {KEPT_TEXTS.choice}
+        {hasClasses ? KEPT_TEXTS.choiceWithClasses : KEPT_TEXTS.choice}
       </label>
-      <p id={helpId}>{KEPT_TEXTS.help}</p>
+      <p id={helpId}>
+        {KEPT_TEXTS.help} {hasClasses && KEPT_TEXTS.classes}
+      </p>
       <p role="alert">{removes && kept.unsaved > 0 && KEPT_TEXTS.unsaved(kept.unsaved)}</p>
     </div>
   );

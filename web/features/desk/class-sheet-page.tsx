@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AssignmentView } from '#shared-types/desk';
 
 import { CLASS_SHEET } from '../../content/desk-class-sheet.ts';
-import { countsOf, leadOf, quotedUnder, shownCounts } from './class-sheet.ts';
+import { type CountedThing, countsOf, leadOf, quotedUnder, shownCounts } from './class-sheet.ts';
 
 /** The page as it's printed; on the screen it's only measured. */
 export function PrintedSheet({
@@ -48,15 +48,7 @@ export function PrintedSheet({
       {counts.length > 0 && (
         <div data-part={CLASS_SHEET.inNumbers}>
           <h3>{CLASS_SHEET.inNumbers}</h3>
-          <dl>
-            {counts.map(({ kind, count }) => (
-              <div key={kind}>
-                <dt>{CLASS_SHEET.counts[kind]}</dt>
-                <dd>{count.toLocaleString('en')}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="sheet-note">{CLASS_SHEET.countsNote}</p>
+          <SheetCounts counts={counts} />
         </div>
       )}
       {sheet.question.trim() !== '' && (
@@ -67,6 +59,23 @@ export function PrintedSheet({
         </div>
       )}
     </div>
+  );
+}
+
+/** What is counted on the sheet; what was read by rule is in italics. */
+export function SheetCounts({ counts }: { counts: readonly CountedThing[] }) {
+  return (
+    <>
+      <dl className="sheet-numbers">
+        {counts.map(({ kind, count, isRead }) => (
+          <div key={kind}>
+            <dt>{isRead ? <i>{CLASS_SHEET.counts[kind]}</i> : CLASS_SHEET.counts[kind]}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sheet-note">{CLASS_SHEET.countsNote}</p>
+    </>
   );
 }
 

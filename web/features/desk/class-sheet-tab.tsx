@@ -6,9 +6,9 @@ import { CLASS_SHEET } from '../../content/desk-class-sheet.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { downloadText } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { newestTexts } from './assignment.ts';
+import { newestTexts, stateOf } from './assignment.ts';
 import { readClass } from './class-list.ts';
-import { PrintedSheet, type SheetFacts, useLeftOut } from './class-sheet-page.tsx';
+import { PrintedSheet, SheetCounts, type SheetFacts, useLeftOut } from './class-sheet-page.tsx';
 import {
   ANONYMOUS_FROM,
   countsOf,
@@ -37,7 +37,9 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
     if (JSON.stringify(sheet) !== JSON.stringify(view.sheet)) act([{ do: 'sheet', sheet }]);
   };
   const { settings } = view;
-  const texts = newestTexts(view).length;
+  const newest = newestTexts(view);
+  const texts = newest.length;
+  const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
   const date = new Intl.DateTimeFormat('en', {
     weekday: 'long',
     day: 'numeric',
@@ -46,7 +48,7 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
   });
   const facts: SheetFacts = {
     when: [settings.className, date.format(nowMs)].filter((part) => part !== '').join(' · '),
-    who: CLASS_SHEET.facts(texts, settings.teacherName),
+    who: CLASS_SHEET.facts(texts, read, settings.teacherName),
   };
   const { page, leftOut } = useLeftOut();
   const saveWord = async () => {
@@ -313,6 +315,7 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
       <h3>{view.settings.title}</h3>
       {listOf('wentWell')}
       {listOf('workOn')}
+      <PaperNumbers view={view} />
       <h4>{CLASS_SHEET.question}</h4>
       <textarea
         className="sheet-asked"
@@ -325,6 +328,19 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
         onBlur={leave}
       />
     </div>
+  );
+}
+
+/** The numbers of the class that are on the sheet. */
+function PaperNumbers({ view }: { view: AssignmentView }) {
+  const shown = shownCounts(view.sheet);
+  const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
+  if (counts.length === 0) return null;
+  return (
+    <>
+      <h4>{CLASS_SHEET.inNumbers}</h4>
+      <SheetCounts counts={counts} />
+    </>
   );
 }
 

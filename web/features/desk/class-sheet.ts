@@ -124,9 +124,10 @@ export function sheetDocument(view: AssignmentView, facts: string): Node {
           heading(CLASS_SHEET.inNumbers),
           ...list(
             'bulletList',
-            counts.map(({ kind, count }) =>
-              schema.node('listItem', null, [paragraph(...text(CLASS_SHEET.countLine(kind, count)))]),
-            ),
+            counts.map(({ kind, count, isRead }) => {
+              const line = text(CLASS_SHEET.countLine(kind, count), isRead ? 'italic' : undefined);
+              return schema.node('listItem', null, [paragraph(...line)]);
+            }),
           ),
           paragraph(...text(CLASS_SHEET.countsNote)),
         ]

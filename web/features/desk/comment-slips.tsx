@@ -168,6 +168,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
       else onCancel();
     } else if (event.key === 'ArrowDown' && isSearching) setChosen(Math.min(offered.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp' && isSearching) setChosen(Math.max(0, chosen - 1));
+    else if (event.key === '/' && draft.words === '' && !isSearching) onDraft({ ...draft, mode: 'phrases' });
     else if (plainTab && isSearching && phrase) onDraft(withPhrase(phrase));
     else if (plainTab && !isSearching && byCode) onDraft(withPhrase(byCode));
     else if (event.key === 'Enter' && !event.shiftKey) {

@@ -149,6 +149,7 @@ function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void 
           <kbd>{index + 1}</kbd> {FEEDBACK_APPEARANCE[type].label}
         </Button>
       ))}
+      <small>{MARKING.relabelSeen}</small>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk';
@@ -310,7 +311,7 @@ function TextWithComments({ view, place, text, name, marking }: TextWithComments
   const { handle, comments, elements, changed, opened, canChange } = marking;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState(0);
-  const names = useMemo(() => marginNames(elements), [elements]);
+  const names = useMemo(() => marginNames(marking.doc, elements), [marking.doc, elements]);
   const uses = useMemo(() => phraseUses(view.comments), [view.comments]);
   const topOf = useCallback((position: number) => handle?.topOf(position) ?? 0, [handle]);
   const onLayout = useCallback(() => setLayout((number) => number + 1), []);
@@ -409,14 +410,16 @@ function versionsOf({ texts }: AssignmentView, { code }: HandedInText): HandedIn
 const LINE_LENGTH = 60;
 
 /** What the margin calls each part, by the position at which it begins. */
-function marginNames(elements: readonly FoundElement[]): ReadonlyMap<number, string> {
+function marginNames(doc: Node, elements: readonly FoundElement[]): ReadonlyMap<number, string> {
   const names = partNames(elements);
   const margin = new Map<number, string>();
-  let before = -Infinity;
+  const isInOneParagraph = (one: number, other: number) =>
+    one >= 0 && doc.resolve(one).sameParent(doc.resolve(Math.min(other, doc.content.size)));
+  let before = -1;
   for (const element of elements) {
     const name = names.get(element) ?? '';
     const shown = element.certainty === 'perhaps' ? `${name.toLowerCase()}?` : name;
-    const isClose = element.from - before < LINE_LENGTH;
+    const isClose = element.from - before < LINE_LENGTH && isInOneParagraph(before, element.from);
     if (!isClose) before = element.from;
     margin.set(before, isClose ? `${margin.get(before)}, ${shown}` : shown);
   }

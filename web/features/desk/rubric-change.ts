@@ -129,6 +129,13 @@ export function withOrWithoutPoints(draft: RubricDraft, carry: boolean): RubricD
   );
 }
 
+/** With the points of each criterion the other way round, for levels that go from the best to the weakest. */
+export function withTurnedPoints(draft: RubricDraft): RubricDraft {
+  return withLevels(draft, (levels) =>
+    levels.map((level, index) => withPoints(Object.assign({ ...level }, { points: levels.at(-1 - index)?.points }))),
+  );
+}
+
 /** In another style. A single point takes the words of the level below the highest; comments only has no levels. */
 export function withKind(draft: RubricDraft, kind: Rubric['kind']): RubricDraft {
   if (kind === draft.kind) return draft;

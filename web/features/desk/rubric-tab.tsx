@@ -19,6 +19,7 @@ import {
   withKind,
   withLevel,
   withOrWithoutPoints,
+  withTurnedPoints,
 } from './rubric-change.ts';
 import { RubricImport } from './rubric-import.tsx';
 import { focusCell, RubricTable } from './rubric-table.tsx';
@@ -190,6 +191,14 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
         />
         {RUBRIC.carryPoints}
       </label>
+      {levelsCarryPoints(draft) && (
+        <p>
+          {RUBRIC.pointsHelp}{' '}
+          <button type="button" className="desk-link" onClick={() => change(withTurnedPoints(draft))}>
+            {RUBRIC.turnPoints}
+          </button>
+        </p>
+      )}
       <h3>{RUBRIC.students}</h3>
       <label className="rubric-switch">
         <input

@@ -4,7 +4,7 @@ import type { AssignmentView } from '#shared-types/desk';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
 import { randomId } from '../../calls/random-id.ts';
-import { SECOND_READER } from '../../content/desk.ts';
+import { DESK, SECOND_READER } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,6 +27,8 @@ export function SecondReaderTab(
 ) {
   const { open, view } = props;
   const isTeacher = view.role === 'teacher';
+  // Without a second reader, there is nobody to compare with.
+  const canPutIn = !isTeacher || view.readers.some(({ isRevoked }) => !isRevoked);
   return (
     <div className="second">
       <p className="desk-soft">{SECOND_READER.about}</p>
@@ -35,10 +37,7 @@ export function SecondReaderTab(
         {areMarksIn(view) ? (
           <p>{SECOND_READER.yoursIn}</p>
         ) : (
-          <p>
-            <Button onClick={() => open.act({ do: 'marks in' })}>{SECOND_READER.putIn}</Button>{' '}
-            <span className="desk-soft">{SECOND_READER.putInAbout}</span>
-          </p>
+          canPutIn && <PutIn onPutIn={() => open.act({ do: 'marks in' })} />
         )}
       </div>
       {isTeacher && (
@@ -48,6 +47,27 @@ export function SecondReaderTab(
         </div>
       )}
     </div>
+  );
+}
+
+/** Asks once more before marks are in, since they stay as they are from then on. */
+function PutIn({ onPutIn }: { onPutIn: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <p>
+      {isAsked ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
+          <Button look="primary" autoFocus onClick={onPutIn}>
+            {SECOND_READER.putInYes}
+          </Button>{' '}
+          <Button onClick={() => setAsked(false)}>{DESK.cancel}</Button>{' '}
+        </>
+      ) : (
+        <Button onClick={() => setAsked(true)}>{SECOND_READER.putIn}</Button>
+      )}{' '}
+      <span className="desk-soft">{SECOND_READER.putInAbout}</span>
+    </p>
   );
 }
 
@@ -95,6 +115,7 @@ function Readers({ open, view }: SecondReaderTabProps) {
           min={1}
           max={texts.length}
           value={count}
+          help={SECOND_READER.howManyHelp}
           onChange={({ target }) => setCount(Math.trunc(Number(target.value)))}
         />
         <Button type="submit">{SECOND_READER.make}</Button>

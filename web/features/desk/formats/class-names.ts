@@ -86,7 +86,9 @@ export function fileOwner(path: string): FileOwner {
     const [, name, id] = MOODLE_FILE.exec(part) ?? CANVAS_FILE.exec(part) ?? [];
     if (name !== undefined && id !== undefined) return { name, id };
   }
-  return { name: (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') };
+  const name = (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
+  // “01 Amira Haddad” is the first of a register; “2 essay” may be all that there is.
+  return { name: name.replace(/^\d{1,3}[ ._-]+(?=\p{L}+[ ,]+\p{Lu})/u, '') };
 }
 
 /** Who is on a list: people, or the files that came without one, of which “essay 1” and “essay 2” are two. */
