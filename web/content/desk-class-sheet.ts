@@ -6,7 +6,7 @@ const counts: Record<ClassCount, string> = {
   counterclaim: 'a counterclaim found',
   'cited not listed': 'cited, not listed',
   'listed not cited': 'listed, never cited',
-  'middle words': 'words, the middle text',
+  'middle words': 'words in the middle text',
 };
 
 /** The words of the class sheet, and of the tab in which it's written. */

@@ -174,9 +174,15 @@ function Frame(props: FrameProps) {
           onVerb={list.run}
           actions={
             <>
-              <Button look="quiet" onClick={() => open.act(...[...list.selected].map((text) => readAct(text)))}>
-                {ASSIGNMENT.markRead}
-              </Button>
+              {[true, false].map((isRead) => (
+                <Button
+                  key={String(isRead)}
+                  look="quiet"
+                  onClick={() => open.act(...[...list.selected].map((text) => readAct(text, isRead)))}
+                >
+                  {isRead ? ASSIGNMENT.markRead : ASSIGNMENT.markNotRead}
+                </Button>
+              ))}
               {view.role === 'teacher' && (
                 <Button look="quiet" onClick={() => setOver({ kind: 'delete', texts: list.selected })}>
                   {DELETING.open}
@@ -234,7 +240,7 @@ const TAB_KEYS = DESK_TABS.map((_, index) => String(index + 1));
 
 /** The line of the list that the keys act on, and the lines that are selected. */
 function useList(props: FrameProps, onOver: (over: Shown) => void) {
-  const { open, place, tab, rows, shown, current, onCurrent, onText, onTab } = props;
+  const { open, place, tab, rows, shown, filter, onFilter, current, onCurrent, onText, onTab } = props;
   const { view } = props.state;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isUnread = ({ state }: (typeof rows)[number]) => state === 'not read';
@@ -270,7 +276,9 @@ function useList(props: FrameProps, onOver: (over: Shown) => void) {
     { keys: ['Enter'], name: 'open', isShown: true, run: () => current !== undefined && onText(current) },
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
+    { keys: ['u'], name: 'notRead', run: () => current !== undefined && open.act(readAct(current, false)) },
     { keys: ['.'], name: 'more', run: openMenu },
+    { keys: ['Escape'], name: 'showAll', run: () => onFilter({ ...NO_FILTER, order: filter.order }) },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
     { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => onTab(tabsOf(view)[Number(key) - 1] ?? tab) },
   ];

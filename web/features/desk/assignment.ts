@@ -111,11 +111,11 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
 /** The acts that a reader does in passing, and takes back with one key. */
 export type PassingAct = Extract<
   DeskAct,
-  { do: 'comment' | 'remove comment' | 'mark' | 'label' | 'keep' | 'drop' | 'phrase' }
+  { do: 'comment' | 'remove comment' | 'mark' | 'label' | 'keep' | 'drop' | 'phrase' | 'remove phrase' }
 >;
 
 /** What takes an act back, in an assignment as it was before the act; nothing if there was nothing to do. */
-export function inverseOf(view: AssignmentView, act: PassingAct): DeskAct | undefined {
+export function inverseOf(view: AssignmentView, act: PassingAct): PassingAct | undefined {
   switch (act.do) {
     case 'comment': {
       const comment = view.comments.find(({ id }) => id === act.comment.id);
@@ -149,6 +149,10 @@ export function inverseOf(view: AssignmentView, act: PassingAct): DeskAct | unde
       const phrase = view.phrases.find(({ id }) => id === act.phrase.id);
       return phrase ? { do: 'phrase', phrase } : { do: 'remove phrase', id: act.phrase.id };
     }
+    case 'remove phrase': {
+      const phrase = view.phrases.find(({ id }) => id === act.id);
+      return phrase && { do: 'phrase', phrase };
+    }
   }
 }
 
@@ -176,6 +180,11 @@ export function areMarksIn({ role, isDone, readers }: AssignmentView): boolean {
 export function canMark(view: AssignmentView, text: string): boolean {
   if (!areMarksIn(view)) return true;
   return view.role === 'teacher' && !view.readers.some((reader) => reader.texts.includes(text));
+}
+
+/** Whose a text is, by code. */
+export function codeOf({ texts }: AssignmentView, text: string): string {
+  return texts.find(({ id }) => id === text)?.code ?? '';
 }
 
 /** The newest text of each student, by code. */

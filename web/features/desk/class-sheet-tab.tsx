@@ -63,7 +63,12 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
   return (
     <div className="sheet-tab">
       <div className="sheet-sources">
-        <KeptSentences view={view} act={act} onStore={store} isSmall={texts < ANONYMOUS_FROM ? texts : undefined} />
+        <KeptSentences
+          view={view}
+          act={act}
+          onStore={store}
+          isSmall={texts > 0 && texts < ANONYMOUS_FROM ? texts : undefined}
+        />
         <Counts view={view} onStore={store} />
       </div>
       <section className="sheet-side" aria-labelledby="sheet-heading">

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk';
 
@@ -84,10 +84,11 @@ export function CopyButton({ text }: { text: string }) {
 function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
   const [isPasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState('');
-  const [list, setList] = useState(() => readClass(view.id));
+  // Files that come in bring names, too, so the list is read each time.
+  const [, refresh] = useReducer((times: number) => times + 1, 0);
+  const list = readClass(view.id);
   const input = useRef<HTMLInputElement>(null);
   const pasteButton = useRef<HTMLButtonElement>(null);
-  const refresh = () => setList(readClass(view.id));
   const make = async () => {
     await addList(open, view.id, readNames(pasted));
     setPasting(false);
@@ -138,6 +139,8 @@ function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
             label={COLLECTING.pasteLabel}
             value={pasted}
             rows={6}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a button to paste
+            autoFocus
             onChange={({ target }) => setPasted(target.value)}
           />
           <Button look="primary" onClick={() => inBackground(make())}>
@@ -181,6 +184,8 @@ function Codes({ open, view, list, onChange }: CodesProps) {
             <input
               aria-label={COLLECTING.nameOf(code)}
               placeholder={COLLECTING.namePlaceholder}
+              // Another name, as from a list, is another field.
+              key={named.get(code)}
               defaultValue={named.get(code)}
               maxLength={200}
               onBlur={({ target }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { CommentAnswer, Criterion, DeskComment, Phrase } from '#shared-types/desk';
 
@@ -154,6 +154,15 @@ interface ComposerProps extends Pick<CommentSlipsProps, 'phrases' | 'uses' | 'on
 export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: ComposerProps) {
   const [chosen, setChosen] = useState(0);
   const isSearching = draft.mode === 'phrases';
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A field that opens with words in it is written on at their end.
+  useEffect(() => {
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  // Phrases come and go below the field, and all of it stays in sight.
+  useEffect(() => {
+    field.current?.closest('.composer')?.scrollIntoView({ block: 'nearest' });
+  });
   const offered = isSearching ? matching(phrases, draft.words, uses).slice(0, MOST_OFFERED) : [];
   const phrase = offered[Math.min(chosen, offered.length - 1)];
   const withPhrase = (one: Phrase): Draft => {
@@ -164,8 +173,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
     const byCode = phrases.find(({ code }) => code !== '' && code.toLowerCase() === draft.words.trim().toLowerCase());
     const plainTab = event.key === 'Tab' && !event.shiftKey;
     if (event.key === 'Escape') {
-      if (isSearching && draft.words !== '') onDraft({ ...draft, mode: 'own words' });
-      else onCancel();
+      onCancel();
     } else if (event.key === 'ArrowDown' && isSearching) setChosen(Math.min(offered.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp' && isSearching) setChosen(Math.max(0, chosen - 1));
     else if (event.key === '/' && draft.words === '' && !isSearching) onDraft({ ...draft, mode: 'phrases' });
@@ -181,6 +189,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
   return (
     <div className="composer">
       <textarea
+        ref={field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a key to write
         autoFocus
         rows={isSearching ? 1 : 3}
@@ -207,28 +216,34 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
           {offered.length === 0 && <li>{MARKING.noPhrases}</li>}
         </ul>
       )}
-      <p className="slip-actions">
-        {isSearching ? (
-          <>
-            <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd>{' '}
-            {draft.words === '' ? MARKING.cancel : MARKING.own}
-          </>
-        ) : (
-          <>
-            <Button
-              look="quiet"
-              disabled={draft.words.trim() === ''}
-              onClick={() => onSave({ ...draft, mode: 'own words' })}
-            >
-              {MARKING.saveComment} <kbd>Enter</kbd>
-            </Button>
-            <Button look="quiet" onClick={onCancel}>
-              {MARKING.cancel} <kbd>Esc</kbd>
-            </Button>
-          </>
-        )}
-      </p>
+      <ComposerActions {...{ draft, onSave, onCancel }} />
     </div>
+  );
+}
+
+/** What can be done with a draft, each with its key. */
+function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft' | 'onSave' | 'onCancel'>) {
+  return (
+    <p className="slip-actions">
+      {draft.mode === 'phrases' ? (
+        <>
+          <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd> {MARKING.cancel}
+        </>
+      ) : (
+        <>
+          <Button
+            look="quiet"
+            disabled={draft.words.trim() === ''}
+            onClick={() => onSave({ ...draft, mode: 'own words' })}
+          >
+            {MARKING.saveComment} <kbd>Enter</kbd>
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {MARKING.cancel} <kbd>Esc</kbd>
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 

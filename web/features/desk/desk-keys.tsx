@@ -19,6 +19,29 @@ export interface DeskKey {
 /** The keys for levels. */
 export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
+/** What has a key of its own while it has the focus. */
+const OWN_KEYS: Readonly<Record<string, string>> = {
+  Enter: 'a, button, [role=tab], summary',
+  ' ': 'button, [role=tab], summary, input',
+};
+/** The keys that may be held down. */
+const MOVING: ReadonlySet<string> = new Set([
+  'j',
+  'k',
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'F8',
+  'Shift+F8',
+  '[',
+  ']',
+  'o',
+]);
+
+/** The keys that do again what was undone. */
+export const REDO_KEYS = ['Mod+Shift+z', 'Mod+y'] as const;
+
 /** Where somebody writes, and letters are letters. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([role=document])';
 
@@ -51,11 +74,10 @@ export function useKeys(keys: readonly Pick<DeskKey, 'keys' | 'run'>[]): void {
       const isPlain = !/^F\d+$|\+./.test(name);
       if (!/F\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
       if (isPlain && areDeskKeysOff()) return;
-      // A key that is held down goes on, and doesn't decide one thing after the other.
-      if (event.repeat && name === 'Enter') return;
+      // A key that is held down moves on, and doesn't do one thing after the other.
+      if (event.repeat && !MOVING.has(name)) return;
       // A button or a link that has the focus keeps its own keys.
-      if ((name === 'Enter' || name === ' ') && target instanceof Element && target.closest('a, button, [role=tab]'))
-        return;
+      if (target instanceof Element && target.closest(OWN_KEYS[name] ?? 'never')) return;
       const found = latest.current.find((one) => one.keys.includes(name));
       if (!found) return;
       event.preventDefault();
@@ -147,6 +169,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   'Mod+z': readableKeys('Mod+Z'),
+  'Mod+Shift+z': readableKeys('Mod+Shift+Z'),
+  'Mod+y': readableKeys('Mod+Y'),
 };
 
 function shownKeys(keys: readonly string[]): string[] {

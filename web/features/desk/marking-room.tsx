@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './assignment.ts';
 import { CommentSlips } from './comment-slips.tsx';
-import { type DeskKey, DIGITS, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
+import { type DeskKey, DIGITS, KeysDialog, KeysFoot, REDO_KEYS, useDeskKeys } from './desk-keys.tsx';
 import { addressOf } from './desk-place.ts';
 import { FoundPanel, partNames } from './found-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
@@ -53,6 +53,9 @@ interface MarkingRoomProps extends Omit<RoomProps, 'order'> {
   shown: readonly TextRow[];
 }
 
+/** A text counts as read when somebody goes on from it after this long, in milliseconds, or has done something with it. */
+const READ_AFTER_MS = 2000;
+
 /** Where the keys lead from a text. */
 interface Turn {
   next: HandedInText | undefined;
@@ -60,7 +63,10 @@ interface Turn {
   unread: HandedInText | undefined;
   /** Opens a text; going on says that the one before was read. */
   goOn: (to: HandedInText | undefined) => void;
-  goBack: () => void;
+  /** Goes on, or back, by some texts. */
+  goBy: (by: 1 | -1) => void;
+  /** Takes back that a text was read. */
+  markNotRead: () => void;
   leave: () => void;
 }
 
@@ -68,22 +74,9 @@ interface Turn {
 export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
   const order = useOrder(rows, shown, others.text);
   const props = { ...others, order };
-  const { open, state, text, onText, onLeave } = props;
-  const { view } = state;
-  const at = order.findIndex((row) => row.text.id === text.id);
-  const previous = order[at - 1]?.text;
-  const turn: Turn = {
-    next: order[at + 1]?.text,
-    previous,
-    unread: [...order.slice(at + 1), ...order.slice(0, at)].find((row) => row.state === 'not read')?.text,
-    goOn(to) {
-      const { isRead } = view.marks[text.id] ?? NO_MARK;
-      if (!isRead && canMark(view, text.id)) open.act({ do: 'mark', text: text.id, isRead: true });
-      if (to) onText(to.id);
-    },
-    goBack: () => previous && onText(previous.id),
-    leave: onLeave,
-  };
+  const { view } = props.state;
+  const { text } = props;
+  const turn = useTurn(props);
   return (
     <ReadingRoom kind="marking">
       <RoomHead {...props} turn={turn} />
@@ -134,6 +127,52 @@ function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], open: Han
   }, [rows, shown, first, open]);
 }
 
+/** Where the keys lead from the text that is open, in the order of the list. */
+function useTurn({ open, state: { view }, text, order, onText, onLeave }: RoomProps): Turn {
+  const wasShown = useShownLong(text.id);
+  // A key may come before the page has turned for the one before.
+  const targetRef = useRef(text.id);
+  useEffect(() => {
+    targetRef.current = text.id;
+  }, [text.id]);
+  const goTo = (to: HandedInText | undefined) => {
+    if (!to) return;
+    targetRef.current = to.id;
+    onText(to.id);
+  };
+  const goOn = (to: HandedInText | undefined) => {
+    const { isRead } = view.marks[text.id] ?? NO_MARK;
+    // Who only turns the page hasn't read it.
+    const hasRead = wasShown() || stateOf(view, text) !== 'not read';
+    if (!isRead && hasRead && canMark(view, text.id)) open.act({ do: 'mark', text: text.id, isRead: true });
+    goTo(to);
+  };
+  const at = order.findIndex((row) => row.text.id === text.id);
+  const goBy = (by: 1 | -1) => {
+    const to = order[order.findIndex((row) => row.text.id === targetRef.current) + by]?.text;
+    if (by > 0) goOn(to);
+    else goTo(to);
+  };
+  return {
+    next: order[at + 1]?.text,
+    previous: order[at - 1]?.text,
+    unread: [...order.slice(at + 1), ...order.slice(0, at)].find((row) => row.state === 'not read')?.text,
+    goOn,
+    goBy,
+    markNotRead: () => open.act({ do: 'mark', text: text.id, isRead: false }),
+    leave: onLeave,
+  };
+}
+
+/** @returns a function that says whether a text has been shown for so long that it counts as read. */
+function useShownLong(text: string): () => boolean {
+  const shown = useRef({ text: '', sinceMs: 0 });
+  useEffect(() => {
+    shown.current = { text, sinceMs: performance.now() };
+  }, [text]);
+  return useCallback(() => performance.now() - shown.current.sinceMs >= READ_AFTER_MS, []);
+}
+
 /** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
 function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: RoomProps & { turn: Turn }) {
   const newest = newestTexts(view);
@@ -157,7 +196,7 @@ function RoomHead({ state: { view, saving }, place, text, order, onText, turn }:
         ))}
       </select>
       <div className="room-turn">
-        <button type="button" disabled={!turn.previous} onClick={turn.goBack}>
+        <button type="button" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
           <span className="visually-hidden">{MARKING.previous}: </span>
           <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
         </button>
@@ -266,6 +305,11 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     if (marking.canChange && criterion && Number(key) <= criterion.levels.length)
       marking.setLevel(criterion.id, Number(key) - 1);
   };
+  const clearLevel = () => {
+    const criterion = criteria[focus];
+    marking.setSide('mark');
+    if (marking.canChange && criterion) marking.setLevel(criterion.id, null);
+  };
   const showMark = (selector: string) => {
     marking.setSide('mark');
     document.querySelector<HTMLElement>(selector)?.focus();
@@ -275,8 +319,8 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: ['s'], name: 'keep', run: marking.keepSentence },
   ];
   return [
-    { keys: ['j'], name: 'next', run: () => turn.goOn(turn.next) },
-    { keys: ['k'], name: 'previous', run: turn.goBack },
+    { keys: ['j'], name: 'next', run: () => turn.goBy(1) },
+    { keys: ['k'], name: 'previous', run: () => turn.goBy(-1) },
     { keys: ['n'], name: 'unread', isShown: true, run: () => turn.goOn(turn.unread) },
     { keys: ['c'], name: 'comment', isShown: true, run: () => marking.beginComment('own words') },
     { keys: ['/'], name: 'phrases', isShown: true, run: () => marking.beginComment('phrases') },
@@ -285,13 +329,16 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     ...(view.role === 'teacher' ? teachers : []),
     { keys: ['[', ']'], name: 'criterion', isShown: true, run: (key) => marking.moveFocus(key === ']' ? 1 : -1) },
     { keys: DIGITS, name: 'level', isShown: true, run: setLevel },
+    { keys: ['0'], name: 'noLevel', run: clearLevel },
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
     { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
     { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
     { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
     { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
+    { keys: ['u'], name: 'notRead', run: turn.markNotRead },
     { keys: ['Mod+z'], name: 'undo', run: marking.undo },
+    { keys: REDO_KEYS, name: 'redo', run: marking.redo },
     { keys: ['Escape'], name: 'leave', run: turn.leave },
   ];
 }

@@ -24,13 +24,13 @@ export type AssignmentState =
 /** Whether what the reader did is stored: `kept` means that it waits on this device. */
 export type Saving = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; words: string };
 
-/** What takes something back. */
-export interface Inverse {
+/** A step of what was done in passing: what takes it back, or does it again. */
+export interface Reversible {
   /** What was done. */
   of: PassingAct;
   /** The text that it was about. */
   text: string;
-  acts: readonly DeskAct[];
+  acts: readonly PassingAct[];
 }
 
 /** How long to wait before the server is asked again that couldn't be reached, in milliseconds. */
@@ -51,8 +51,9 @@ export class OpenAssignment {
   /** The assignment as the server last said it is. */
   #stored: AssignmentView | undefined;
   readonly #unsent: UnsentActs;
-  /** What takes back what was done in passing, the latest last. */
-  readonly #inverses: Inverse[] = [];
+  /** What takes back what was done in passing, and what does that again, the latest last. */
+  readonly #done: Reversible[] = [];
+  readonly #undone: Reversible[] = [];
   #sending: Promise<void> | undefined;
   /** Ends the call that waits for a change, so that it doesn't answer with what this page has just done. */
   #asking = new AbortController();
@@ -75,31 +76,50 @@ export class OpenAssignment {
   act(...acts: DeskAct[]): void {
     if (!this.#unsent.add(acts)) window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
     // What was done before can't be taken back by itself any more.
-    if (acts.some(({ do: what }) => ENDS_UNDO.has(what))) this.#inverses.splice(0);
+    if (acts.some(({ do: what }) => ENDS_UNDO.has(what)))
+      for (const steps of [this.#done, this.#undone]) steps.splice(0);
     this.#show({ kind: 'saving' });
     this.#send();
   }
 
   /** Whether something was done in passing that `undo` takes back. */
   get canUndo(): boolean {
-    return this.#inverses.length > 0;
+    return this.#done.length > 0;
   }
 
   /** Does something that `undo` takes back. @param text the text that it's about. */
   actInPassing(text: string, ...acts: [PassingAct, ...PassingAct[]]): void {
-    const state = this.state.get();
-    if (state.kind === 'open') {
-      const inverses = acts.map((act) => inverseOf(state.view, act)).filter((act) => act !== undefined);
-      this.#inverses.push({ of: acts[0], text, acts: inverses.toReversed() });
-    }
+    const inverse = this.#inverseOf({ of: acts[0], text, acts });
+    this.#undone.splice(0);
     this.act(...acts);
+    if (inverse) this.#done.push(inverse);
   }
 
   /** Takes back what was done last in passing. @returns what that was; undefined if there is nothing left. */
-  undo(): Inverse | undefined {
-    const inverse = this.#inverses.pop();
-    if (inverse) this.act(...inverse.acts);
-    return inverse;
+  undo(): Reversible | undefined {
+    return this.#reverse(this.#done, this.#undone);
+  }
+
+  /** Does again what was taken back last, as long as nothing else was done. @returns what that was; undefined if there is nothing. */
+  redo(): Reversible | undefined {
+    return this.#reverse(this.#undone, this.#done);
+  }
+
+  #reverse(from: Reversible[], to: Reversible[]): Reversible | undefined {
+    const step = from.pop();
+    if (!step) return undefined;
+    const back = this.#inverseOf(step);
+    this.act(...step.acts);
+    if (back) to.push(back);
+    return step;
+  }
+
+  /** What takes acts back, as things are now. */
+  #inverseOf({ of, text, acts }: Reversible): Reversible | undefined {
+    const state = this.state.get();
+    if (state.kind !== 'open') return undefined;
+    const inverses = acts.map((act) => inverseOf(state.view, act)).filter((act) => act !== undefined);
+    return { of, text, acts: inverses.toReversed() };
   }
 
   /** Resolves once everything that was done is stored, or refused. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { type AssignmentView, RETURN_UNDO_MINUTES } from '#shared-types/desk';
+import { type AssignmentView, RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk';
 
 import { RETURNING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,26 +22,41 @@ interface ReturnedLineProps {
 /** What was returned last, with the way back as long as there is one, also after the page was left. */
 export function ReturnedLine({ open, view, isList }: ReturnedLineProps) {
   const nowMs = useNow();
+  const [undone, setUndone] = useState<number>();
   const lastMs = Math.max(0, ...view.returned.map(({ atMs }) => atMs));
-  const texts = view.returned.filter(({ atMs }) => atMs === lastMs).map(({ text }) => text);
-  const undo = () => open.act({ do: 'undo return', texts });
-  const canUndo = view.role === 'teacher' && texts.length > 0 && nowMs < lastMs + UNDO_MS;
-  // After something else was done, the key would be meant for that.
-  const hasKey = canUndo && isList && !open.canUndo;
-  useKeys(hasKey ? [{ keys: ['Mod+z'], run: undo }] : []);
+  const last = view.returned.filter(({ atMs }) => atMs === lastMs);
+  const seen = last.filter(({ seenMs }) => seenMs !== undefined);
+  const undo = (some: readonly ReturnedText[]) => {
+    open.act({ do: 'undo return', texts: some.map(({ text }) => text) });
+    setUndone(some.length);
+  };
+  const canUndo = view.role === 'teacher' && last.length > 0 && nowMs < lastMs + UNDO_MS;
+  // After something else was done, the key would be meant for that; what students have seen goes only by a press.
+  const hasKey = canUndo && isList && !open.canUndo && seen.length === 0;
+  useKeys(hasKey ? [{ keys: ['Mod+z'], run: () => undo(last) }] : []);
+  const others = last.filter((one) => !seen.includes(one));
   return (
     <output>
       {canUndo && (
         <span className="desk-returned">
-          {RETURNING.done(texts.length)} {RETURNING.where}{' '}
-          <Button look="quiet" onClick={undo}>
+          {RETURNING.done(last.length)} {RETURNING.where} {RETURNING.until(TIME.format(lastMs + UNDO_MS))}{' '}
+          {seen.length > 0 && RETURNING.seen(seen.length)}{' '}
+          <Button look="quiet" onClick={() => undo(last)}>
             {RETURNING.undo} {hasKey && <kbd>{readableKeys('Mod+Z')}</kbd>}
           </Button>
+          {seen.length > 0 && others.length > 0 && (
+            <Button look="quiet" onClick={() => undo(others)}>
+              {RETURNING.undoOthers(others.length)}
+            </Button>
+          )}
         </span>
       )}
+      {undone !== undefined && !canUndo && <span className="desk-returned">{RETURNING.undone(undone)}</span>}
     </output>
   );
 }
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());

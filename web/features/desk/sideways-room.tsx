@@ -7,11 +7,20 @@ import { cueIn } from '../../annotations/note.ts';
 import { randomId } from '../../calls/random-id.ts';
 import { DESK, MARKING, SIDEWAYS } from '../../content/desk.ts';
 import type { AssignmentProps } from './assignment-pages.tsx';
-import { canMark, commentsOn, elementsOf, type FoundElement, newestTexts, stateOf, withLabel } from './assignment.ts';
+import {
+  canMark,
+  codeOf,
+  commentsOn,
+  elementsOf,
+  type FoundElement,
+  newestTexts,
+  stateOf,
+  withLabel,
+} from './assignment.ts';
 import { Composer, type Draft } from './comment-slips.tsx';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
+import { type DeskKey, KeysDialog, KeysFoot, REDO_KEYS, useDeskKeys } from './desk-keys.tsx';
 import { addressOf } from './desk-place.ts';
-import { type OpenAssignment, savingWords } from './open-assignment.ts';
+import { type OpenAssignment, type Reversible, savingWords } from './open-assignment.ts';
 import { ReadingRoom } from './reading-room.tsx';
 import { bodyOf, sentencesOf, type TextSentence } from './text-body.ts';
 import { commentOf } from './use-marking.ts';
@@ -179,11 +188,11 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     ask(QUESTIONS[(QUESTIONS.indexOf(question) + by + QUESTIONS.length) % QUESTIONS.length] ?? 'Position');
   const move = (by: number) =>
     picking ? setPicking({ ...picking, sentence: picking.sentence + by }) : goTo(bounded(at + by, shown.length));
-  const undo = () => {
-    const undone = open.undo();
+  const undo = (isBack: boolean) => {
+    const step = isBack ? open.undo() : open.redo();
     setPicking(undefined);
-    if (undone) goTo(shown.findIndex(({ text }) => text.id === undone.text));
-    setNote(undone ? MARKING.undone[undone.of.do] : MARKING.nothingToUndo);
+    if (step) goTo(shown.findIndex(({ text }) => text.id === step.text));
+    setNote(stepWords(view, step, isBack));
   };
   const enter = () => {
     if (picking) doing.take(picking.sentence);
@@ -201,7 +210,8 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     { keys: ['Enter'], name: 'open', isShown: true, run: enter },
     { keys: ['[', ']'], name: 'question', isShown: true, run: (key) => turn(key === ']' ? 1 : -1) },
     { keys: ['ArrowLeft', 'ArrowRight'], name: 'column', run: () => goTo(at < half ? at + half : at - half) },
-    { keys: ['Mod+z'], name: 'undo', run: undo },
+    { keys: ['Mod+z'], name: 'undo', run: () => undo(true) },
+    { keys: REDO_KEYS, name: 'redo', run: () => undo(false) },
     { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : onLeave()) },
   ];
   const saveDraft = (saved: Draft, text: string) => {
@@ -226,6 +236,12 @@ function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomPro
     saveDraft,
     keys,
   };
+}
+
+/** What was undone, or done again. */
+function stepWords(view: AssignmentView, step: Reversible | undefined, isBack: boolean): string {
+  if (!step) return isBack ? MARKING.nothingToUndo : MARKING.nothingToRedo;
+  return (isBack ? MARKING.undone : MARKING.redone)(MARKING.acts[step.of.do](codeOf(view, step.text)));
 }
 
 /** The text whose label moves, and the number of the sentence that is offered. */

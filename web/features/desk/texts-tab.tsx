@@ -173,7 +173,9 @@ function TextsRail({ rows, filter, onFilter }: Pick<TextsTabProps, 'rows' | 'fil
         // Both give the letters back to the list.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') onFilter({ ...filter, find: '' });
-          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+          if (key === 'Escape') currentTarget.blur();
+          // From the first line, Enter opens it.
+          if (key === 'Enter') document.querySelector<HTMLElement>('.desk-row-link')?.focus();
         }}
       />
       <h2>{ASSIGNMENT.state}</h2>

@@ -8,9 +8,18 @@ import { wordsOf } from '#shared-types/words';
 import { randomId } from '../../calls/random-id.ts';
 import { MARKING } from '../../content/desk.ts';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
-import { canMark, commentsOn, elementsOf, type FoundElement, NO_MARK, versionBefore, withLabel } from './assignment.ts';
+import {
+  canMark,
+  codeOf,
+  commentsOn,
+  elementsOf,
+  type FoundElement,
+  NO_MARK,
+  versionBefore,
+  withLabel,
+} from './assignment.ts';
 import type { Draft } from './comment-slips.tsx';
-import type { OpenAssignment } from './open-assignment.ts';
+import type { OpenAssignment, Reversible } from './open-assignment.ts';
 import { bodyOf, sentencesOf, wordsBetween } from './text-body.ts';
 import type { TextHandle, TextMarking } from './text-view.tsx';
 
@@ -62,6 +71,7 @@ export function useMarking(
     set({ isRelabelling: false, focus: Math.min(criteria.length - 1, Math.max(0, focus + by)) });
   };
   const setLevel = (criterion: string, level: number | null) => {
+    if ((mark.levels[criterion] ?? null) === level) return setFocus(Math.min(criteria.length - 1, focus + 1));
     const isFirst = mark.levels[criterion] === undefined && level !== null;
     open.actInPassing(text.id, { do: 'mark', text: text.id, criterion, level });
     // The next criterion follows, so that four digits mark four criteria.
@@ -75,14 +85,18 @@ export function useMarking(
       setSide('comments');
       return set({ draft: opened.discarded });
     }
-    const undone = open.undo();
-    if (!undone) return set({ note: MARKING.nothingToUndo });
-    const { of } = undone;
+    showStep(open.undo(), MARKING.undone, MARKING.nothingToUndo);
+  };
+  const redo = () => showStep(open.redo(), MARKING.redone, MARKING.nothingToRedo);
+  const showStep = (step: Reversible | undefined, words: (what: string) => string, nothing: string) => {
+    if (!step) return set({ note: nothing });
+    const { of } = step;
     const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
-    const there = undone.text === text.id ? opened : nothingOpened(undone.text);
-    setKept({ ...there, discarded: undefined, note: MARKING.undone[of.do], focus: index < 0 ? there.focus : index });
+    const there = step.text === text.id ? opened : nothingOpened(step.text);
+    const note = words(MARKING.acts[of.do](codeOf(view, step.text)));
+    setKept({ ...there, discarded: undefined, note, focus: index < 0 ? there.focus : index });
     setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
-    if (undone.text !== text.id) onText(undone.text);
+    if (step.text !== text.id) onText(step.text);
   };
   return {
     ...shown,
@@ -101,6 +115,7 @@ export function useMarking(
     setLevel,
     setWords,
     undo,
+    redo,
   };
 }
 
@@ -193,7 +208,8 @@ function reading({ open, view, text, handle, shown, set, setSide }: MarkingConte
         const labels = withLabel(view.labels[text.id] ?? [], { from, to, label });
         open.actInPassing(text.id, { do: 'label', text: text.id, labels });
       }
-      set({ isRelabelling: false });
+      const note = label === undefined ? undefined : MARKING.relabelled(readableKeys('Mod+Z'));
+      set({ isRelabelling: false, note });
       handle?.focus();
     },
     keepSentence: () => {
