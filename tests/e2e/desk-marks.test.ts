@@ -5,6 +5,8 @@ import { signInWithEmailAndPassword } from 'firebase/auth';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+
 import { newPerson, openSignedIn } from '../support/browser/account.ts';
 import { assignmentOfAccount, callsTo } from '../support/browser/desk.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
@@ -135,5 +137,33 @@ test('Space selects the line that has the focus, and Enter in the search leads t
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('.desk-row-link').count()).toBe(2);
+  await close();
+});
+
+test('H hides what the machine has found, also in the next text and after a reload', async () => {
+  const { page, close, texts, open } = await teacherWith(['Heron 12', 'Rook 17']);
+  await open(`/read/${texts[0]}`);
+  const found = page.getByRole('region', { name: 'Found in the text' });
+  await found.getByRole('button', { name: 'Hide' }).waitFor();
+  await page.keyboard.press('h');
+  await found.getByRole('button', { name: 'Show' }).waitFor();
+  expect(await found.innerText()).toMatch(/^Found in the text\s+Show\s+H$/);
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'Rook 17' }).waitFor();
+  await found.getByRole('button', { name: 'Show' }).waitFor();
+  await page.reload();
+  await found.getByRole('button', { name: 'Show' }).click();
+  await found.getByRole('button', { name: 'Hide' }).waitFor();
+  await close();
+});
+
+test('a teacher who has a text open that its student takes back is told so', async () => {
+  const { page, close, assignment, open } = await teacherWith([]);
+  const student = await assignment.join();
+  const { id } = await student.handIn('School should start later.');
+  await open(`/read/${id}`);
+  await page.getByText('School should start later.').waitFor();
+  await callsTo(site)('delete', `${STUDENT_TEXTS_PATH}/${id}`, student.shown).expect(204);
+  await page.getByRole('alert').getByText('This text isn’t here any more.').waitFor();
   await close();
 });

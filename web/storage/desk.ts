@@ -6,6 +6,8 @@ const CLASS = 'sullivan.desk-class.';
 const UNSENT = 'sullivan.desk-unsent.';
 /** That the keys of single letters are switched off. */
 const KEYS_OFF = 'sullivan.desk-keys-off';
+/** That texts are read without what the machine has found in them. */
+const FOUND_HIDDEN = 'sullivan.desk-found-hidden';
 
 /** A class as JSON; undefined if this browser has none. */
 export function keptClass(assignment: string): string | undefined {
@@ -40,6 +42,16 @@ export function onUnsentElsewhere(listener: () => void): () => void {
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
+}
+
+/** Whether somebody reads without what the machine has found. */
+export function isFoundHidden(): boolean {
+  return withStorage('localStorage', (storage) => storage.getItem(FOUND_HIDDEN) !== null) ?? false;
+}
+
+/** Hides what the machine has found, or shows it. Where nothing can be kept, it's shown in the next text. */
+export function setFoundHidden(isHidden: boolean): void {
+  keep(FOUND_HIDDEN, isHidden ? '' : undefined);
 }
 
 /** Whether somebody has switched off the keys of single letters. */

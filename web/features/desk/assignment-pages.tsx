@@ -82,23 +82,30 @@ export function AssignmentPages({ open, state, place }: AssignmentProps) {
   if (tab === 'sideways' && view.role === 'teacher')
     return <SidewaysRoom open={open} state={state} place={place} onText={goTo} onLeave={() => go('texts')} />;
   return (
-    <Frame
-      open={open}
-      state={state}
-      place={place}
-      collection={collection}
-      filter={filter}
-      onFilter={setFilter}
-      names={names}
-      onNames={setNames}
-      current={current}
-      onCurrent={setCurrent}
-      rows={rows}
-      shown={shown}
-      onText={goTo}
-      onTab={go}
-      tab={tab}
-    />
+    <>
+      {text !== undefined && (
+        <p role="alert" className="desk-gone">
+          {ASSIGNMENT.textGone}
+        </p>
+      )}
+      <Frame
+        open={open}
+        state={state}
+        place={place}
+        collection={collection}
+        filter={filter}
+        onFilter={setFilter}
+        names={names}
+        onNames={setNames}
+        current={current}
+        onCurrent={setCurrent}
+        rows={rows}
+        shown={shown}
+        onText={goTo}
+        onTab={go}
+        tab={tab}
+      />
+    </>
   );
 }
 

@@ -23,6 +23,9 @@ export function partNames(elements: readonly FoundElement[]): ReadonlyMap<FoundE
 }
 
 interface FoundPanelProps {
+  /** Whether somebody reads without what was found. */
+  isHidden: boolean;
+  onToggle: () => void;
   text: HandedInText;
   elements: readonly FoundElement[];
   sentences: readonly TextSentence[];
@@ -39,6 +42,24 @@ interface FoundPanelProps {
 
 /** What was found in the text, in its order: each line leads to its words. A wrong one is corrected with one key. */
 export function FoundPanel(props: FoundPanelProps) {
+  const { isHidden, onToggle } = props;
+  return (
+    <section className="found" aria-label={MARKING.found}>
+      <h2>
+        {MARKING.found}
+        <small>
+          <button type="button" className="desk-link" aria-expanded={!isHidden} onClick={onToggle}>
+            {isHidden ? MARKING.showFound : MARKING.hideFound}
+          </button>{' '}
+          <kbd>H</kbd>
+        </small>
+      </h2>
+      {!isHidden && <FoundParts {...props} />}
+    </section>
+  );
+}
+
+function FoundParts(props: FoundPanelProps) {
   const { text, elements, sentences, current, wordsOf, isRelabelling, canRelabel, onChoose, onRelabel, onLabel } =
     props;
   const names = partNames(elements);
@@ -46,18 +67,17 @@ export function FoundPanel(props: FoundPanelProps) {
   const paragraphOf = (element: FoundElement) =>
     sentences.find(({ from, to }) => from <= element.from && element.from < to)?.paragraph ?? element.paragraph;
   return (
-    <section className="found" aria-label={MARKING.found}>
-      <h2>
-        {MARKING.found}
-        <small>
+    <>
+      {elements.length > 0 && (
+        <p className="found-keys">
           <kbd>F8</kbd> {MARKING.foundNext}{' '}
           {canRelabel && (
             <>
               <kbd>X</kbd> {MARKING.notThis}
             </>
           )}
-        </small>
-      </h2>
+        </p>
+      )}
       {!reading && <p className="desk-soft">{MARKING.reading}</p>}
       {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
         <p className="desk-soft">{MARKING.notArgument}</p>
@@ -82,7 +102,7 @@ export function FoundPanel(props: FoundPanelProps) {
         ))}
       </ol>
       <SourceFacts text={text} />
-    </section>
+    </>
   );
 }
 

@@ -230,6 +230,8 @@ function OpenText(props: RoomProps & { turn: Turn }) {
         <Sides view={view} marking={marking} />
         {marking.before && <Earlier view={view} before={marking.before} text={text} />}
         <FoundPanel
+          isHidden={marking.isPlain}
+          onToggle={marking.toggleFound}
           text={text}
           elements={marking.elements}
           sentences={marking.sentences}
@@ -332,6 +334,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: ['0'], name: 'noLevel', run: clearLevel },
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
+    { keys: ['h'], name: 'hideFound', run: marking.toggleFound },
     { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
     { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
     { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },

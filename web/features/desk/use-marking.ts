@@ -7,6 +7,7 @@ import { wordsOf } from '#shared-types/words';
 
 import { randomId } from '../../calls/random-id.ts';
 import { MARKING } from '../../content/desk.ts';
+import { isFoundHidden, setFoundHidden } from '../../storage/desk.ts';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import {
   canMark,
@@ -56,7 +57,8 @@ export function useMarking(
   const opened = kept.text === text.id ? kept : nothingOpened(text.id);
   const [chosenSide, setSide] = useState<Side>();
   const [handle, setHandle] = useState<TextHandle>();
-  const shown = useShown(view, text, opened);
+  const [isPlain, setPlain] = useState(isFoundHidden);
+  const shown = useShown(view, text, opened, isPlain);
   // Comments on the version before are shown above what was found.
   const side = chosenSide ?? (shown.before ? 'found' : 'comments');
   const { criteria } = view.settings.rubric;
@@ -116,6 +118,11 @@ export function useMarking(
     setWords,
     undo,
     redo,
+    isPlain,
+    toggleFound: () => {
+      setFoundHidden(!isPlain);
+      setPlain(!isPlain);
+    },
   };
 }
 
@@ -236,10 +243,10 @@ function nothingOpened(text: string): Opened {
 }
 
 /** What is shown of a text. */
-function useShown(view: AssignmentView, text: HandedInText, { draft, comment, part: from }: Opened) {
+function useShown(view: AssignmentView, text: HandedInText, { draft, comment, part: from }: Opened, isPlain: boolean) {
   const doc = bodyOf(text);
   const comments = useMemo(() => commentsOn(view, text.id), [view, text.id]);
-  const elements = useMemo(() => elementsOf(view, text), [view, text]);
+  const elements = useMemo(() => (isPlain ? [] : elementsOf(view, text)), [view, text, isPlain]);
   const before = versionBefore(view, text);
   const changed = useMemo(() => changedSentences(before, text), [before, text]);
   const part = elements.find((element) => element.from === from);
