@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import type { DeskAct } from '#shared-types/desk';
 import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
@@ -205,6 +206,46 @@ test('an answer that isn’t saved is shown as such, and is saved on the next tr
   await card(page, 'Late buses').getByText('Saved', { exact: true }).waitFor();
   await leaveAfterRefusal(visit);
 });
+
+test.each([
+  {
+    what: 'undone a return',
+    act: ({ text }: { text: string }): DeskAct[] => [{ do: 'undo return', texts: [text] }],
+    words: 'Ms Vance has taken your text back for now, with the comments.',
+    left: 0,
+  },
+  {
+    what: 'returned the text again without the comment',
+    act: ({ text, comment }: { text: string; comment: string }): DeskAct[] => [
+      { do: 'remove comment', id: comment },
+      { do: 'return', texts: [text] },
+    ],
+    words: 'Ms Vance has changed what you got back. The page shows it as it is now.',
+    left: 2,
+  },
+])(
+  'once the teacher has $what, an answer says so and isn’t lost, and the page shows what is returned now',
+  async ({ act, words, left }) => {
+    const assignment = await assignmentOf(site);
+    const student = await assignment.join();
+    const text = await returnedText(assignment, student);
+    const comment = commentOn(text, { from: 25, to: 30, quote: 'Sleep', words: 'Whose sleep?' });
+    await assignment.act({ do: 'comment', comment }, { do: 'return', texts: [text] });
+    const visit = await site.open(`/returned#${student.key}`);
+    const { page } = visit;
+    await card(page, 'Sleep').getByRole('button', { name: 'Disagree' }).click();
+    await card(page, 'Sleep').getByText('Saved', { exact: true }).waitFor();
+    await assignment.act(...act({ text, comment: comment.id }));
+    await card(page, 'Sleep').getByRole('textbox', { name: 'Reply' }).fill('Nobody has counted.');
+    await page.getByText(words).waitFor();
+    await page.getByText('This answer isn’t saved: “Disagree. Nobody has counted.”').waitFor();
+    expect(await card(page, 'Sleep').count()).toBe(0);
+    expect(await page.getByRole('article', { name: /^Comment on/ }).count()).toBe(left);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words);
+    expect(await violations(page)).toEqual([]);
+    await leaveAfterRefusal(visit);
+  },
+);
 
 test('the comments stand level with their words, and a press on the words opens the comment', async () => {
   const assignment = await assignmentOf(site);

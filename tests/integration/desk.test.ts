@@ -422,7 +422,7 @@ describe('Returning', () => {
     await answer(student, given.id).expect(204);
     await assignment.act({ do: 'undo return', texts: [text] }, { do: 'undo return', texts: [text] });
     expect((await student.view()).returned).toEqual([]);
-    await expectRefused(answer(student, given.id), 404, /no such comment/);
+    await expectRefused(answer(student, given.id), 404, /^Ms Vance has taken the text back/);
     expect((await assignment.view()).returned.map((each) => each.text)).not.toContain(text);
     await assignment.act({ do: 'return', texts: [text] });
     expect((await student.view()).returned).toMatchObject([{ isMarkWaiting: false, answers: { [given.id]: {} } }]);

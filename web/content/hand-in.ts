@@ -1,4 +1,4 @@
-import type { AnswerKind, TextReceipt } from '#shared-types/desk';
+import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk';
 import type { AssignmentFacts, OwnText } from '#shared-types/desk-student';
 
 import { dueWords } from './due.ts';
@@ -99,6 +99,13 @@ export const HAND_IN = {
   handInAnother: 'Hand in another text',
 } as const;
 
+const ANSWER_NAMES: Record<AnswerKind, string> = { done: 'Done', disagree: 'Disagree', later: 'Later' };
+
+/** An answer to a comment on one line. */
+export function answerWords({ answer, words: said }: CommentAnswer): string {
+  return [ANSWER_NAMES[answer], said].filter((each) => each !== '').join('. ');
+}
+
 /** The words of a student's own page. */
 export const RETURNED = {
   heading: 'Your text',
@@ -125,6 +132,13 @@ export const RETURNED = {
   yourLink: 'Your own link',
   textLabel: (version: number) => `Your text, version ${version}`,
   returned: (teacher: string) => `${teacher} has returned your text.`,
+  takenBackFrom: (teacher: string, version: number | undefined) =>
+    `${teacher} has taken ${version === undefined ? 'your text' : `version ${version} of your text`} back for now, with the comments. Come back to this page later.`,
+  changedReturn: (teacher: string) => `${teacher} has changed what you got back. The page shows it as it is now.`,
+  lostAnswers: (lost: readonly CommentAnswer[]) => {
+    const quoted = lost.map((each) => `“${answerWords(each)}”`).join(', ');
+    return lost.length === 1 ? `This answer isn’t saved: ${quoted}` : `These answers aren’t saved: ${quoted}`;
+  },
   answerThem: (comments: number) =>
     comments === 1
       ? 'Answer the comment, and your mark opens. “Later” is an answer too.'
@@ -151,7 +165,7 @@ export const RETURNED = {
   paragraph: (number: number) => `¶ ${number}`,
   paragraphAloud: (number: number) => `paragraph ${number}`,
   lesson: 'See lesson',
-  answers: { done: 'Done', disagree: 'Disagree', later: 'Later' } satisfies Record<AnswerKind, string>,
+  answers: ANSWER_NAMES,
   yourAnswer: 'Your answer',
   reply: 'Reply, if you like',
   change: 'Change',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
 
-import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { answerWords, RETURNED, teacherOf } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { DocxComment } from '../../files/writing/docx-comments.ts';
 import { downloadText } from '../../files/writing/write-file.ts';
@@ -93,9 +93,7 @@ function commentsFor({ assignment, code }: StudentView, { comments, answers, atM
   const date = new Date(atMs);
   return comments.map(({ id, from, to, words }) => {
     const answer = answers[id];
-    const replies = answer
-      ? [{ author: code, date, text: [RETURNED.answers[answer.answer], answer.words].filter(Boolean).join('. ') }]
-      : [];
+    const replies = answer ? [{ author: code, date, text: answerWords(answer) }] : [];
     return { from, to, author: teacherOf(assignment), date, text: words, replies, resolved: answer?.answer === 'done' };
   });
 }
