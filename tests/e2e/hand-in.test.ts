@@ -391,7 +391,7 @@ test('the words of others show as words, whatever is in them', async () => {
   await leave(visit);
 });
 
-test('the Word file has the comments, and the answers as replies', async () => {
+test('the Word file has the comments, the answers as replies, the words on the whole, and the mark once it’s open', async () => {
   const assignment = await assignmentOf(site);
   const student = await assignment.join();
   await returnedText(assignment, student);
@@ -401,8 +401,22 @@ test('the Word file has the comments, and the answers as replies', async () => {
   await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Word file with comments' }).click();
-  const { 'word/comments.xml': comments = new Uint8Array() } = unzipSync(await bytesOf(await begun));
+  const { 'word/comments.xml': comments = new Uint8Array(), 'word/document.xml': text = new Uint8Array() } = unzipSync(
+    await bytesOf(await begun),
+  );
   expect(strFromU8(comments)).toMatch(/Ms Vance[^]*Whose buses\?[^]*How do you know\?[^]*Later/);
+  expect(strFromU8(text)).toMatch(/Sleep[^]*To the whole text[^]*You have found your subject\./);
+  // It waits for the other answer.
+  expect(strFromU8(text)).not.toContain('Your mark');
+
+  await card(page, 'Late buses').getByRole('button', { name: 'Done' }).click();
+  await page.getByText('clear', { exact: true }).waitFor();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Word file with comments' }).click();
+  const { 'word/document.xml': marked = new Uint8Array() } = unzipSync(await bytesOf(await again));
+  expect(strFromU8(marked)).toMatch(
+    /You have found your subject\.[^]*Your mark[^]*Position: clear \(2\)[^]*Evidence: some/,
+  );
   await leave(visit);
 });
 

@@ -6,6 +6,7 @@ import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-stud
 
 import { answerWords, RETURNED, teacherOf } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';
 import type { DocxComment } from '../../files/writing/docx-comments.ts';
 import { downloadText } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,12 @@ function WordFile({ view, text, work, editor }: Omit<ReturnedTopProps, 'answered
     setState('making');
     try {
       const { title } = view.assignment;
-      const written = { title: text.title, ...(text.title === '' && { name: title }), doc: editor.state.doc };
+      const { words, mark } = work;
+      const doc = withClosingWords(editor.state.doc, [
+        { heading: RETURNED.whole, lines: [words] },
+        { heading: RETURNED.mark, lines: mark ? markLines(mark.rubric, mark.levels) : [] },
+      ]);
+      const written = { title: text.title, ...(text.title === '' && { name: title }), doc };
       await downloadText(written, 'docx', commentsFor(view, work));
       setState('none');
     } catch (error) {
