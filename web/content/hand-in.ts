@@ -178,7 +178,8 @@ export const RETURNED = {
   handInAgain: 'Hand it in again.',
   start: 'Start the next draft',
   starting: 'Making the draft…',
-  startHelp: 'It opens with this text in it, as a private draft of this browser.',
+  startHelp:
+    'It opens with this text in it, as a private draft of this browser. The browser then remembers this page and your link, so that you can hand in the draft.',
   text: 'Text',
   reading: 'Your teacher’s reading',
   readingHelp: 'What your teacher says these sentences do.',
