@@ -296,7 +296,7 @@ export const errors = {
     new BffError(
       'FORBIDDEN',
       403,
-      'Your teacher has begun to read this text, so you can’t take it back. Hand in another version instead.',
+      'Somebody has finished reading this text, or it has a comment or a mark, so you can’t take it back. Hand in another version instead.',
     ),
   commentNotReturned: ({ teacherName }: Pick<AssignmentSettings, 'teacherName'>) =>
     new BffError(

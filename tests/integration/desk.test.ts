@@ -221,7 +221,7 @@ describe('Handing in', () => {
     const reader = await assignment.invite([text]);
     await assignment.tryActs(reader, { do: 'mark', text, isRead: true }).expect(200);
     expect((await student.view()).texts).toMatchObject([{ canTakeBack: false }]);
-    await expectRefused(takeBack(text), 403, /begun to read/);
+    await expectRefused(takeBack(text), 403, /finished reading/);
   });
 
   test('needs an open class link only for those who are new', async () => {

@@ -11,7 +11,7 @@ import { forgetJoinedClass, joinedClasses, keepJoinedClass } from '../../storage
 import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Deadline, LongWords } from './assignment-facts.tsx';
+import { Deadline, LongWords, WhoReads } from './assignment-facts.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { ReturnedWorkPage } from './returned-work.tsx';
@@ -109,7 +109,7 @@ function Own({ ownKey, view, loaded: { fault, reload } }: OwnProps) {
         )}
         <HandInAgain key={`again ${news.number}`} {...{ ownKey, view }} onHandedIn={tell} />
         <KeepLink ownKey={ownKey} view={view} />
-        <p className="hand-in-reads">{HAND_IN.whoReads(teacherOf(assignment), assignment.keepDays)}</p>
+        <WhoReads facts={assignment} />
       </div>
     </div>
   );
@@ -132,6 +132,7 @@ function HandInAgain({ ownKey, view: { code, texts, assignment }, onHandedIn }: 
         <p>{HAND_IN.isOver(theTeacher(assignment))}</p>
       ) : (
         <HandInForm
+          titleHelp={HAND_IN.titleHelp}
           handIn={(next, signal) => handInAt({ key: ownKey, code }, next, { signal, onOwn: () => {} })}
           onHandedIn={(title, { receipt }) => onHandedIn(receiptWords(title, receipt))}
         />
