@@ -296,10 +296,14 @@ export const errors = {
     new BffError(
       'FORBIDDEN',
       403,
-      'Your teacher has begun to read this text, so you can’t take it back. Hand in another version instead.',
+      'Somebody has finished reading this text, or it has a comment or a mark, so you can’t take it back. Hand in another version instead.',
     ),
-  commentNotReturned: () =>
-    new BffError('NOT_FOUND', 404, 'There’s no such comment in what you got back. Reload the page.'),
+  commentNotReturned: ({ teacherName }: Pick<AssignmentSettings, 'teacherName'>) =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      `${teacherName.trim() === '' ? 'Your teacher' : teacherName} has taken the text back for now, or has changed the comments. Reload the page.`,
+    ),
   classClosed: () => new BffError('FORBIDDEN', 403, 'The link of this class is closed. Ask your teacher to open it.'),
   deadlineOver: ({ dueMs = 0, zone }: Pick<AssignmentSettings, 'dueMs' | 'zone'>) =>
     new BffError('FORBIDDEN', 403, `Texts were taken until ${inWords(dueMs, zone)}. Ask your teacher what you can do.`),

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import type { DeskAct } from '#shared-types/desk';
 import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
@@ -88,14 +89,17 @@ test('a student on a phone hands in a Word file by the class link, takes it back
   await page.getByRole('heading', { level: 1, name: 'Should school start later?' }).waitFor();
   await page.getByText('Due Friday 6 December, 23:59 New York time.').waitFor();
   await page.getByText('Ms Vance reads it').waitFor();
+  await page.getByText('Sullivan, a program, looks for the parts of the argument').waitFor();
   expect(await violations(page)).toEqual([]);
   await chooseFile(page, 'School should start later.');
   expect(await violations(page)).toEqual([]);
+  await page.getByText('You get a code when you hand in: tell Ms Vance that it’s yours.').waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('The later bell');
   await handInButton(page).click();
   await page.getByText('Handed in: “The later bell”, 4 words.').waitFor();
   const [code] = (await assignment.view()).codes;
   await page.getByRole('heading', { name: `You’re ${code?.code}. This is your link: keep it.` }).waitFor();
+  await page.getByText(`Tell Ms Vance that you’re ${code?.code}, if you haven’t yet`).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(sent.join(' ').toLowerCase()).not.toMatch(/maya|lindqvist/);
   expect((await assignment.view()).texts).toMatchObject([{ code: code?.code, title: 'The later bell', words: 4 }]);
@@ -111,6 +115,7 @@ test('a student on a phone hands in a Word file by the class link, takes it back
   await page.getByText('You haven’t handed in anything yet.').waitFor();
   expect((await assignment.view()).texts).toEqual([]);
   await chooseFile(page, 'School should start much later.');
+  await page.getByText('your teacher knows you by your code').waitFor();
   await handInButton(page).click();
   await page.getByText('Handed in: your text, 5 words.').waitFor();
   await page.getByText(/^Version 1: 5 words/).waitFor();
@@ -123,13 +128,14 @@ test('a text that the teacher has read can’t be taken back, and the page says 
   const { id } = await student.handIn('School should start later.');
   const visit = await site.open(`/returned#${student.key}`, PHONE);
   const { page } = visit;
+  await page.getByText('You can take it back until somebody has finished reading it').waitFor();
   await page.getByRole('button', { name: 'Take back version 1' }).click();
   await assignment.act({ do: 'comment', comment: commentOn(id) });
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('Your teacher has begun to read this text').waitFor();
+  await page.getByText('Somebody has finished reading this text, or it has a comment').waitFor();
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.reload();
-  await page.getByText('Ms Vance has begun to read it.').waitFor();
+  await page.getByText('Somebody has finished reading it, or it has a comment or a mark').waitFor();
   expect(await page.getByRole('button', { name: /Take back/ }).count()).toBe(0);
   await leaveAfterRefusal(visit);
 });
@@ -205,6 +211,46 @@ test('an answer that isn’t saved is shown as such, and is saved on the next tr
   await card(page, 'Late buses').getByText('Saved', { exact: true }).waitFor();
   await leaveAfterRefusal(visit);
 });
+
+test.each([
+  {
+    what: 'undone a return',
+    act: ({ text }: { text: string }): DeskAct[] => [{ do: 'undo return', texts: [text] }],
+    words: 'Ms Vance has taken your text back for now, with the comments.',
+    left: 0,
+  },
+  {
+    what: 'returned the text again without the comment',
+    act: ({ text, comment }: { text: string; comment: string }): DeskAct[] => [
+      { do: 'remove comment', id: comment },
+      { do: 'return', texts: [text] },
+    ],
+    words: 'Ms Vance has changed what you got back. The page shows it as it is now.',
+    left: 2,
+  },
+])(
+  'once the teacher has $what, an answer says so and isn’t lost, and the page shows what is returned now',
+  async ({ act, words, left }) => {
+    const assignment = await assignmentOf(site);
+    const student = await assignment.join();
+    const text = await returnedText(assignment, student);
+    const comment = commentOn(text, { from: 25, to: 30, quote: 'Sleep', words: 'Whose sleep?' });
+    await assignment.act({ do: 'comment', comment }, { do: 'return', texts: [text] });
+    const visit = await site.open(`/returned#${student.key}`);
+    const { page } = visit;
+    await card(page, 'Sleep').getByRole('button', { name: 'Disagree' }).click();
+    await card(page, 'Sleep').getByText('Saved', { exact: true }).waitFor();
+    await assignment.act(...act({ text, comment: comment.id }));
+    await card(page, 'Sleep').getByRole('textbox', { name: 'Reply' }).fill('Nobody has counted.');
+    await page.getByText(words).waitFor();
+    await page.getByText('This answer isn’t saved: “Disagree. Nobody has counted.”').waitFor();
+    expect(await card(page, 'Sleep').count()).toBe(0);
+    expect(await page.getByRole('article', { name: /^Comment on/ }).count()).toBe(left);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words);
+    expect(await violations(page)).toEqual([]);
+    await leaveAfterRefusal(visit);
+  },
+);
 
 test('the comments stand level with their words, and a press on the words opens the comment', async () => {
   const assignment = await assignmentOf(site);
@@ -350,7 +396,7 @@ test('the words of others show as words, whatever is in them', async () => {
   await leave(visit);
 });
 
-test('the Word file has the comments, and the answers as replies', async () => {
+test('the Word file has the comments, the answers as replies, the words on the whole, and the mark once it’s open', async () => {
   const assignment = await assignmentOf(site);
   const student = await assignment.join();
   await returnedText(assignment, student);
@@ -360,8 +406,22 @@ test('the Word file has the comments, and the answers as replies', async () => {
   await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Word file with comments' }).click();
-  const { 'word/comments.xml': comments = new Uint8Array() } = unzipSync(await bytesOf(await begun));
+  const { 'word/comments.xml': comments = new Uint8Array(), 'word/document.xml': text = new Uint8Array() } = unzipSync(
+    await bytesOf(await begun),
+  );
   expect(strFromU8(comments)).toMatch(/Ms Vance[^]*Whose buses\?[^]*How do you know\?[^]*Later/);
+  expect(strFromU8(text)).toMatch(/Sleep[^]*To the whole text[^]*You have found your subject\./);
+  // It waits for the other answer.
+  expect(strFromU8(text)).not.toContain('Your mark');
+
+  await card(page, 'Late buses').getByRole('button', { name: 'Done' }).click();
+  await page.getByText('clear', { exact: true }).waitFor();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Word file with comments' }).click();
+  const { 'word/document.xml': marked = new Uint8Array() } = unzipSync(await bytesOf(await again));
+  expect(strFromU8(marked)).toMatch(
+    /You have found your subject\.[^]*Your mark[^]*Position: clear \(2\)[^]*Evidence: some/,
+  );
   await leave(visit);
 });
 
@@ -411,6 +471,7 @@ test('a draft is handed in by a class link, and the dialog gives the student the
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Hand in', exact: true }).click();
   await dialog.getByText('Handed in: your text, 4 words.').waitFor();
+  await dialog.getByText(/^Tell Ms Vance that you’re /).waitFor();
   expect(await ownLink(page)).toMatch(/\/returned#[0-9a-z]{16}$/);
   expect((await assignment.view()).texts).toMatchObject([{ words: 4 }]);
   await leave(visit);

@@ -226,7 +226,7 @@ describe('Handing in', () => {
     const reader = await assignment.invite([text]);
     await assignment.tryActs(reader, { do: 'mark', text, isRead: true }).expect(200);
     expect((await student.view()).texts).toMatchObject([{ canTakeBack: false }]);
-    await expectRefused(takeBack(text), 403, /begun to read/);
+    await expectRefused(takeBack(text), 403, /finished reading/);
   });
 
   test('needs an open class link only for those who are new', async () => {
@@ -427,7 +427,7 @@ describe('Returning', () => {
     await answer(student, given.id).expect(204);
     await assignment.act({ do: 'undo return', texts: [text] }, { do: 'undo return', texts: [text] });
     expect((await student.view()).returned).toEqual([]);
-    await expectRefused(answer(student, given.id), 404, /no such comment/);
+    await expectRefused(answer(student, given.id), 404, /^Ms Vance has taken the text back/);
     expect((await assignment.view()).returned.map((each) => each.text)).not.toContain(text);
     await assignment.act({ do: 'return', texts: [text] });
     expect((await student.view()).returned).toMatchObject([{ isMarkWaiting: false, answers: { [given.id]: {} } }]);

@@ -10,7 +10,7 @@ import {
   StudentView,
 } from '#shared-types/desk-student';
 
-import { NotReachedError } from './call-errors.ts';
+import { NotReachedError, RefusedError } from './call-errors.ts';
 import { call } from './call.ts';
 import { newKey } from './desk-key.ts';
 import { pause } from './pause.ts';
@@ -82,9 +82,14 @@ export async function takeBack(key: string, text: string): Promise<void> {
   await call(`${STUDENT_TEXTS_PATH}/${text}`, { ...shows(key), method: 'DELETE' });
 }
 
-/** Answers a comment, or changes the answer. */
+/** Answers a comment, or changes the answer. It's refused as `isNotReturned` tells if the comment isn't returned any more. */
 export async function sendAnswer(key: string, comment: string, body: CommentAnswer): Promise<void> {
   await call(`${STUDENT_PATH}/answers/${comment}`, { ...shows(key), method: 'PUT', body });
+}
+
+/** Whether a call was refused since what it's about isn't returned any more, or the link is gone: the page is out of date. */
+export function isNotReturned(error: unknown): boolean {
+  return error instanceof RefusedError && error.code === 'NOT_FOUND';
 }
 
 function shows(key: string) {

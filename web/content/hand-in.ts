@@ -1,4 +1,4 @@
-import type { AnswerKind, TextReceipt } from '#shared-types/desk';
+import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk';
 import type { AssignmentFacts, OwnText } from '#shared-types/desk-student';
 
 import { dueWords } from './due.ts';
@@ -60,6 +60,10 @@ export const HAND_IN = {
     `This link is closed. Ask ${teacher} to open it. If you have a link of your own, it still works.`,
   whoReads: (teacher: string, days: number) =>
     `${teacher} reads it, and so may a second reader whom they ask. Everything is deleted ${some(days, 'day', 'days')} after the last change in this class. You need no account, and we don’t know your name.`,
+  machineReads:
+    'Sullivan, a program, looks for the parts of the argument and for sources in your text, to help your teacher find them. It gives no marks.',
+  minors:
+    'A school whose students are under 18 runs Sullivan itself. If you don’t know whether yours does, ask your teacher.',
   task: 'The task',
   whatToHandIn: 'Your text',
   choose: 'Choose a file',
@@ -78,6 +82,10 @@ export const HAND_IN = {
   typed: 'The text that you typed',
   title: 'Title',
   titleHelp: 'You don’t need to write your name: your teacher knows you by your code.',
+  titleHelpUntold: (teacher: string, code: string | undefined) =>
+    code === undefined
+      ? `You don’t need to write your name. You get a code when you hand in: tell ${teacher} that it’s yours.`
+      : `You don’t need to write your name, but tell ${teacher} that you’re ${code}, if you haven’t yet.`,
   ready: (wordCount: number) => `${words(wordCount)}. Nothing is handed in yet.`,
   leftOut: 'Pictures and comments in the file aren’t handed in.',
   sending: 'Handing in…',
@@ -87,8 +95,10 @@ export const HAND_IN = {
   notReached: 'We can’t reach the server. Your text is still here.',
   offlineText: 'You’re offline. Your text is still here. Connect, then try again.',
   youAre: (code: string) => `You’re ${code}. This is your link: keep it.`,
+  tellCode: (teacher: string, code: string) =>
+    `Tell ${teacher} that you’re ${code}, if you haven’t yet: the code alone doesn’t say whose text it is.`,
   linkHelp:
-    'It shows what you’ve handed in, and later what your teacher says. Anyone who has it can do the same, and nobody can look it up for you.',
+    'It shows what you’ve handed in, and later what your teacher says. Anyone who has it can do the same, and we can’t look it up for you. If you lose it, ask your teacher for a new one.',
   linkLabel: 'Your own link',
   copy: 'Copy',
   copied: 'Copied.',
@@ -98,6 +108,13 @@ export const HAND_IN = {
   notMineHelp: 'Then this browser doesn’t remember the class or your link.',
   handInAnother: 'Hand in another text',
 } as const;
+
+const ANSWER_NAMES: Record<AnswerKind, string> = { done: 'Done', disagree: 'Disagree', later: 'Later' };
+
+/** An answer to a comment on one line. */
+export function answerWords({ answer, words: said }: CommentAnswer): string {
+  return [ANSWER_NAMES[answer], said].filter((each) => each !== '').join('. ');
+}
 
 /** The words of a student's own page. */
 export const RETURNED = {
@@ -110,8 +127,8 @@ export const RETURNED = {
   version: ({ version, words: wordCount, handedInMs, isLate }: OwnText) =>
     `Version ${version}: ${words(wordCount)}, ${ownTime(handedInMs)}${isLate ? ', late' : ''}`,
   showText: 'Read it',
-  unread: (teacher: string) => `${teacher} hasn’t begun to read it. Until then, you can take it back.`,
-  isRead: (teacher: string) => `${teacher} has begun to read it.`,
+  canTakeBack: 'You can take it back until somebody has finished reading it, or it has a comment or a mark.',
+  isRead: 'Somebody has finished reading it, or it has a comment or a mark, so you can’t take it back.',
   waiting: (teacher: string) => `${teacher} hasn’t returned it yet. Come back to this page later.`,
   takeBack: 'Take back',
   takeBackOf: (version: number) => `Take back version ${version}`,
@@ -125,6 +142,13 @@ export const RETURNED = {
   yourLink: 'Your own link',
   textLabel: (version: number) => `Your text, version ${version}`,
   returned: (teacher: string) => `${teacher} has returned your text.`,
+  takenBackFrom: (teacher: string, version: number | undefined) =>
+    `${teacher} has taken ${version === undefined ? 'your text' : `version ${version} of your text`} back for now, with the comments. Come back to this page later.`,
+  changedReturn: (teacher: string) => `${teacher} has changed what you got back. The page shows it as it is now.`,
+  lostAnswers: (lost: readonly CommentAnswer[]) => {
+    const quoted = lost.map((each) => `“${answerWords(each)}”`).join(', ');
+    return lost.length === 1 ? `This answer isn’t saved: ${quoted}` : `These answers aren’t saved: ${quoted}`;
+  },
   answerThem: (comments: number) =>
     comments === 1
       ? 'Answer the comment, and your mark opens. “Later” is an answer too.'
@@ -151,7 +175,7 @@ export const RETURNED = {
   paragraph: (number: number) => `¶ ${number}`,
   paragraphAloud: (number: number) => `paragraph ${number}`,
   lesson: 'See lesson',
-  answers: { done: 'Done', disagree: 'Disagree', later: 'Later' } satisfies Record<AnswerKind, string>,
+  answers: ANSWER_NAMES,
   yourAnswer: 'Your answer',
   reply: 'Reply, if you like',
   change: 'Change',
@@ -164,7 +188,8 @@ export const RETURNED = {
   handInAgain: 'Hand it in again.',
   start: 'Start the next draft',
   starting: 'Making the draft…',
-  startHelp: 'It opens with this text in it, as a private draft of this browser.',
+  startHelp:
+    'It opens with this text in it, as a private draft of this browser. The browser then remembers this page and your link, so that you can hand in the draft.',
   text: 'Text',
   reading: 'Your teacher’s reading',
   readingHelp: 'What your teacher says these sentences do.',

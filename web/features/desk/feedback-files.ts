@@ -3,9 +3,10 @@ import { zipSync } from 'fflate';
 import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
 import { MARKING } from '../../content/desk.ts';
+import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';
 import { docxOf } from '../../files/writing/docx.ts';
 import { commentsOn, levelsThatCount, NO_MARK } from './assignment.ts';
-import { bodyOf, textSchemaOf } from './text-body.ts';
+import { bodyOf } from './text-body.ts';
 
 /** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
 export async function feedbackZip(view: AssignmentView, texts: readonly HandedInText[]): Promise<Blob> {
@@ -20,27 +21,14 @@ export async function feedbackZip(view: AssignmentView, texts: readonly HandedIn
 
 /** A text with its comments, and then the words on the whole and the levels. */
 async function feedbackFile(view: AssignmentView, text: HandedInText): Promise<Blob> {
-  const { criteria } = view.settings.rubric;
   const { words } = view.marks[text.id] ?? NO_MARK;
   const levels = levelsThatCount(view, text.id);
   const author = view.settings.teacherName;
   const date = new Date();
-  const lines = criteria.flatMap(({ id, name, levels: all }) => {
-    const level = all[levels[id] ?? -1];
-    return level ? [`${name}: ${level.name}${level.points === undefined ? '' : ` (${level.points})`}`] : [];
-  });
-  const schema = textSchemaOf();
-  const after = [words, ...lines].filter((line) => line !== '');
-  const paragraphs = after.map((line) => schema.node('paragraph', null, [schema.text(line)]));
-  const heading = schema.node('heading', { level: 2 }, [schema.text(MARKING.mark)]);
-  const body = bodyOf(text);
-  const doc =
-    after.length === 0
-      ? body
-      : body.copy(body.content.append(schema.node('doc', null, [heading, ...paragraphs]).content));
+  const lines = [words, ...markLines(view.settings.rubric, levels)];
   return docxOf({
     title: text.title,
-    doc,
+    doc: withClosingWords(bodyOf(text), [{ heading: MARKING.mark, lines }]),
     comments: commentsOn(view, text.id).map(({ from, to, words: said }) => ({ from, to, text: said, author, date })),
   });
 }

@@ -1,6 +1,6 @@
 import type { AssignmentFacts } from '#shared-types/desk-student';
 
-import { HAND_IN } from '../../content/hand-in.ts';
+import { HAND_IN, teacherOf } from '../../content/hand-in.ts';
 
 /** Words that are shown at once up to this length, in UTF-16 code units; longer ones would push the form off a phone's screen. */
 const SHOWN_AT_ONCE = 280;
@@ -24,5 +24,16 @@ export function LongWords({ heading, words }: { heading: string; words: string }
       <summary>{heading}</summary>
       <p className="hand-in-words">{words}</p>
     </details>
+  );
+}
+
+/** Who and what reads a text that's handed in here, and for how long it's kept. */
+export function WhoReads({ facts }: { facts: AssignmentFacts }) {
+  return (
+    <div className="hand-in-reads">
+      <p>{HAND_IN.whoReads(teacherOf(facts), facts.keepDays)}</p>
+      <p>{HAND_IN.machineReads}</p>
+      <p>{HAND_IN.minors}</p>
+    </div>
   );
 }

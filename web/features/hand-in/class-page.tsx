@@ -7,14 +7,14 @@ import type { AssignmentFacts } from '#shared-types/desk-student';
 
 import { type HandedIn, handInAt, requestClass } from '../../calls/desk-student.ts';
 import { useLoaded } from '../../calls/use-loaded.ts';
-import { HAND_IN, receiptWords, teacherOf, theTeacher } from '../../content/hand-in.ts';
+import { HAND_IN, receiptWords, theTeacher } from '../../content/hand-in.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { newDraftAddress } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { joinedClasses } from '../../storage/joined-classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Deadline, LongWords } from './assignment-facts.tsx';
+import { Deadline, LongWords, WhoReads } from './assignment-facts.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { NotMine, OwnLink } from './own-link.tsx';
@@ -88,7 +88,7 @@ function ClassForm({ classKey, facts }: { classKey: string; facts: AssignmentFac
   const { own, isRemembered, take, setRemembered } = useMembership({ classKey, title, className });
   const [progress, setProgress] = useState<Progress>({ kind: 'open' });
   const startWriting = useStartWriting();
-  const teacher = teacherOf(facts);
+  const teacher = theTeacher(facts);
   const refusal = refusalFor(facts, own.code !== undefined);
   return (
     <div className="hand-in">
@@ -107,6 +107,7 @@ function ClassForm({ classKey, facts }: { classKey: string; facts: AssignmentFac
       )}
       {progress.kind === 'open' && refusal === undefined && (
         <HandInForm
+          titleHelp={HAND_IN.titleHelpUntold(teacher, own.code)}
           handIn={(text, signal) => handInAt({ classKey, ...own }, text, { signal, onOwn: take })}
           onHandedIn={(handed, handedIn) => setProgress({ kind: 'handed in', title: handed, handedIn })}
           onWrite={() => {
@@ -117,7 +118,9 @@ function ClassForm({ classKey, facts }: { classKey: string; facts: AssignmentFac
         />
       )}
       <Outcome words={progress.kind === 'handed in' ? receiptWords(progress.title, progress.handedIn.receipt) : ''} />
-      {own.key !== undefined && own.code !== undefined && <OwnLink ownKey={own.key} code={own.code} />}
+      {own.key !== undefined && own.code !== undefined && (
+        <OwnLink ownKey={own.key} code={own.code} teacher={teacher} />
+      )}
       {progress.kind === 'handed in' && refusal === undefined && (
         <p>
           <Button onClick={() => setProgress({ kind: 'open' })}>{HAND_IN.handInAnother}</Button>
@@ -127,7 +130,7 @@ function ClassForm({ classKey, facts }: { classKey: string; facts: AssignmentFac
         <NotMine isRemembered={isRemembered} onChange={setRemembered} />
       )}
       <SlipForm />
-      <p className="hand-in-reads">{HAND_IN.whoReads(teacher, facts.keepDays)}</p>
+      <WhoReads facts={facts} />
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { type HandInStep, useHandInSteps } from './use-hand-in-steps.ts';
 const ACCEPT = '.docx,.odt,.md,.markdown,.html,.htm,.txt,text/plain,text/markdown,text/html';
 
 interface HandInFormProps {
+  /** What to say about the title, and whether the name is needed. */
+  titleHelp: string;
   /** Sends a text. */
   handIn: (text: StudentText, signal: AbortSignal) => Promise<HandedIn>;
   onHandedIn: (title: string, handedIn: HandedIn) => void;
@@ -21,12 +23,12 @@ interface HandInFormProps {
 }
 
 /** The ways to hand in a text: a file, words that are pasted or typed, or a draft. Nothing is sent before “Hand in”. */
-export function HandInForm({ handIn, onHandedIn, onWrite }: HandInFormProps) {
+export function HandInForm({ titleHelp, handIn, onHandedIn, onWrite }: HandInFormProps) {
   const { step, readFile, type, takeTyped, submit, back } = useHandInSteps(handIn, onHandedIn);
   const [typed, setTyped] = useState('');
   useFileDrop(readFile);
   if (step.kind === 'ready' || step.kind === 'sending')
-    return <Ready key={step.id} step={step} onSubmit={submit} onBack={back} />;
+    return <Ready key={step.id} step={step} titleHelp={titleHelp} onSubmit={submit} onBack={back} />;
   return (
     <section className="hand-in-form" aria-label={HAND_IN.whatToHandIn}>
       <FileButton isBusy={step.kind === 'reading'} onFile={readFile} />
@@ -92,12 +94,13 @@ function FileButton({ isBusy, onFile }: FileButtonProps) {
 
 interface ReadyProps {
   step: Extract<HandInStep, { kind: 'ready' | 'sending' }>;
+  titleHelp: string;
   onSubmit: (title: string) => void;
   onBack: () => void;
 }
 
 /** A text that's about to be handed in. */
-function Ready({ step, onSubmit, onBack }: ReadyProps) {
+function Ready({ step, titleHelp, onSubmit, onBack }: ReadyProps) {
   const { text, name } = step;
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLInputElement>(null);
@@ -118,7 +121,7 @@ function Ready({ step, onSubmit, onBack }: ReadyProps) {
         <Field
           ref={title}
           label={HAND_IN.title}
-          help={HAND_IN.titleHelp}
+          help={titleHelp}
           defaultValue={text.title}
           autoComplete="off"
           readOnly={isSending}

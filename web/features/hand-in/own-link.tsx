@@ -1,12 +1,20 @@
 import { HAND_IN } from '../../content/hand-in.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
+interface OwnLinkProps {
+  ownKey: string;
+  code: string;
+  /** Who the teacher is, inside a sentence: somebody who came by the class link tells them their code. */
+  teacher: string;
+}
+
 /** The link that shows a student what they've handed in: the only way back to it. */
-export function OwnLink({ ownKey, code }: { ownKey: string; code: string }) {
+export function OwnLink({ ownKey, code, teacher }: OwnLinkProps) {
   const path = `/returned#${ownKey}`;
   return (
     <section className="own-link">
       <h2>{HAND_IN.youAre(code)}</h2>
+      <p>{HAND_IN.tellCode(teacher, code)}</p>
       <CopyLine label={HAND_IN.linkLabel} value={location.origin + path} words={HAND_IN} />
       <p>{HAND_IN.linkHelp}</p>
       <p>

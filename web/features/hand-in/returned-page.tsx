@@ -11,11 +11,12 @@ import { forgetJoinedClass, joinedClasses, keepJoinedClass } from '../../storage
 import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Deadline, LongWords } from './assignment-facts.tsx';
+import { Deadline, LongWords, WhoReads } from './assignment-facts.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { ReturnedWorkPage } from './returned-work.tsx';
 import { SlipForm } from './slip-form.tsx';
+import { useUndone } from './use-undone.ts';
 import { Versions } from './versions.tsx';
 
 import './hand-in.css';
@@ -71,6 +72,7 @@ function Own({ ownKey, view, loaded: { fault, reload } }: OwnProps) {
   const [wanted, setWanted] = useState<string>();
   // Numbered, as the same words may be news again.
   const [news, setNews] = useState({ words: '', number: 0 });
+  const undone = useUndone(view, reload);
   const work = returned.find(({ text }) => text === wanted) ?? returned[0];
   const text = texts.find(({ id }) => id === work?.text);
   const isReturned = work !== undefined && text !== undefined;
@@ -85,10 +87,19 @@ function Own({ ownKey, view, loaded: { fault, reload } }: OwnProps) {
   return (
     <div className={isReturned ? 'returned' : undefined}>
       {isReturned && (
-        <ReturnedWorkPage key={`${text.id} ${work.atMs}`} {...{ ownKey, view, text, work, fault }} onReload={reload} />
+        <>
+          <Outcome kind="failure" words={undone.words} />
+          <ReturnedWorkPage
+            key={`${text.id} ${work.atMs}`}
+            {...{ ownKey, view, text, work, fault }}
+            onReload={reload}
+            onRefused={undone.takeRefused}
+          />
+        </>
       )}
       <div className="hand-in" data-below={isReturned || undefined}>
-        {!isReturned && <Waiting view={view} />}
+        {!isReturned && <Outcome kind="failure" words={undone.words} />}
+        {!isReturned && <Waiting view={view} isTakenBack={undone.isTakenBack} />}
         <Outcome key={news.number} words={news.words} />
         <p className="hand-in-fault" role="alert">
           {fault}
@@ -98,7 +109,7 @@ function Own({ ownKey, view, loaded: { fault, reload } }: OwnProps) {
         )}
         <HandInAgain key={`again ${news.number}`} {...{ ownKey, view }} onHandedIn={tell} />
         <KeepLink ownKey={ownKey} view={view} />
-        <p className="hand-in-reads">{HAND_IN.whoReads(teacherOf(assignment), assignment.keepDays)}</p>
+        <WhoReads facts={assignment} />
       </div>
     </div>
   );
@@ -121,6 +132,7 @@ function HandInAgain({ ownKey, view: { code, texts, assignment }, onHandedIn }: 
         <p>{HAND_IN.isOver(theTeacher(assignment))}</p>
       ) : (
         <HandInForm
+          titleHelp={HAND_IN.titleHelp}
           handIn={(next, signal) => handInAt({ key: ownKey, code }, next, { signal, onOwn: () => {} })}
           onHandedIn={(title, { receipt }) => onHandedIn(receiptWords(title, receipt))}
         />
@@ -129,8 +141,14 @@ function HandInAgain({ ownKey, view: { code, texts, assignment }, onHandedIn }: 
   );
 }
 
+interface WaitingProps {
+  view: StudentView;
+  /** Whether the page says already that the teacher has taken the text back. */
+  isTakenBack: boolean;
+}
+
 /** What there is to know while nothing is returned. */
-function Waiting({ view: { code, texts, assignment } }: { view: StudentView }) {
+function Waiting({ view: { code, texts, assignment }, isTakenBack }: WaitingProps) {
   return (
     <>
       <p className="hand-in-for">{RETURNED.who(code)}</p>
@@ -141,7 +159,7 @@ function Waiting({ view: { code, texts, assignment } }: { view: StudentView }) {
       {assignment.task !== undefined && assignment.task !== '' && (
         <LongWords heading={HAND_IN.task} words={assignment.task} />
       )}
-      <p>{texts.length === 0 ? RETURNED.nothingYet : RETURNED.waiting(teacherOf(assignment))}</p>
+      {!isTakenBack && <p>{texts.length === 0 ? RETURNED.nothingYet : RETURNED.waiting(teacherOf(assignment))}</p>}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { useState } from 'react';
 
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
 
-import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { answerWords, RETURNED, teacherOf } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';
 import type { DocxComment } from '../../files/writing/docx-comments.ts';
 import { downloadText } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,12 @@ function WordFile({ view, text, work, editor }: Omit<ReturnedTopProps, 'answered
     setState('making');
     try {
       const { title } = view.assignment;
-      const written = { title: text.title, ...(text.title === '' && { name: title }), doc: editor.state.doc };
+      const { words, mark } = work;
+      const doc = withClosingWords(editor.state.doc, [
+        { heading: RETURNED.whole, lines: [words] },
+        { heading: RETURNED.mark, lines: mark ? markLines(mark.rubric, mark.levels) : [] },
+      ]);
+      const written = { title: text.title, ...(text.title === '' && { name: title }), doc };
       await downloadText(written, 'docx', commentsFor(view, work));
       setState('none');
     } catch (error) {
@@ -93,9 +99,7 @@ function commentsFor({ assignment, code }: StudentView, { comments, answers, atM
   const date = new Date(atMs);
   return comments.map(({ id, from, to, words }) => {
     const answer = answers[id];
-    const replies = answer
-      ? [{ author: code, date, text: [RETURNED.answers[answer.answer], answer.words].filter(Boolean).join('. ') }]
-      : [];
+    const replies = answer ? [{ author: code, date, text: answerWords(answer) }] : [];
     return { from, to, author: teacherOf(assignment), date, text: words, replies, resolved: answer?.answer === 'done' };
   });
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 
+import type { CommentAnswer } from '#shared-types/desk';
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
 
 import { RETURNED, teacherOf } from '../../content/hand-in.ts';
@@ -23,14 +24,16 @@ interface ReturnedWorkPageProps {
   /** Why the page couldn't be loaded again, if it couldn't. */
   fault: string | undefined;
   onReload: () => void;
+  /** Called with an answer whose comment isn't returned any more. */
+  onRefused: (comment: string, answer: CommentAnswer) => void;
 }
 
 /** A text that was returned: the words, the comments beside them, and the mark. Another text, or another return of it, needs another `key`. */
-export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload }: ReturnedWorkPageProps) {
+export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, onRefused }: ReturnedWorkPageProps) {
   const teacher = teacherOf(view.assignment);
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery(MARGIN_COMMENTS);
-  const answers = useAnswers(ownKey);
+  const answers = useAnswers(ownKey, onRefused);
   const [chosen, setChosen] = useState<string>();
   const [comments] = useState(() => inOrder(work.comments));
   const page = useRef<HTMLDivElement>(null);

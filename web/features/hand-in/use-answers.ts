@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CommentAnswer } from '#shared-types/desk';
 
 import { NotReachedError } from '../../calls/call-errors.ts';
-import { sendAnswer } from '../../calls/desk-student.ts';
+import { isNotReturned, sendAnswer } from '../../calls/desk-student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { HAND_IN } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
@@ -29,12 +29,17 @@ export interface Answers {
   save: (comment: string) => void;
 }
 
-/** Keeps the answers that a student gives, one call at a time for each comment. @param ownKey the key of their link. */
-export function useAnswers(ownKey: string): Answers {
+/**
+ * Keeps the answers that a student gives, one call at a time for each comment.
+ * @param ownKey the key of their link.
+ * @param onRefused called with an answer that isn't kept, as its comment isn't returned any more.
+ */
+export function useAnswers(ownKey: string, onRefused: OnAnswer): Answers {
   const [made, setMade] = useState<Record<string, MadeAnswer>>({});
   const [sender] = useState(
     () => new AnswerSender(ownKey, (comment, next) => setMade((all) => ({ ...all, [comment]: next }))),
   );
+  useEffect(() => sender.tellRefused(onRefused));
   const isUnsaved = Object.values(made).some(({ state }) => state !== 'saved');
   useUnloadWarning(isUnsaved);
   useEffect(() => {
@@ -53,17 +58,27 @@ export function useAnswers(ownKey: string): Answers {
   };
 }
 
+type OnAnswer = (comment: string, answer: CommentAnswer) => void;
+
 class AnswerSender {
   readonly #ownKey: string;
   readonly #onChange: (comment: string, made: MadeAnswer) => void;
+  #onRefused: OnAnswer = () => {};
   /** What is to be saved. */
   readonly #latest = new Map<string, CommentAnswer>();
   readonly #sending = new Set<string>();
+  /** The comments that aren't returned any more. */
+  readonly #gone = new Set<string>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(ownKey: string, onChange: (comment: string, made: MadeAnswer) => void) {
     this.#ownKey = ownKey;
     this.#onChange = onChange;
+  }
+
+  /** From now on, answers that are refused are told to this function. */
+  tellRefused(onRefused: OnAnswer): void {
+    this.#onRefused = onRefused;
   }
 
   answer(comment: string, answer: CommentAnswer): void {
@@ -87,7 +102,7 @@ class AnswerSender {
   }
 
   saveAll(): void {
-    for (const comment of this.#latest.keys()) this.save(comment);
+    for (const comment of this.#latest.keys()) if (!this.#gone.has(comment)) this.save(comment);
   }
 
   async #send(comment: string): Promise<void> {
@@ -103,6 +118,10 @@ class AnswerSender {
         } catch (error) {
           if (this.#latest.get(comment) !== answer) continue;
           this.#onChange(comment, { answer, state: 'failed', words: wordsOf(error) });
+          if (isNotReturned(error)) {
+            this.#gone.add(comment);
+            this.#onRefused(comment, answer);
+          }
           return;
         }
         if (this.#latest.get(comment) !== answer) continue;

@@ -4,7 +4,7 @@ import type { OwnText, StudentView } from '#shared-types/desk-student';
 
 import { takeBack } from '../../calls/desk-student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { RETURNED } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,8 +21,7 @@ interface VersionsProps {
 
 /** What somebody has handed in, the newest first. */
 export function Versions({ ownKey, view, shown, onShow, onTakenBack }: VersionsProps) {
-  const { texts, returned, assignment } = view;
-  const teacher = teacherOf(assignment);
+  const { texts, returned } = view;
   const isReturned = (id: string) => returned.some(({ text }) => text === id);
   return (
     <section className="own-versions" aria-labelledby="versions">
@@ -38,7 +37,7 @@ export function Versions({ ownKey, view, shown, onShow, onTakenBack }: VersionsP
               <ReturnedVersion text={text} isShown={text.id === shown} onShow={() => onShow(text.id)} />
             ) : (
               <>
-                {index === 0 && <p>{text.canTakeBack ? RETURNED.unread(teacher) : RETURNED.isRead(teacher)}</p>}
+                {index === 0 && <p>{text.canTakeBack ? RETURNED.canTakeBack : RETURNED.isRead}</p>}
                 {text.canTakeBack && <TakeBack ownKey={ownKey} text={text} onTakenBack={onTakenBack} />}
                 <ReadIt text={text} />
               </>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 import { keyIn } from '../../../calls/desk-key.ts';
-import { HAND_IN, HAND_IN_DIALOG, receiptWords } from '../../../content/hand-in.ts';
+import { HAND_IN, HAND_IN_DIALOG, receiptWords, theTeacher } from '../../../content/hand-in.ts';
 import { type JoinedClass, joinedClasses } from '../../../storage/joined-classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLine } from '../../../ui/copy-line.tsx';
@@ -99,6 +99,7 @@ function Confirm({ state, onSend, onBack }: ConfirmProps) {
         <p>
           <bdi>{HAND_IN_DIALOG.copy(text.title, text.words)}</bdi> {HAND_IN_DIALOG.pictures}
         </p>
+        <p>{HAND_IN.machineReads}</p>
       </div>
       <label className="hand-in-remember">
         <input
@@ -125,7 +126,7 @@ function Confirm({ state, onSend, onBack }: ConfirmProps) {
 }
 
 function Done({ state, onClose }: { state: Extract<HandInState, { kind: 'done' }>; onClose: () => void }) {
-  const { text, key, receipt } = state;
+  const { text, key, receipt, target, facts } = state;
   const words = useFocused();
   const path = `/returned#${key}`;
   return (
@@ -137,6 +138,7 @@ function Done({ state, onClose }: { state: Extract<HandInState, { kind: 'done' }
           </strong>
         </p>
         <p>{HAND_IN.youAre(receipt.code)}</p>
+        {'classKey' in target && <p>{HAND_IN.tellCode(theTeacher(facts), receipt.code)}</p>}
       </div>
       <CopyLine label={HAND_IN.linkLabel} value={location.origin + path} words={HAND_IN} />
       <p className="hand-in-link-help">{HAND_IN.linkHelp}</p>
