@@ -149,7 +149,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   'Mod+z': readableKeys('Mod+Z'),
 };
 
-function shownKeys(keys: readonly string[]): string[] {
+/** Keys as they're named on a keyboard. */
+export function shownKeys(keys: readonly string[]): string[] {
   if (keys.length > 4) return [`${keys[0]}–${keys.at(-1)}`];
   return keys.map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : readableKeys(key)));
 }
