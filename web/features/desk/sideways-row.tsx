@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +60,7 @@ function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
   const { text } = answer;
   const found = answer.found();
   const shown = sideways.sentencesShown(answer);
+  const comments = commentsOn(view, text.id);
   const isCurrent = sideways.isCurrent(answer);
   const draft = sideways.draft?.text === text.id ? sideways.draft : undefined;
   const isOn = ({ from }: FoundSentence) => draft?.from === from;
@@ -74,6 +75,7 @@ function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
             answer={answer}
             sideways={sideways}
             sentence={sentence}
+            comments={comments}
             number={isCurrent && shown.length > 1 ? index + 1 : undefined}
           />
           {isOn(sentence) && composer}
@@ -92,18 +94,20 @@ function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
 
 interface SentenceProps extends Omit<RowProps, 'address'> {
   sentence: FoundSentence;
+  /** Those on the whole text. */
+  comments: readonly DeskComment[];
   /** The number of the sentence in a row that has several, while the row is the current one. */
   number: number | undefined;
 }
 
 /** A sentence that was found, who says so if it isn't clear, and the comments on it. */
-function Sentence({ view, answer, sideways, sentence, number }: SentenceProps) {
+function Sentence({ view, answer, sideways, sentence, comments, number }: SentenceProps) {
   const { text } = answer;
   const { from, to, paragraph, certainty } = sentence;
   const isAround = sideways.isAround(answer);
   const isChosen = number !== undefined && sentence === sideways.sentenceOf(answer);
   const isKept = view.kept.some((kept) => kept.text === text.id && kept.from === from);
-  const comments = commentsOn(view, text.id).filter((comment) => from <= comment.from && comment.from < to);
+  const own = comments.filter((comment) => from <= comment.from && comment.from < to);
   return (
     <>
       <p data-chosen={isChosen || undefined}>
@@ -125,7 +129,7 @@ function Sentence({ view, answer, sideways, sentence, number }: SentenceProps) {
         <Underlined sentence={sentence} />
         {isAround && <Neighbour answer={answer} sentence={sentence} by={1} />}
       </p>
-      {comments.map(({ id, words }) => (
+      {own.map(({ id, words }) => (
         <p key={id} className="sideways-comment">
           {words}
         </p>
