@@ -173,7 +173,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   'Mod+y': readableKeys('Mod+Y'),
 };
 
-function shownKeys(keys: readonly string[]): string[] {
+/** Keys as they're named on a keyboard. */
+export function shownKeys(keys: readonly string[]): string[] {
   if (keys.length > 4) return [`${keys[0]}–${keys.at(-1)}`];
   return keys.map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : readableKeys(key)));
 }
