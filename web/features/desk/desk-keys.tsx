@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 import { ASSIGNMENT, DESK } from '../../content/desk.ts';
 import { areDeskKeysOff, setDeskKeysOff } from '../../storage/desk.ts';
@@ -63,10 +63,11 @@ export function useDeskKeys(keys: readonly DeskKey[] | undefined): {
 /** Listens to keys: never in a field, never while a dialog is open. Keys of letters can be switched off; those with a modifier can't. */
 export function useKeys(keys: readonly Pick<DeskKey, 'keys' | 'run'>[]): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the page is painted: people may press a key at once.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, defaultPrevented } = event;
       if (defaultPrevented || document.querySelector('dialog[open]')) return;
