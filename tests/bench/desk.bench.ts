@@ -118,15 +118,21 @@ async function measureWide(page: Page, count: typeof FEW | typeof MANY): Promise
   await observeLongTasks(page);
   const sideways = await tabTime(page, '2', '.sideways-spread li', count);
   print(`sideways of ${count}`, sideways, GOALS_MS.sideways[count]);
+  await printLongTasks(page);
   await page.keyboard.press('Escape');
   await page.locator('.texts-row').first().waitFor();
   await page.keyboard.press('4');
   await page.getByRole('heading', { name: 'Rubric' }).waitFor();
+  await observeLongTasks(page);
   const list = await tabTime(page, '1', '.texts-row', count);
   print(`the class list of ${count}`, list, GOALS_MS.list);
+  await printLongTasks(page);
+}
+
+async function printLongTasks(page: Page): Promise<void> {
   const tasks = await longTasksOf(page);
   console.log(
-    `tasks over 50 ms meanwhile: ${tasks.length}${tasks.length > 0 ? `, the longest ${ms(Math.max(...tasks))}` : ''}`,
+    `  tasks over 50 ms meanwhile: ${tasks.length}${tasks.length > 0 ? `, the longest ${ms(Math.max(...tasks))}` : ''}`,
   );
 }
 

@@ -225,6 +225,7 @@ export function hasFeedback(view: AssignmentView, text: string): boolean {
 
 /** The newest version of a student's text about which anything was written or set; the text itself if there is none. */
 export function markedVersion(view: AssignmentView, text: HandedInText): HandedInText {
+  if (text.version === 1) return text;
   const versions = view.texts.filter(({ code }) => code === text.code).toSorted((a, b) => b.version - a.version);
   return versions.find(({ id }) => hasFeedback(view, id)) ?? text;
 }

@@ -158,11 +158,8 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
   // A field that opens with words in it is written on at their end.
   useEffect(() => {
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    intoSight(field.current);
   }, []);
-  // Phrases come and go below the field, and all of it stays in sight.
-  useEffect(() => {
-    field.current?.closest('.composer')?.scrollIntoView({ block: 'nearest' });
-  });
   const offered = isSearching ? matching(phrases, draft.words, uses).slice(0, MOST_OFFERED) : [];
   const phrase = offered[Math.min(chosen, offered.length - 1)];
   const withPhrase = (one: Phrase): Draft => {
@@ -204,7 +201,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
         onKeyDown={onKeyDown}
       />
       {isSearching && (
-        <ul className="composer-phrases" aria-live="polite">
+        <ul className="composer-phrases" aria-live="polite" ref={intoSight}>
           {offered.map((one) => (
             <li key={one.id} data-chosen={one === phrase || undefined}>
               <button type="button" tabIndex={-1} onClick={() => onSave(withPhrase(one))}>
@@ -219,6 +216,11 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
       <ComposerActions {...{ draft, onSave, onCancel }} />
     </div>
   );
+}
+
+/** Scrolls to the whole of the field that something is a part of. */
+function intoSight(part: HTMLElement | null): void {
+  part?.closest('.composer')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What can be done with a draft, each with its key. */

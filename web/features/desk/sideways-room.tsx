@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { DESK, SIDEWAYS } from '../../content/desk.ts';
 import { stateOf } from './assignment.ts';
 import { KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
 import { addressOf } from './desk-place.ts';
+import { useDrawnRows } from './drawn-rows.ts';
 import { savingWords } from './open-assignment.ts';
 import { ReadingRoom } from './reading-room.tsx';
 import { type Answer, countsOf, FILTERS, passes, QUESTIONS } from './sideways-answers.ts';
@@ -19,7 +20,7 @@ export function SidewaysRoom(props: SidewaysRoomProps) {
   const sideways = useSideways(props);
   const { question, filter, answers, shown, half } = sideways;
   const counts = useMemo(() => countsOf(view), [view]);
-  const drawn = useDrawnFirst(shown, half);
+  const drawn = useDrawnRows(half, SCREENFUL);
   const help = useDeskKeys(sideways.keys);
   const texts = answers.length;
   const read = answers.filter(({ text }) => stateOf(view, text) !== 'not read').length;
@@ -100,11 +101,5 @@ function HowWeKnow() {
   );
 }
 
-/** How many lines of a column are drawn at once: more than a screen holds. */
-const DRAWN_FIRST = 24;
-
-/** How many lines of each column to draw: a screenful first, and the rest when the browser has time for it. */
-function useDrawnFirst(shown: readonly Answer[], half: number): number {
-  const all = useDeferredValue(shown.length, DRAWN_FIRST);
-  return Math.max(DRAWN_FIRST, Math.min(half, all));
-}
+/** How many rows of a column a screen holds, and a few more. */
+const SCREENFUL = 24;

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk';
 
@@ -24,6 +24,7 @@ import {
   TEXT_STATES,
   type TextState,
 } from './assignment.ts';
+import { useDrawnRows } from './drawn-rows.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { bodyOf } from './text-body.ts';
 
@@ -232,14 +233,13 @@ function HowOften() {
   );
 }
 
-/** How many lines are drawn at once: more than a screen holds. */
-const DRAWN_FIRST = 50;
+/** How many lines a screen holds, and a few more. */
+const SCREENFUL = 30;
 
 function TextsTable(props: TextsTabProps) {
   const { view, names, shown, current, onCurrent, selected, onSelect, addressOfText, onVerb } = props;
   const { columns } = ASSIGNMENT;
-  // A screenful first, and the rest when the browser has time for it.
-  const drawn = useDeferredValue(shown.length, DRAWN_FIRST);
+  const drawn = useDrawnRows(shown.length, SCREENFUL);
   return (
     <table className="desk-table texts-table">
       <thead>
