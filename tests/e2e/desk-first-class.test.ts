@@ -324,3 +324,15 @@ test('an assignment that can’t be deleted now is still there, and the page say
   complaints.splice(0); // what Chromium says of calls that found no connection
   await close();
 });
+
+test('a file whose words have a student’s name in them is taken, and the page says so', async () => {
+  const { page, close } = await firstAssignment();
+  await page.getByRole('button', { name: 'Paste a class list' }).click();
+  await page.keyboard.insertText(LIST.join('\n'));
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByText('3 codes').first().waitFor();
+  const buffer = Buffer.from('ANN LI, 10b\n\nSchool should start later, since nobody sleeps.');
+  await page.locator('input[type=file][multiple]').setInputFiles([{ name: 'Li.txt', mimeType: 'text/plain', buffer }]);
+  await page.getByText('Its words have the name “Ann Li” in them.').waitFor();
+  await close();
+});

@@ -235,7 +235,7 @@ export const WHO_SEES = {
     ],
     [
       'Our server',
-      'Codes, texts, comments, marks, your rubric and your phrases. Your students’ names, and the links that you’ve made for them, are kept in this browser only.',
+      'Codes, texts, comments, marks, your rubric and your phrases. Your students’ names, and the links that you’ve made for them, are kept in this browser only. A name that somebody has written into a text stays in it.',
     ],
     ['The machine', 'It looks for the parts of an argument and for sources. It doesn’t mark, rate or rank anything.'],
     [
@@ -308,7 +308,8 @@ export const COLLECTING = {
   classLink: 'Class link',
   classLinkAbout: 'Students open it, get a code and a link of their own, and hand in. No name, no password.',
   namesHeading: 'Names and codes',
-  namesAbout: 'Sullivan’s server sees codes only. The names stay in this browser, and you mark without them.',
+  namesAbout:
+    'Our server gets codes instead of names. The names stay in this browser, and you mark without them. A name in the words of a text stays there.',
   codes: (count: number) => counted(count, 'code', 'codes'),
   paste: 'Paste a class list',
   pasteLabel: 'Names, one on each line',
@@ -344,6 +345,7 @@ export const COLLECTING = {
       ? `Version ${version}, ${counted(words, 'word', 'words')}. The earlier one is kept.`
       : `${counted(words, 'word', 'words')}.`,
   sameWords: 'The same words are here already. Taken once.',
+  namesWriter: (name: string) => `Its words have the name “${name}” in them. Readers see it, and so does our server.`,
   picturesLeftOut: (count: number) => (count === 1 ? 'One picture was left out.' : `${count} pictures were left out.`),
   tooMany: 'This is more than 100 files at once. Drop the rest when these are done.',
   retry: 'Try again',

@@ -4,6 +4,7 @@ import { asDocumentText } from '#shared-types/characters';
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import type { NewText, TextReceipt } from '#shared-types/desk';
 import { oneLine } from '#shared-types/text-name';
+import { folded } from '#shared-types/text-search';
 import { wordsOf } from '#shared-types/words';
 
 import { handInFor } from '../../calls/desk.ts';
@@ -142,13 +143,15 @@ export class Collection {
       if (ZIP.test(name) && (await this.#unpack(key, file))) return;
       const { doc, title, leftOut } = await openFile(file, textSchemaOf());
       const { body, pictures } = withoutPictures(doc);
-      const words = wordsOf(body.textBetween(0, body.content.size, ' ', ' ')).length;
+      const said = body.textBetween(0, body.content.size, ' ', ' ');
+      const named = this.#nameIn(said, name);
       const text: ReadText = {
         id: randomId(),
         title: titleOf(title, doc),
         body: body.toJSON(),
-        words,
+        words: wordsOf(said).length,
         leftOut: [
+          ...(named === undefined ? [] : [COLLECTING.namesWriter(named)]),
           ...leftOut.map((what) => FILE_LEFT_OUT[what]),
           ...(pictures > 0 ? [COLLECTING.picturesLeftOut(pictures)] : []),
         ],
@@ -167,6 +170,14 @@ export class Collection {
         canRetry: known === undefined,
       });
     }
+  }
+
+  /** The name of a student that stands in the words of a text, which readers and the server see then. @param file the name of its file. */
+  #nameIn(said: string, file: string): string | undefined {
+    const { students } = readClass(this.#assignment);
+    const names = [...students.map(({ name }) => name), fileOwner(file).name];
+    const words = ` ${wordsOf(folded(said)).join(' ')} `;
+    return names.find((name) => name.trim().includes(' ') && words.includes(` ${wordsOf(folded(name)).join(' ')} `));
   }
 
   /** A new code. Those that are asked for together come with one call. */
