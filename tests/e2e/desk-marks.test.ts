@@ -116,7 +116,7 @@ test('what a student has opened isn’t taken back by a key, and the page says h
   await open();
   await page.getByText('1 student has opened it already.').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByRole('button', { name: 'Undo the other 1' }).click();
+  await page.getByRole('button', { name: 'Undo the other one' }).click();
   await expect.poll(async () => (await assignment.view()).returned.map(({ text }) => text)).toEqual([texts[0]]);
   await page.getByText('Returned 1 text.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -39,24 +39,24 @@ test('a reader takes back a level, a comment and its deletion with Ctrl+Z, also 
 
   // The level goes first, and the page shows the text in which it was set.
   await page.keyboard.press(UNDO);
-  await page.getByText('Undone: your change to the mark of Heron 12.').waitFor();
+  await page.getByText('Undone: your change to Heron 12’s mark.').waitFor();
   await page.getByRole('heading', { name: 'Heron 12' }).waitFor();
   await expect.poll(stored).toEqual([['Who has counted that?'], {}]);
   // What was undone comes back, until something else is done.
   await page.keyboard.press('Control+Shift+Z');
-  await page.getByText('Done again: your change to the mark of Heron 12.').waitFor();
+  await page.getByText('Redone: your change to Heron 12’s mark.').waitFor();
   await expect.poll(stored).toEqual([['Who has counted that?'], { [POSITION]: 2 }]);
   await page.keyboard.press(UNDO);
   await page.keyboard.press('2');
   await expect.poll(stored).toEqual([['Who has counted that?'], { [POSITION]: 1 }]);
   await page.keyboard.press('Control+y');
-  await page.getByText('There’s nothing left to do again.').waitFor();
+  await page.getByText('There’s nothing left to redo.').waitFor();
 
   await page.locator('.slip').getByText('Who has counted that?').click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(stored).toEqual([[], { [POSITION]: 1 }]);
   await page.keyboard.press(UNDO);
-  await page.getByText('Undone: a comment on Heron 12 that you deleted.').waitFor();
+  await page.getByText('Undone: deleting a comment on Heron 12.').waitFor();
   await expect.poll(stored).toEqual([['Who has counted that?'], { [POSITION]: 1 }]);
   await page.keyboard.press(UNDO);
   await expect.poll(stored).toEqual([['Who has counted that?'], {}]);
@@ -144,7 +144,7 @@ test('sideways, a kept sentence is given back with Ctrl+Z', async () => {
   await page.keyboard.press('s');
   await page.getByText('Class sheet · 1 kept').waitFor();
   await page.keyboard.press(UNDO);
-  await page.getByText(/^Undone: a sentence of .+ that you kept\.$/).waitFor();
+  await page.getByText(/^Undone: keeping a sentence from .+\.$/).waitFor();
   await page.getByText('Class sheet · 0 kept').waitFor();
   await close();
 });

@@ -112,7 +112,7 @@ test('the Word file has the whole sheet, and no code of anybody', () => {
     'Let somebody disagree.',
     'The class in numbers',
     'words, the middle text: 600',
-    'What is in italics was read by rule, and some of it is wrong. Nobody is named here, and nobody is ranked.',
+    'Lines in italics were read by rule, and some are wrong. Nobody is named here, and nobody is ranked.',
     'Where will you begin?',
   ]);
   expect(doc.toString()).not.toContain('Heron');

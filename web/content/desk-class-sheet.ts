@@ -42,8 +42,7 @@ export const CLASS_SHEET = {
   wentWell: 'What went well',
   workOn: 'What to work on next',
   inNumbers: 'The class in numbers',
-  countsNote:
-    'What is in italics was read by rule, and some of it is wrong. Nobody is named here, and nobody is ranked.',
+  countsNote: 'Lines in italics were read by rule, and some are wrong. Nobody is named here, and nobody is ranked.',
   question: 'A question for your students',
   questionPlaceholder: 'Which of these is yours, and where in your text will you begin?',
   item: {

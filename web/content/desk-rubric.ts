@@ -46,7 +46,7 @@ export const RUBRIC = {
   pointsHeading: 'Points',
   carryPoints: 'Levels carry points',
   pointsHelp: 'Counted from the left. Does your best level come first?',
-  turnPoints: 'Turn the points round',
+  turnPoints: 'Reverse the points',
   students: 'What students see',
   marksWait: 'Comments first, mark after',
   marksWaitHelp: 'The mark opens when each comment has an answer. Tell your class why.',

@@ -27,7 +27,8 @@ export class UnsentActs {
     const closed = new Promise<void>((resolve) =>
       this.#closing.signal.addEventListener('abort', () => resolve(), { once: true }),
     );
-    if (hasLocks()) inBackground(navigator.locks.request(this.#page, () => closed));
+    // Where a page may not lock, others take over what it has while it's open, and some acts are sent twice, without harm.
+    if (hasLocks()) navigator.locks.request(this.#page, () => closed).catch(() => undefined);
   }
 
   /** The acts, in the order in which they were done. */
@@ -60,9 +61,13 @@ export class UnsentActs {
     }
     await Promise.all(
       left.map(async (page) => {
-        const isClosed = await navigator.locks.request(page, { ifAvailable: true }, (lock) => {
+        const takeIfClosed = (lock: Lock | null) => {
           if (lock) this.#take(page);
           return lock !== null;
+        };
+        const isClosed = await navigator.locks.request(page, { ifAvailable: true }, takeIfClosed).catch(() => {
+          this.#take(page);
+          return true;
         });
         if (!isClosed) inBackground(this.#awaitEnd(page, onTaken));
       }),
