@@ -111,7 +111,7 @@ test('the Word file has the whole sheet, and no code of anybody', () => {
     'What to work on next',
     'Let somebody disagree.',
     'The class in numbers',
-    'words, the middle text: 600',
+    'words in the middle text: 600',
     'Lines in italics were read by rule, and some are wrong. Nobody is named here, and nobody is ranked.',
     'Where will you begin?',
   ]);
