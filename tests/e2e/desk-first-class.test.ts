@@ -30,6 +30,8 @@ async function firstAssignment() {
     })),
   );
   await page.getByText('2 new texts').waitFor();
+  // The list behind the dialog has them a moment later.
+  await expect.poll(() => page.locator('.desk-row-link').count()).toBe(2);
   return visit;
 }
 
