@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
+import { logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { assignmentOf } from '../support/browser/desk.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 
@@ -336,5 +336,26 @@ test('a file whose words have a student’s name in them is taken, and the page 
   const buffer = Buffer.from('ANN LI, 10b\n\nSchool should start later, since nobody sleeps.');
   await page.locator('input[type=file][multiple]').setInputFiles([{ name: 'Li.txt', mimeType: 'text/plain', buffer }]);
   await page.getByText('Its words have the name “Ann Li” in them.').waitFor();
+  await close();
+});
+
+test('who signs out is asked about class lists on the device, and deleting an assignment removes its list', async () => {
+  const { page, close } = await firstAssignment();
+  const lists = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sullivan.desk-class.')).length);
+  expect(await lists()).toBe(1);
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete the assignment…' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Open a made-up class of eight' }).click();
+  await page.getByRole('row').nth(8).waitFor();
+  // The first list is gone; this is the new one.
+  expect(await lists()).toBe(1);
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Also remove the texts and class lists kept on this device').check();
+  await logoutButton(page).click();
+  await page.getByRole('button', { name: 'Create New Account' }).waitFor();
+  expect(await lists()).toBe(0);
   await close();
 });
