@@ -15,7 +15,6 @@ export const PHRASES = {
   columns: { code: 'Code', words: 'Phrase', criterion: 'Criterion', uses: 'Used' },
   usesHelp: 'In this assignment',
   newPhrase: 'New phrase',
-  noCode: 'no code',
   open: (code: string, words: string) => `Change ${code === '' ? `“${words}”` : code}`,
   form: {
     change: 'Change',

@@ -14,7 +14,6 @@ function textsOf(codes: readonly string[]): string {
 export const DESK = {
   heading: 'Desk',
   loading: 'Loading your desk…',
-  signInHeading: 'Your desk',
   signIn: 'Sign in to collect essays, mark them and return them. Your students need no account.',
   signInLink: 'Sign in',
   emptyHeading: 'Thirty essays, one evening',
@@ -50,7 +49,6 @@ export const ASSIGNMENT_FORM = {
   newHeading: 'New assignment',
   changeHeading: 'Assignment',
   title: 'Title',
-  titleHelp: 'Your students see it.',
   titleNeeded: 'Type a title.',
   className: 'Class',
   task: 'Task',
@@ -351,14 +349,11 @@ export const COLLECTING = {
   retry: 'Try again',
   foot: (days: number) =>
     `File names and author names stay in this browser. Everything is deleted ${counted(days, 'day', 'days')} after the last change.`,
-  slipsHeading: 'Slips for your class',
   slip: (code: string) => `You’re ${code}.`,
   slipAbout: 'Open this address and hand in. It’s your own link: don’t share it.',
-  slipsNeedNames: 'Slips are made in the browser that made the codes.',
   makeLinks: 'New link (the old one ends)',
   nameOf: (code: string) => `Who is ${code}?`,
   namePlaceholder: 'Name, in this browser only',
-  names: (count: number) => counted(count, 'name', 'names'),
 } as const;
 
 /** The words of the marking view. */
@@ -369,12 +364,10 @@ export const MARKING = {
   comments: 'Comments',
   commentLabel: 'Comment',
   phraseSearch: 'Find a phrase, or write your own',
-  phrases: (count: number) => counted(count, 'phrase', 'phrases'),
   noComments: 'There are no comments on this text yet.',
   noPhrases: 'No phrase matches. Enter keeps what you’ve typed as your own comment.',
   usedTimes: (count: number) => (count === 0 ? 'not used yet' : `used ${count === 1 ? 'once' : `${count} times`}`),
   use: 'use',
-  own: 'own words',
   saveComment: 'Save',
   cancel: 'Cancel',
   remove: 'Delete',
@@ -399,7 +392,6 @@ export const MARKING = {
   nothingToRedo: 'There’s nothing left to redo.',
   relabelled: (undo: string) => `Corrected. ${undo} takes it back.`,
   nothingToUndo: 'There’s nothing left to undo.',
-  phraseCode: 'Short code',
   selectFirst: 'Select some words first. T leads into the text, F8 to the next part.',
   found: 'Found in the text',
   foundNext: 'next',
@@ -410,7 +402,6 @@ export const MARKING = {
   yours: 'yours',
   noEvidence: 'no evidence found',
   notArgument: 'No argument was recognised, so no parts were looked for. That may be wrong.',
-  notRead: 'This text hasn’t been read yet.',
   reading: 'Reading…',
   cited: (count: number, words: string) => `${count} cited, not listed: ${words}`,
   listedNever: (count: number, words: string) => `${count} listed, never cited: ${words}`,
@@ -434,7 +425,6 @@ export const MARKING = {
       : `All ${count.toLocaleString('en')} texts are loaded: the next one opens at once.`,
   allRead: (count: number) => `All ${count} read.`,
   version: (version: number) => `Version ${version}`,
-  whatChanged: 'What changed',
   agreed: (mark: string, by: string, day: string) =>
     `Agreed mark: ${mark}${by === '' ? '' : ` (${by}, ${day})`}. It counts. Below is what you’d set yourself.`,
   answer: { done: 'Done', disagree: 'Disagree', later: 'Later' },

@@ -230,6 +230,11 @@ export function markedVersion(view: AssignmentView, text: HandedInText): HandedI
   return versions.find(({ id }) => hasFeedback(view, id)) ?? text;
 }
 
+/** The text of each student that counts, by code: the newest one with feedback, else the newest. */
+export function textsThatCount(view: AssignmentView): HandedInText[] {
+  return newestTexts(view).map((text) => markedVersion(view, text));
+}
+
 /** Whether and when a text was returned. */
 export function returnOf({ returned }: AssignmentView, text: string): ReturnedText | undefined {
   return returned.find((one) => one.text === text);

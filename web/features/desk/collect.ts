@@ -172,7 +172,7 @@ export class Collection {
     }
   }
 
-  /** The name of a student that stands in the words of a text, which readers and the server see then. @param file the name of its file. */
+  /** The name of a student in the words of a text, where readers and the server can see it. @param file the name of the text's file. */
   #nameIn(said: string, file: string): string | undefined {
     const { students } = readClass(this.#assignment);
     const names = [...students.map(({ name }) => name), fileOwner(file).name];

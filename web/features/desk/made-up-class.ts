@@ -26,7 +26,7 @@ export async function makeMadeUpClass(): Promise<string> {
   try {
     await fill(id, texts);
   } catch (error) {
-    // Half a class would be of no use, and the next attempt makes another.
+    // The next attempt makes a new class, so this half of one goes.
     await deleteAssignment(id).catch(() => undefined);
     forgetClass(id);
     throw error;

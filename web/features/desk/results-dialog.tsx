@@ -8,9 +8,10 @@ import { inBackground } from '../../errors/in-background.ts';
 import { saveBlob } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { hasFeedback, markedVersion, newestTexts, returnOf } from './assignment.ts';
+import { hasFeedback, textsThatCount } from './assignment.ts';
 import { readClass } from './class-list.ts';
 import { type FilledGrades, fillCanvas, fillMoodle, newCanvasFile, peopleFile } from './formats/gradebook.ts';
+import { returnable } from './return-dialog.tsx';
 
 interface ResultsDialogProps {
   view: AssignmentView;
@@ -43,17 +44,13 @@ export function ResultsDialog({ view, onClose }: ResultsDialogProps) {
     setOutcome({ kind: 'working' });
     try {
       const { feedbackZip } = await import('./feedback-files.ts');
-      const texts = newestTexts(view)
-        .map((text) => markedVersion(view, text))
-        .filter(({ id }) => hasFeedback(view, id));
+      const texts = textsThatCount(view).filter(({ id }) => hasFeedback(view, id));
       save(await (await feedbackZip(view, texts)).arrayBuffer(), 'feedback.zip', 'application/zip');
     } catch (error) {
       setOutcome({ kind: 'failed', words: errorMessage(error) });
     }
   };
-  const notReturned = newestTexts(view)
-    .map((text) => markedVersion(view, text))
-    .filter(({ id }) => hasFeedback(view, id) && returnOf(view, id) === undefined).length;
+  const notReturned = returnable(view).length;
   const canvas = newCanvasFile(filling);
   return (
     <Dialog title={RESULTS.heading} isWide onClose={onClose}>

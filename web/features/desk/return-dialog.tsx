@@ -11,17 +11,15 @@ import {
   hasFeedback,
   levelsSet,
   levelsThatCount,
-  markedVersion,
-  newestTexts,
   returnOf,
   stateOf,
+  textsThatCount,
 } from './assignment.ts';
 import type { OpenAssignment } from './open-assignment.ts';
 
 /** The texts that can be returned: of each student, the newest that has any feedback, unless it's returned. */
 export function returnable(view: AssignmentView): HandedInText[] {
-  const texts = newestTexts(view).map((text) => markedVersion(view, text));
-  return texts.filter(({ id }) => returnOf(view, id) === undefined && hasFeedback(view, id));
+  return textsThatCount(view).filter(({ id }) => returnOf(view, id) === undefined && hasFeedback(view, id));
 }
 
 interface ReturnDialogProps {

@@ -99,7 +99,7 @@ const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u;
 
 /**
  * Whether a paragraph is one of the lines above a text and not its first words: a heading, or a short line that is the title or doesn't
- * end like a sentence. Only what stands before the first proper paragraph is asked about, so a name and a date count, too.
+ * end like a sentence. It's only used before the first proper paragraph, so a name and a date are such lines, too.
  */
 function isTitle(text: HandedInText, paragraph: number): boolean {
   const doc = bodyOf(text);

@@ -3,11 +3,10 @@ import type { AssignmentView, DeskComment, Rubric, TextMark } from '#shared-type
 import {
   commentsOn,
   levelsThatCount,
-  markedVersion,
-  newestTexts,
   NO_MARK,
   pointsOf,
   stateOf,
+  textsThatCount,
   type TextState,
   totalOf,
 } from '../assignment.ts';
@@ -31,8 +30,7 @@ export interface GradedText {
 
 /** The text of each student that counts, in the order of their codes: the newest one that has any feedback, else the newest. */
 export function gradedTexts(view: AssignmentView): GradedText[] {
-  return newestTexts(view).map((newest) => {
-    const text = markedVersion(view, newest);
+  return textsThatCount(view).map((text) => {
     const { code, words, handedInMs } = text;
     const levels = levelsThatCount(view, text.id);
     return {
