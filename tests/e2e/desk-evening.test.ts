@@ -284,6 +284,7 @@ test('thirty essays are collected, read, commented, marked and returned in one e
     await keys.press('Enter');
     await expect.poll(() => page.getByText(/^agreed on/).count()).toBe(text);
   }
+  const readTwice = await page.locator('.compared-texts b').allInnerTexts();
   await keys.press('Escape');
   await saved.waitFor();
   await reader.close();
@@ -298,10 +299,21 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await keys.press('Enter');
   const grades = canvasPoints((await bytesOf(await download)).toString(), 'Should school start later?');
   expect(grades).toHaveLength(30);
-  expect(grades.find(({ name }) => name === 'Ada Archer')?.points).toBe(13);
+  // Her mark is 13; where her text was one of the three, the third criterion was agreed on at 1 instead of 4.
+  const agreed = readTwice.includes(await codeOf(page, 'Ada Archer'));
+  expect(grades.find(({ name }) => name === 'Ada Archer')?.points).toBe(agreed ? 10 : 13);
   await visit.close();
   process.stdout.write(`${keys.table()}\n${readersKeys.table()}\n`);
 }, 240_000);
+
+/** The code of a student on the list of names in the browser. */
+function codeOf(page: Page, wanted: string): Promise<string> {
+  return page.evaluate((name) => {
+    const stored = Object.entries(localStorage).find(([key]) => key.startsWith('sullivan.desk-class.'));
+    const { students } = JSON.parse(stored?.[1] ?? '{"students":[]}') as { students: { code: string; name: string }[] };
+    return students.find((student) => student.name === name)?.code ?? '';
+  }, wanted);
+}
 
 /** The same essay with another first sentence. */
 function secondVersion(file: Buffer): Buffer {
