@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 
@@ -12,10 +11,8 @@ import { textOfCall } from '#bff/analysis/service/feedback-call';
 import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
+import { writeGood } from '../tools/tools.ts';
 import { median, ms } from './figures.ts';
-
-// write-good comes without types.
-const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('write-good');
 
 const WORDS = 1_000;
 const LONG_TEXT_WORDS = 10_000;
@@ -82,6 +79,7 @@ async function measure(times: Times, essay: string, read: (sentences: readonly s
 /** Prints how long the evaluator needs for 1,000 new words and after one edit, next to write-good and plain Harper. */
 export async function run(): Promise<void> {
   const times = { evaluator: empty(), whole: empty(), harper: empty(), writeGood: empty() };
+  const readWithWriteGood = await writeGood();
   const evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
   for (const essay of TEXTS) {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
@@ -101,7 +99,7 @@ export async function run(): Promise<void> {
     await linter.setup();
     await measure(times.harper, essay, (sentences) => linter.lint(sentences.join(' '), { language: 'plaintext' }));
     await linter.dispose();
-    await measure(times.writeGood, essay, (sentences) => writeGood(sentences.join(' ')));
+    await measure(times.writeGood, essay, (sentences) => readWithWriteGood(sentences.join(' ')));
   }
   const harperMs = await measureLongTextByHarper();
 

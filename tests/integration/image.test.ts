@@ -171,7 +171,7 @@ test('npm run sbom lists every package, and which of them reach a server or a br
   const scopeOf = (name: string) => scopes.get(`node_modules/${name}`);
   const ofSite = ['react', '@tiptap/core', 'prosemirror-view', '@hocuspocus/provider'];
   expect(ofSite.map(scopeOf)).toEqual(ofSite.map(() => 'required'));
-  const tools = ['vitest', 'typescript', 'lighthouse', 'oxlint'];
+  const tools = ['vitest', 'typescript', 'knip', 'oxlint'];
   expect(tools.map(scopeOf)).toEqual(tools.map(() => 'excluded'));
   expect(components.find(({ 'bom-ref': folder }) => folder === 'node_modules/@tiptap/core')?.purl).toMatch(
     /^pkg:npm\/%40tiptap\/core@\d/,

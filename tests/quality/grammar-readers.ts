@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
@@ -10,8 +9,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { FeedbackItem } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
-// write-good comes without types.
-const writeGood: (text: string) => { index: number; offset: number }[] = createRequire(import.meta.url)('write-good');
+import { writeGood } from '../tools/tools.ts';
 
 /** A part of a sentence that a reader objects to, in UTF-16 offsets. */
 export interface Objection {
@@ -65,4 +63,4 @@ export function startNspell(): SentenceReading {
 
 /** write-good with all its checks. */
 export const readWithWriteGood: SentenceReading = async (sentence) =>
-  writeGood(sentence).map(({ index, offset }) => ({ from: index, to: index + offset }));
+  (await writeGood())(sentence).map(({ index, offset }) => ({ from: index, to: index + offset }));
