@@ -2,45 +2,51 @@ import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
+import ByTime from './support/by-time.ts';
+
 const root = path.join(import.meta.dirname, '..');
+const support = (name: string) => path.join(import.meta.dirname, `support/${name}.ts`);
 
 /** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
 
+const FOLDERS = ['unit', 'contract', 'integration', 'e2e'];
+/** `npm run test:all` alone runs these. */
+const REST = 'tests/**/*.all.test.ts';
 /** These count the sockets, the timers or the memory of their process, so each gets its own process. */
-const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/integration/${name}.test.ts`);
+const ALONE = 'tests/integration/{messaging-faults,collaboration-saved}';
 
-/** README.md, next to this file, says what is in each folder. */
+/** README.md, next to this file, says what is in each folder, and what the two tiers are. */
 export default defineConfig({
   root,
   test: {
-    globalSetup: ['browser/unpack-browser', 'analysis/evaluator-of-the-run'].map((name) =>
-      path.join(import.meta.dirname, `support/${name}.ts`),
-    ),
-    setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
+    globalSetup: ['run-folder', 'browser/unpack-browser', 'analysis/evaluator-of-the-run'].map(support),
+    setupFiles: support('every-file'),
     pool: 'forks',
     // The files of a project share a process, since otherwise each would load the product and start a browser again.
     isolate: false,
-    // More than CI has cores, since many tests wait for clocks.
+    // More than most machines have cores to spare, since many tests wait for answers.
     maxWorkers: 3,
     // A busy machine is no fault.
-    testTimeout: 60_000,
-    // The evaluator starts in a hook, which may take a minute on a busy machine.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
+    sequence: { sequencer: ByTime },
+    reporters: [['default', { summary: false }], support('closing-line')],
     projects: [
-      // Projects run in the order of their names: the longest file must not start last.
-      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000 } },
-      // Without a browser, and in one project, since each loads the product again.
+      { extends: true, test: { name: 'alone', include: [`${ALONE}.test.ts`], isolate: true } },
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['unit', 'contract', 'integration'].map((folder) => `tests/${folder}/**/*.test.ts`),
-          exclude: ALONE,
+          name: 'test',
+          include: FOLDERS.map((folder) => `tests/${folder}/**/*.test.ts`),
+          exclude: [`${ALONE}.test.ts`, REST],
         },
+      },
+      { extends: true, test: { name: 'rest-alone', include: [`${ALONE}.all.test.ts`], isolate: true } },
+      {
+        extends: true,
+        test: { name: 'rest', include: [REST], exclude: [`${ALONE}.all.test.ts`], env: { TEST_TIER: 'rest' } },
       },
     ],
   },

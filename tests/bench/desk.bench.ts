@@ -26,10 +26,7 @@ export async function run(): Promise<void> {
   const browser = await startBrowser();
   const open = (path: string, options?: VisitOptions) => visit(browser, bff.url + path, options);
   try {
-    const { page } = await openSignedIn(
-      { url: bff.url, dataDirectory: '', browser, open, close: async () => {} },
-      '/desk',
-    );
+    const { page } = await openSignedIn({ url: bff.url, open }, '/desk');
     for (const count of [FEW, MANY] as const) await measure(page, count);
   } finally {
     await browser.close();

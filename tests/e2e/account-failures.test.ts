@@ -16,14 +16,14 @@ import {
   signUp,
 } from '../support/browser/account.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { field, leaveAfterRefusal, logoutButton, newPerson, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { leave } from '../support/browser/room.ts';
-import { hasFocus, hearsOfCalls, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, hearsOfCalls, pageHeading, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 
 const SIZES = [
@@ -174,7 +174,7 @@ test('people who are signed out are led to sign in, and without a mail server th
   await pageHeading(visit.page, '/login').waitFor();
   await leave(visit);
 
-  const without = await startSite();
+  const without = await sharedSite();
   const reader = await without.open('/reset-password', { javaScriptEnabled: false });
   await reader.page.getByText('Ask the people who run this site to set a new password for you').waitFor();
   expect(await reader.page.getByRole('main').getByRole('textbox').count()).toBe(0);

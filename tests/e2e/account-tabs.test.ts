@@ -8,11 +8,11 @@ import { violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { guestButton } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();

@@ -7,14 +7,14 @@ import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types
 import { leaveAfterRefusal, logoutButton, newPerson, register, signUp } from '../support/browser/account.ts';
 import { newDraft, paste } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
+import { collectCalls, hearsOfCalls, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN = '/login';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;

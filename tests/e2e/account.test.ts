@@ -7,13 +7,13 @@ import { USER_PATH } from '#shared-types/user';
 
 import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/browser/account.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;

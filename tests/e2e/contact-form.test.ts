@@ -22,11 +22,11 @@ import {
   faultsOf,
 } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, pageHeading, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 describe('The contact form', () => {

@@ -11,9 +11,8 @@ import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 const PATIENCE = { timeout: 45_000 };
 const WIDE = { width: 1440, height: 900 };
@@ -34,7 +33,7 @@ let browser: Browser;
 /** A page with the essay that the tests read and never change. */
 let reader: Visit;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
   reader = await enterWithEssay();
 });
 

@@ -11,8 +11,7 @@ import { chooseInDocumentMenu, newDraft, paste } from '../support/browser/demo.t
 import { cutConnection, restoreConnection } from '../support/browser/network.ts';
 import { openNote } from '../support/browser/notes.ts';
 import { enter } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const SIZES = [WIDE, { width: 1280, height: 720 }, { width: 768, height: 1024 }, { width: 360, height: 740 }];
@@ -21,7 +20,7 @@ const FRENCH =
 
 let site: TestSite;
 beforeAll(async () => {
-  [site] = await Promise.all([startSite({ evaluatorUrl: undefined }), sharedEvaluator().ready]);
+  [site] = await Promise.all([sharedSite({ reads: true })]);
 });
 
 /** What axe-core finds in a state of the editor, at every size and in every theme, and where the page scrolls sideways. */

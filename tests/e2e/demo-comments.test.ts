@@ -11,7 +11,7 @@ import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts
 import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -20,7 +20,7 @@ const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on
 let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 /** An essay in the account of the person who has it open, and a link with which others may comment on it. */

@@ -11,8 +11,8 @@ import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { openNote } from '../support/browser/notes.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 /** A window of 1280 × 720 at 200 %. */
 const ZOOMED = { width: 640, height: 360 };
@@ -23,7 +23,7 @@ const LINE_STYLES = { wavy: 'wavy', dashed: 'dashed', dotted: 'dotted', cue: 'so
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
 });
 
 /** A draft with the sample, whose notes and parts are there. */

@@ -10,7 +10,7 @@ import { putCaret, putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { dismiss, noteCard as note, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { collectCalls } from '../support/browser/site.ts';
+import { collectCalls, sharedSite } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -29,7 +29,7 @@ function highlight(page: Page, words: string) {
 describe('With the embedded evaluator', () => {
   let bff: TestBff;
   beforeAll(async () => {
-    bff = await startBff({ withSite: true });
+    bff = await sharedSite({ reads: true });
   });
 
   test('feedback items appear as highlights, each type in its own colour and line, and as notes: grammar before spelling before voice', async () => {

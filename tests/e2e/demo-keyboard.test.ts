@@ -7,8 +7,8 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { noteCard, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 const TEXT = 'The school report\nI beleive that the report was written in a hurry. See this page';
 const PHONE_END = 768;
@@ -16,7 +16,7 @@ const PHONE_END = 768;
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

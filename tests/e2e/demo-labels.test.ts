@@ -14,7 +14,7 @@ import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -39,7 +39,7 @@ function inside(sentence: string): string {
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
 });
 
 /** Two people in one draft that a third one has written, both with the map open. */

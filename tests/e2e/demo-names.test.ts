@@ -8,7 +8,7 @@ import { violations } from '../support/browser/axe.ts';
 import type { Visit } from '../support/browser/browser.ts';
 import { body, chooseInDocumentMenu, newDraft, openDocumentMenu, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_NAMES } from '../support/collaboration/foreign-names.ts';
 
@@ -16,7 +16,7 @@ const NAMES_KEY = 'sullivan.names';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const others = (page: Page) => page.getByRole('list', { name: 'Also here' }).locator('bdi').allTextContents();

@@ -9,9 +9,8 @@ import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { dismiss, noteCard, openNote, dismissedList as list, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 const TEXT =
   'The letter was written by my aunt. I beleive that it got lost. We beleive her. The torve failed. The torves were stopped.';
@@ -19,7 +18,7 @@ const TEXT =
 let browser: Browser;
 let bff: TestBff;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
 });
 
 function highlights(page: Page, words: string) {

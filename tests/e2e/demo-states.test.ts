@@ -10,9 +10,9 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft, paste, roomOf } from '../support/browser/demo.ts';
 import { undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 const FRENCH =
   'Depuis plusieurs années, les élèves de notre école demandent que le téléphone soit autorisé pendant la pause. Je pense que cette demande est juste, car chacun doit apprendre à se servir de cet outil.';
@@ -26,7 +26,7 @@ const ESSAY = [
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

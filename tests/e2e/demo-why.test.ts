@@ -10,7 +10,7 @@ import { sharedBrowser, visit, type VisitOptions } from '../support/browser/brow
 import { draftWith } from '../support/browser/demo.ts';
 import { noteCard, openNote } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -24,7 +24,7 @@ function button(page: Page, words: string, name: string) {
 }
 
 test('"Why?" says the rule, then an example that is not the writer\'s, and asks the server for all rules once', async () => {
-  const bff = await startBff({ withSite: true });
+  const bff = await sharedSite({ reads: true });
   const address = await draftWith(bff.url, 'The letter was written by my aunt. I beleive that it got lost.');
   let calls: Request[] = [];
   const prepare = async (page: Page) => (calls = collectCalls(page, RULES_PATH));

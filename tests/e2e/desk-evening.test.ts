@@ -7,12 +7,12 @@ import { openSignedIn } from '../support/browser/account.ts';
 import { visit as openVisit } from '../support/browser/browser.ts';
 import { bytesOf, type OpenedFile } from '../support/browser/files.ts';
 import { CountedKeys } from '../support/browser/keys.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { CLASS_NAMES, classFiles } from '../support/class-files.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ evaluatorUrl: undefined });
+  site = await sharedSite({ reads: true });
 });
 
 /** A rubric as Canvas exports it: four criteria of four levels, worth 1 to 4 points. */

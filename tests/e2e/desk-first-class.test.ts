@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { assignmentOf } from '../support/browser/desk.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const FILES = ['Okafor Ada - essay.txt', 'Reid Sam - essay.txt'];

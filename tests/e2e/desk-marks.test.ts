@@ -9,13 +9,13 @@ import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { newPerson, openSignedIn } from '../support/browser/account.ts';
 import { assignmentOfAccount, callsTo } from '../support/browser/desk.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { commentOn, EVIDENCE, POSITION, studentWith } from '../support/desk.ts';
 import { identityClient } from '../support/identity/identity-client.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 /** A teacher's page, and an assignment of theirs that also a test can work at. */

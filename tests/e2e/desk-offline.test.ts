@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { visit } from '../support/browser/browser.ts';
 import { assignmentOf } from '../support/browser/desk.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { EVIDENCE, POSITION } from '../support/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 test('of two readers at once, one of them offline and with a closed tab, neither loses anything', async () => {

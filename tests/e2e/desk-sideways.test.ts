@@ -8,7 +8,7 @@ import { newPerson, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { VIEWPORT } from '../support/browser/browser.ts';
 import { assignmentOfAccount, callsTo } from '../support/browser/desk.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { deskId, type TestAssignment } from '../support/desk.ts';
 import { identityClient } from '../support/identity/identity-client.ts';
 
@@ -17,7 +17,7 @@ const NO_CLAIM = 'It was dark this morning.';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ evaluatorUrl: undefined });
+  site = await sharedSite({ reads: true });
 }, 60_000);
 
 let page: Page;

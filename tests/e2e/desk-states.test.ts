@@ -9,7 +9,7 @@ import { violations } from '../support/browser/axe.ts';
 import { VIEWPORT } from '../support/browser/browser.ts';
 import { assignmentOfAccount, callsTo } from '../support/browser/desk.ts';
 import type { OpenedFile } from '../support/browser/files.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { CLASS_NAMES, classFiles } from '../support/class-files.ts';
 import { deskId, settingsWith, studentWith } from '../support/desk.ts';
 import { identityClient } from '../support/identity/identity-client.ts';
@@ -45,7 +45,7 @@ let [class30, empty, compared, collecting, withoutRubric] = ['', '', '', '', '']
 let [commented, second, unread] = ['', '', ''];
 
 beforeAll(async () => {
-  site = await startSite({ evaluatorUrl: undefined });
+  site = await sharedSite({ reads: true });
   const person = newPerson();
   ({ page } = await openSignedIn(site, '/desk', {}, person));
   const { user } = await signInWithEmailAndPassword(identityClient(site), person.email, person.password);

@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
 import { openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 /** Opens a new assignment with these texts, each of one student. */

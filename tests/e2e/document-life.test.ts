@@ -7,7 +7,7 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { applicationKept } from '../support/browser/traveller.ts';
 
 const ESSAY = Array.from(
@@ -18,7 +18,7 @@ const ESSAY = Array.from(
 let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 test.for([

@@ -17,8 +17,8 @@ import {
   textArea,
 } from '../support/browser/document-view.ts';
 import { leave } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { readEssays } from '../support/essays/essays.ts';
-import { startBff } from '../support/server/start-bff.ts';
 
 const PATIENCE_MS = 120_000;
 const LONG = { timeout: 2 * PATIENCE_MS };
@@ -61,7 +61,7 @@ async function holdCalls(page: Page): Promise<{ sent: FeedbackRequest[]; letOne:
 }
 
 test('A text of 100,000 characters is read part by part, and its corrections come as it is read', LONG, async () => {
-  const bff = await startBff({ withSite: true });
+  const bff = await sharedSite({ reads: true });
   const text = longText();
   expect(text).toHaveLength(PLAIN_TEXT_MAX_LENGTH);
   const visit = await openDocument(browser, newDocument(bff.url));

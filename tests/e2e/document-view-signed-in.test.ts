@@ -21,8 +21,7 @@ import {
 } from '../support/browser/document-view.ts';
 import { CONTACT, guestButton, submit as submitForm, success } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hearsOfCalls, startSite } from '../support/browser/site.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { collectCalls, hearsOfCalls, sharedSite } from '../support/browser/site.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door was opened. And we went in. A song was sung.';
@@ -107,7 +106,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('shows how many sentences have been read', async () => {
-    const [reading] = await Promise.all([startSite({ evaluatorUrl: undefined }), sharedEvaluator().ready]);
+    const [reading] = await Promise.all([sharedSite({ reads: true })]);
     const { visit, page } = await openConnected({ at: reading });
     // No two of these sentences are the same, since the evaluator doesn't read a sentence twice.
     await submit(

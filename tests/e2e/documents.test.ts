@@ -11,14 +11,14 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 /** The row of a document in the library. */

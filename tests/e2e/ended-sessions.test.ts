@@ -20,14 +20,14 @@ import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { cutConnection, restoreConnection } from '../support/browser/network.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { keptRooms } from '../support/browser/traveller.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { runCommand } from '../support/server/run-command.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });

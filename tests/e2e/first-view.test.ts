@@ -7,8 +7,8 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { sharedEvaluator } from '../support/server/on-demand.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 const WIDE = { viewport: { width: 1280, height: 720 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -17,7 +17,7 @@ const ESSAY = SAMPLE_ESSAY.paragraphs.join('\n');
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
 });
 
 /** The place of an element in the window. */

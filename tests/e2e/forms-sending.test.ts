@@ -26,11 +26,11 @@ import {
   senderOf,
 } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, collectCalls, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, collectCalls, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 /** Sends the contact form, and opens another page while it is on its way. */

@@ -34,7 +34,7 @@ import {
   collectCalls,
   hasFocus,
   pageHeading,
-  startSite,
+  sharedSite,
   type TestSite,
 } from '../support/browser/site.ts';
 
@@ -43,7 +43,7 @@ const GREEN = 'rgb(35, 105, 63)';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const color = (page: Page, text: string) =>

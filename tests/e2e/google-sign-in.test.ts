@@ -14,7 +14,7 @@ import {
   standForGoogle,
 } from '../support/browser/google-pages.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
 import { startTlsFront, type TlsFront } from '../support/server/tls-front.ts';
 
@@ -126,7 +126,7 @@ test('only the sign-in page may open windows and load what signing in with Googl
 });
 
 test('where it is not set up, nobody is offered it, and the sign-in page is as strict as the others', async () => {
-  const plain = await startSite();
+  const plain = await sharedSite();
   const visitor = await plain.open(LOGIN);
   const { page } = visitor;
   await page.waitForResponse((response) => response.url().endsWith('/config.json'));

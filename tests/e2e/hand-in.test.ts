@@ -12,7 +12,7 @@ import { body, chooseInDocumentMenu, newDraft } from '../support/browser/demo.ts
 import { assignmentOf } from '../support/browser/desk.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { commentOn, deskId, EVIDENCE, POSITION, type TestAssignment, type TestStudent } from '../support/desk.ts';
 import { docxWith } from '../support/files/archives.ts';
 
@@ -22,7 +22,7 @@ const CORE =
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 /** An essay of Word, with its author’s name in the file and in its name. */

@@ -9,6 +9,7 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
 import {
@@ -17,12 +18,12 @@ import {
   FOREIGN_SET_ASIDE,
   FOREIGN_TABLES,
 } from '../support/collaboration/foreign-content.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

@@ -6,7 +6,7 @@ import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import {
   applicationKept,
   enterAsTraveller,
@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });

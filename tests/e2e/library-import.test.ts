@@ -12,7 +12,7 @@ import type { VisitOptions } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import type { OpenedFile } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
-import { hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
+import { hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { docxWith, zipOf } from '../support/files/archives.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -20,7 +20,7 @@ const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 /** Essays of a class, every third of them of Word. */

@@ -10,7 +10,7 @@ import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
-import { hasFocus, hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { newId, writeInto } from '../support/documents.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
@@ -25,7 +25,7 @@ const MOST_SHIFT = 0.02;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const rows = (page: Page) => page.locator('.document-row');

@@ -7,13 +7,13 @@ import type { Visit } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 /** An essay in the account of somebody who has it open, which has a link from an earlier release. */

@@ -17,7 +17,7 @@ import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.t
 import { cards, news, newDocument, openDocument, panel, submitText } from '../support/browser/document-view.ts';
 import { noteCard } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const ESSAY = [
@@ -57,7 +57,7 @@ let browser: Browser;
 let bff: TestBff;
 let site: TestSite;
 beforeAll(async () => {
-  [bff, site, browser] = await Promise.all([startBff({ withSite: true }), startSite(), sharedBrowser()]);
+  [bff, site, browser] = await Promise.all([startBff({ withSite: true }), sharedSite(), sharedBrowser()]);
 });
 
 /** Changes the answers of the server before a page gets them. */

@@ -9,6 +9,7 @@ import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { applicationKept, enterAsTraveller, keptRooms, WITH_APPLICATION } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
@@ -17,7 +18,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

@@ -7,12 +7,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste, pasteAtCaret, textHtml } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { sharedSite } from '../support/browser/site.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 describe('The sign-in page', () => {

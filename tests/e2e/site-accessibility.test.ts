@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 test('axe-core finds no fault in either theme on "/" with motion, when every block has been scrolled into view', async () => {

@@ -7,7 +7,7 @@ import type { Visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import { openDocument } from '../support/browser/document-view.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } from '../support/browser/site.ts';
+import { bringApplication, pageHeading, sharedSite, type TestSite, TEXT_PATHS } from '../support/browser/site.ts';
 
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
@@ -36,7 +36,7 @@ let site: TestSite;
 let visitor: Visit;
 let reader: Visit;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   visitor = await site.open('/');
   reader = await site.open('/', NO_SCRIPT);
 });

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MOBILE_BREAKPOINT_PX, REVEAL_THRESHOLD, REVEAL_TRANSITION_MS } from '#shared-types/constants';
 
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, hasFocus, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, hasFocus, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const NARROW = { viewport: { width: 360, height: 740 } };

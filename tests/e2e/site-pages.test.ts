@@ -8,7 +8,7 @@ import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
 import type { Visit } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, HEADINGS, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, HEADINGS, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ let site: TestSite;
 /** A reader without script: what they see is what the server sent. */
 let reader: Visit;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
   reader = await site.open('/', { javaScriptEnabled: false });
 });
 

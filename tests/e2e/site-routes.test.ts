@@ -14,7 +14,7 @@ import {
   HEADINGS,
   isFetchOf,
   pageHeading,
-  startSite,
+  sharedSite,
   type TestSite,
   UNKNOWN_PATH,
 } from '../support/browser/site.ts';
@@ -24,7 +24,7 @@ const NARROW = { width: 360, height: 740 };
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 /** Opens a page with its application loaded and its clock stopped until the test moves it on. */

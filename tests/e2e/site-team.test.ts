@@ -6,13 +6,13 @@ import { type PagePath } from '#shared-types/pages';
 
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
-import { startSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const HOUR_MS = 3_600_000;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Our team' });

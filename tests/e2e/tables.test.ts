@@ -11,16 +11,16 @@ import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paste, roomOf, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { enterAsTraveller } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
 });
 

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../support/browser/account.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, HEADINGS, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, HEADINGS, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';

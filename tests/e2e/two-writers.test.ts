@@ -9,6 +9,7 @@ import { sharedBrowser, visit as openPage } from '../support/browser/browser.ts'
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** How many groups of words one of them writes. */
@@ -17,7 +18,7 @@ const GROUPS = 12;
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
+  bff = await sharedSite({ reads: true });
   browser = await sharedBrowser();
   await startReading(bff.url);
 });

@@ -9,13 +9,13 @@ import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { bringApplication, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { enterAsTraveller } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ rateLimitFactor: 1000 });
+  site = await sharedSite();
 });
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });

@@ -1,7 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a test run with one plain line, "N passed, N failed", and names every test that didn't run. */
+import { ProcessorTime } from './processor-time.ts';
+
+const TIMES = path.join(import.meta.dirname, '../times.json');
+
+/**
+ * Ends a test run with how long it took and one plain line, "N passed, N failed", and names every test that didn't run. With
+ * `TEST_TIMES=write` it also notes how long each file took, for `by-time.ts`.
+ */
 export default class ClosingLine implements Reporter {
+  readonly #beganMs = Date.now();
+  readonly #processorTime = new ProcessorTime();
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
     for (const testModule of modules) {
@@ -16,7 +29,22 @@ export default class ClosingLine implements Reporter {
         }
       }
     }
+    if (process.env['TEST_TIMES'] === 'write') writeTimes(modules);
+    const seconds = this.#processorTime.end();
+    const used = seconds === undefined ? '' : `, ${Math.round(seconds)} s of processor time`;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
-    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+    process.stdout.write(`\n${Math.round((Date.now() - this.#beganMs) / 1000)} s${used}\n`);
+    process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`);
   }
+}
+
+/** Notes the seconds of every file of this run in the table, and drops files that are gone. */
+function writeTimes(modules: readonly TestModule[]): void {
+  const before = JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
+  const measured = modules.map(
+    (each) => [each.relativeModuleId, Math.ceil(each.diagnostic().duration / 1000)] as const,
+  );
+  const files = { ...before, ...Object.fromEntries(measured) };
+  const sorted = Object.entries(files).toSorted(([, a], [, b]) => b - a);
+  writeFileSync(TIMES, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }

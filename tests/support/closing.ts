@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 type Close = () => Promise<void>;
 
 /** How long something may stay: until the end of the test that opened it, or until the end of its file. */
@@ -11,6 +13,13 @@ export function keepWith(next: (close: Close, until: Until) => void): void {
   keep = next;
 }
 
+const lasting = new AsyncLocalStorage<true>();
+
+/** Runs a starter whose things stay until the process ends, for every test file in it. */
+export function untilProcessEnds<Result>(start: () => Promise<Result>): Promise<Result> {
+  return lasting.run(true, start);
+}
+
 /**
  * Closes what a starter has opened, last first: at the end of the test if one is running (`beforeEach` is part of it), otherwise
  * at the end of the file. So no test has to close what it started.
@@ -20,6 +29,6 @@ export function keepWith(next: (close: Close, until: Until) => void): void {
 export function closeInTheEnd(close: () => unknown, until: Until = 'test'): Close {
   let closing: Promise<void> | undefined;
   const closeOnce = () => (closing ??= (async () => void (await close()))());
-  keep(closeOnce, until);
+  if (!lasting.getStore()) keep(closeOnce, until);
   return closeOnce;
 }

@@ -79,7 +79,7 @@ function markedName(page: Page): Promise<string | undefined> {
 
 /** A new person who has just registered, on the sign-in page. */
 export async function register(
-  site: TestSite,
+  site: Pick<TestSite, 'url' | 'open'>,
   options?: VisitOptions,
   person = newPerson(),
 ): Promise<{ visit: Visit; person: Person }> {
@@ -95,7 +95,7 @@ export async function register(
 
 /** A page opened by a person with an existing account; the account is created without the UI, which is faster. */
 export async function openSignedIn(
-  site: TestSite,
+  site: Pick<TestSite, 'url' | 'open'>,
   path: string,
   options: VisitOptions = {},
   person = newPerson(),
@@ -105,7 +105,7 @@ export async function openSignedIn(
 }
 
 /** What a browser stores in which this person is signed in. */
-function storedSignIn(site: TestSite, user: User): NonNullable<VisitOptions['storageState']> {
+function storedSignIn(site: Pick<TestSite, 'url'>, user: User): NonNullable<VisitOptions['storageState']> {
   // The keys that the identity library and the site store it under.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },
@@ -122,7 +122,7 @@ export interface OwnedDocument {
 
 /** Creates one with a link, without the UI, and opens it as its owner. @param link what others can do with it, and its name. */
 export async function openOwnDocument(
-  site: TestSite,
+  site: Pick<TestSite, 'url' | 'open'>,
   text: string,
   { link, ...options }: VisitOptions & { link: { role: LinkRole; label: string } },
 ): Promise<OwnedDocument> {

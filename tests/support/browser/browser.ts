@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-import { closeInTheEnd } from '../closing.ts';
+import { closeInTheEnd, untilProcessEnds } from '../closing.ts';
 import { makeCuttable } from './network.ts';
 
 /** Where Debian, Fedora, Arch and macOS put their Chromium. */
@@ -97,6 +97,15 @@ export function sharedBrowser(): Promise<Browser> {
     browser.once('disconnected', () => (shared = undefined));
     return browser;
   }));
+}
+
+/** The servers that stay until the process ends, and so do pages of them that tests have left. */
+export const lastingOrigins = new Set<string>();
+
+/** Opens a page that tests use one after the other, for as long as its server stays. */
+export function visitForMany(browser: Browser, origin: string, address: string, options: VisitOptions): Promise<Visit> {
+  const open = () => visit(browser, address, options, 'file');
+  return lastingOrigins.has(origin) ? untilProcessEnds(open) : open();
 }
 
 /** A new person's page, and the forbidden things it did. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
-import { VIEWPORT, visit, type Visit, type VisitOptions, watch } from './browser.ts';
+import { VIEWPORT, visit, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
 import { restoreConnection } from './network.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
@@ -38,7 +38,7 @@ const FORGETTING_TIMEOUT_MS = 10_000;
 const free: Profile[] = [];
 
 /**
- * Opens an address as a new person, in a profile that an earlier test of the file has left, if there is one and the options allow
+ * Opens an address as a new person, in a profile that an earlier test has left, if there is one and the options allow
  * it. Nothing is stored in it any more, except the answers in its HTTP cache. A new process has to compile the scripts again, so
  * that loading the application takes three times the processor time. A test of the first load passes `{}`.
  */
@@ -74,7 +74,7 @@ export async function visitInReusedProfile(browser: Browser, address: string, op
 }
 
 async function newProfile(browser: Browser, origin: string, lasting: LastingOptions): Promise<Profile> {
-  const { page, context } = await visit(browser, origin + WAITING_PATH, lasting, 'file');
+  const { page, context } = await visitForMany(browser, origin, origin + WAITING_PATH, lasting);
   for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
   const session = await context.newCDPSession(page);
   // At the end of the file.

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
-import { VIEWPORT, visit, type Visit, type VisitOptions, watch } from './browser.ts';
+import { VIEWPORT, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
 import { visitInReusedProfile } from './reused-profile.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
-/** A page of a draft that has loaded the application, and that tests of a file use one after the other. */
+/** A page of a draft that has loaded the application, and that tests use one after the other. */
 interface SamePage {
   browser: Browser;
   page: Page;
@@ -20,7 +20,7 @@ interface SamePage {
 const free: SamePage[] = [];
 
 /**
- * Opens a draft or the sandbox as a new person: in a page that an earlier test of the file has left, if there is one and it can
+ * Opens a draft or the sandbox as a new person: in a page that an earlier test has left, if there is one and it can
  * take on the options. Nothing is stored in its browser any more, but loading the application takes eight times the processor
  * time of going to another draft. An empty object as options always opens a new page.
  */
@@ -45,10 +45,10 @@ export async function visitDraft(browser: Browser, address: string, options?: Vi
 }
 
 async function newPage(browser: Browser, home: string): Promise<SamePage> {
-  const { page, context } = await visit(browser, 'about:blank', {}, 'file');
+  const { page, context } = await visitForMany(browser, new URL(home).origin, 'about:blank', {});
   for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
   const opened: SamePage = { browser, page, context, home, isSpent: noticeWhatStays(page) };
-  // At the end of the file.
+  // At the end of the file, or of the process.
   context.once('close', () => {
     if (free.includes(opened)) free.splice(free.indexOf(opened), 1);
   });

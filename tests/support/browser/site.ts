@@ -4,9 +4,11 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
-import { startBff } from '../server/start-bff.ts';
+import { untilProcessEnds } from '../closing.ts';
+import { sharedEvaluator } from '../server/on-demand.ts';
+import { startBff, type TestBff } from '../server/start-bff.ts';
 import { startUpstreamStub } from '../server/upstream-stub.ts';
-import { sharedBrowser, type Visit, type VisitOptions } from './browser.ts';
+import { lastingOrigins, sharedBrowser, type Visit, type VisitOptions } from './browser.ts';
 import { visitInReusedProfile } from './reused-profile.ts';
 
 /** The `<h1>` of every page of the site. */
@@ -44,14 +46,10 @@ export const TEXT_PATHS = PAGE_PATHS.filter(
 export const UNKNOWN_PATH = '/no-such-page';
 
 /** The product with its site, and a browser. */
-export interface TestSite {
-  url: string;
-  /** The folder of its data. */
-  dataDirectory: string;
+export interface TestSite extends TestBff {
   browser: Browser;
   /** Opens a path as a new person. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
-  close: () => Promise<void>;
 }
 
 /** Starts the product with its built site, an evaluator that finds nothing, and a browser, until the tests have ended. */
@@ -59,13 +57,27 @@ export async function startSite(config: Partial<Config> = {}): Promise<TestSite>
   const upstream = await startUpstreamStub();
   const bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url, ...config } });
   const browser = await sharedBrowser();
-  return {
-    url: bff.url,
-    dataDirectory: bff.dataDirectory,
-    browser,
-    open: (path, options) => visitInReusedProfile(browser, bff.url + path, options),
-    close: bff.close,
-  };
+  return { ...bff, browser, open: (path, options) => visitInReusedProfile(browser, bff.url + path, options) };
+}
+
+/** The sites of this process, by whether they read texts. */
+const shared = new Map<boolean, Promise<TestSite>>();
+
+/**
+ * The site that the test files of a process share, so that few tests wait for a server or for a page that loads the application.
+ * It lets one address do a thousand times as much as usual. What a test does to all of it, it does to a site of its own.
+ * @param options.reads whether its evaluator reads texts, or finds nothing in any.
+ */
+export async function sharedSite({ reads = false } = {}): Promise<TestSite> {
+  const starting =
+    shared.get(reads) ??
+    untilProcessEnds(() => startSite({ rateLimitFactor: 1000, ...(reads && { evaluatorUrl: undefined }) }));
+  shared.set(reads, starting);
+  const site = await starting;
+  lastingOrigins.add(site.url);
+  // No test should wait for its start, which takes half a minute while other programs need the processor, too.
+  if (reads) await sharedEvaluator().ready;
+  return site;
 }
 
 /** The heading of the page in the main part. */
