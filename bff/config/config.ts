@@ -15,7 +15,7 @@ import { type UnknownName, unknownNames } from './unknown-names.ts';
 
 /**
  * The settings by subject, without those that override a single address of GATEWAY_URL. The types, `.env.example` and the table in
- * the README come from these tables.
+ * `docker/operate.md` come from these tables.
  */
 export const SETTINGS = {
   'The server': serverSettings,

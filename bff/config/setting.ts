@@ -13,11 +13,11 @@ export interface Setting<Value> {
   parse: Parse<Value>;
   /** The value if the variable is unset or empty. */
   default: Value;
-  /** A sentence or two for the table in the README. */
+  /** A sentence or two for the table in `docker/operate.md`. */
   meaning: string;
   /** More for `.env.example`. */
   details?: string;
-  /** How `.env.example` and the README show the default, if it depends on more than this table. */
+  /** How `.env.example` and `docker/operate.md` show the default, if it depends on more than this table. */
   shownDefault?: string;
   /** Whether NAME_FILE may name a file that contains it, since container platforms mount secrets as files. */
   isSecret?: boolean;

@@ -1,5 +1,5 @@
 /**
- * `npm run settings`: fails if `.env.example` or the table in the README differs from the tables of settings in `bff/config/`;
+ * `npm run settings`: fails if `.env.example` or the table in `docker/operate.md` differs from the tables of settings in `bff/config/`;
  * `npm run settings -- --write` writes both.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { SETTINGS } from '#bff/config/config';
 import type { Setting } from '#bff/config/setting';
 
 const EXAMPLE_FILE = '.env.example';
-const README_FILE = 'README.md';
-const README_TABLE = /(?<=<!-- settings: npm run settings -- --write -->\n)[^]*?(?=\n<!-- end of settings -->)/;
+const GUIDE_FILE = 'docker/operate.md';
+const GUIDE_TABLE = /(?<=<!-- settings: npm run settings -- --write -->\n)[^]*?(?=\n<!-- end of settings -->)/;
 /** The longest line of a comment, in characters. */
 const LINE_LENGTH = 120;
 
-const readme = readFileSync(README_FILE, 'utf8');
-if (!README_TABLE.test(readme)) throw new Error(`${README_FILE} has no place for the table of settings`);
-const files = { [EXAMPLE_FILE]: example(), [README_FILE]: readme.replace(README_TABLE, () => readmeTable()) };
+const guide = readFileSync(GUIDE_FILE, 'utf8');
+if (!GUIDE_TABLE.test(guide)) throw new Error(`${GUIDE_FILE} has no place for the table of settings`);
+const files = { [EXAMPLE_FILE]: example(), [GUIDE_FILE]: guide.replace(GUIDE_TABLE, () => guideTable()) };
 for (const [file, content] of Object.entries(files)) {
   if (process.argv.includes('--write')) writeFileSync(file, content);
   else if (readFileSync(file, 'utf8') !== content) {
@@ -48,7 +48,7 @@ function exampleOf({ name, meaning, details, isSecret, ...rest }: Setting<unknow
   return `${wrapped(sentences.filter((sentence) => sentence !== undefined).join(' '))}\n${name}=${value}`;
 }
 
-function readmeTable(): string {
+function guideTable(): string {
   const rows = Object.values(SETTINGS).flatMap((table) =>
     Object.values(table).map(
       (described) => `| \`${described.name}\` | ${shownDefault(described)} | ${described.meaning} |`,

@@ -4,7 +4,7 @@
  * circle. `-- --report` counts files, their importers and long functions, too.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,6 +14,7 @@ import { ROOMS } from './rooms.ts';
 const SMALL_LINES = 40;
 /** A function with more lines than this is counted as long. */
 const LONG_FUNCTION_LINES = 60;
+const JOURNEYS = 'tests/journeys.md';
 /** Every room may import the shapes that cross the wire. */
 const FOR_ALL = 'shared-types';
 
@@ -146,7 +147,7 @@ function report(): void {
   console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${longFunctions()}`);
   console.log(`product lines: ${product.reduce((sum, file) => sum + linesOf(file), 0)}`);
   console.log(`lines of .oxlintrc.json: ${linesOf('.oxlintrc.json')}`);
-  for (const [name, walk] of walks()) console.log(`walk of ${name}: ${walk.length} files`);
+  for (const [name, steps] of walks()) console.log(`walk of ${name.toLowerCase()}: ${filesOf(steps).size} files`);
 }
 
 /** As the linter counts them. */
@@ -159,22 +160,28 @@ function longFunctions(): number {
   return JSON.parse(stdout).diagnostics.length;
 }
 
-/** The walks in CONTRIBUTING.md, each with the files that it names. */
+/** The walks in `journeys.md`, each with its steps. */
 function walks(): [string, string[]][] {
-  const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| (.*\*\*.*?) \| (.*→.*) \|$/gm);
-  return [...rows].map(([, name = '', walk = '']) => [
-    name.replaceAll('*', ''),
-    [...new Set(Array.from(walk.matchAll(/`([^`]+\.tsx?)`/g), ([, file = '']) => file))],
+  const [, ...sections] = readFileSync(JOURNEYS, 'utf8').split(/^## /m);
+  return sections.map((section) => [
+    section.split('\n', 1)[0] ?? '',
+    Array.from(section.matchAll(/^\d+\. (.*)$/gm), ([, step = '']) => step),
   ]);
 }
 
-/** A file that a walk names by its path must exist. */
+/** The files of ours that steps link to; `documents.ts` checks that they are there. */
+function filesOf(steps: readonly string[]): Set<string> {
+  return new Set(steps.flatMap((step) => Array.from(step.matchAll(/\]\(\.\.\/([^)]+)\)/g), ([, file = '']) => file)));
+}
+
+/** A walk has steps, and each leads to a file. */
 function lostWalks(): string[] {
-  return walks().flatMap(([name, walk]) =>
-    walk
-      .filter((file) => /^(?:bff|web|shared-types)\//.test(file) && !existsSync(file))
-      .map((file) => `CONTRIBUTING.md: the walk of ${name} names ${file}, which isn’t there`),
-  );
+  return walks().flatMap(([name, steps]) => {
+    const lost = steps
+      .filter((step) => filesOf([step]).size === 0)
+      .map((step) => `the step “${step}” links to no file`);
+    return (steps.length === 0 ? ['there are no steps'] : lost).map((fault) => `${JOURNEYS}: ${name}: ${fault}`);
+  });
 }
 
 function linesOf(file: string): number {

@@ -50,7 +50,7 @@ const MOST_LEFT: Record<keyof Holdings, number> = {
   editors: 0,
   clients: 0,
 };
-/** Connections of one server to its database, at most (docker/production/README.md). */
+/** Connections of one server to its database, at most (docker/operate.md). */
 const MOST_CONNECTIONS = 14;
 
 /** One server, and what it held. */

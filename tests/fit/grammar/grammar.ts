@@ -33,7 +33,7 @@ function report(name: string, examples: readonly Example[]): void {
 /**
  * Fits the filters of the rules of grammar to edited prose: what a rule says of it is wrong, and what it says of planted faults is right.
  * It takes some minutes, and two runs write the same bytes.
- * @param corpus the folder with `open-prose/*.txt.gz`: texts under licences that allow it, named in `bff/analysis/notes/grammar/README.md`.
+ * @param corpus the folder with `open-prose/*.txt.gz`: texts under licences that allow it, named in `bff/analysis/ATTRIBUTION.md`.
  */
 export function fitGrammar(corpus: string): void {
   const sentences = Object.entries(PARTS).flatMap(([part, wanted]) => spread(readProse(corpus, part), wanted));

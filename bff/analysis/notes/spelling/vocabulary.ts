@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { compactWords } from './compact-words.ts';
 
 /*
- * Words in addition to the two dictionaries. README.md says where they come from, under which licences, and how the lists are
- * made.
+ * Words in addition to the two dictionaries. `bff/analysis/ATTRIBUTION.md` says where they come from and under which
+ * licences, README.md how the lists are made.
  */
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url));

@@ -24,7 +24,7 @@ export interface ArgumentWeights {
 /**
  * The weights of the argument analysis, fitted by `npm run fit -- argument --corpus <folder>`. Those of the labels know only the essays in
  * `tests/essays`, all but the unseen ones, which were written for this project, and the expectations in `tests/fit/argument-prior.ts`.
- * Those that decide whether a text argues know texts of other people, too (`bff/analysis/README.md`, “Attribution”).
+ * Those that decide whether a text argues know texts of other people, too (`bff/analysis/ATTRIBUTION.md`).
  */
 export const WEIGHTS: ArgumentWeights = data;
 
