@@ -20,7 +20,7 @@ const FRENCH =
 
 let site: TestSite;
 beforeAll(async () => {
-  [site] = await Promise.all([sharedSite({ reads: true })]);
+  site = await sharedSite({ reads: true });
 });
 
 /** What axe-core finds in a state of the editor, at every size and in every theme, and where the page scrolls sideways. */

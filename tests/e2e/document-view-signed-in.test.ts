@@ -106,7 +106,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('shows how many sentences have been read', async () => {
-    const [reading] = await Promise.all([sharedSite({ reads: true })]);
+    const reading = await sharedSite({ reads: true });
     const { visit, page } = await openConnected({ at: reading });
     // No two of these sentences are the same, since the evaluator doesn't read a sentence twice.
     await submit(
