@@ -5,8 +5,11 @@
 'use strict';
 
 var LEAST_MAJOR = 20;
+/** What `npm ci` brings, and the image. */
+var OWN_MAJOR = 26;
 
-if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {
+var major = Number(process.versions.node.split('.')[0]);
+if (major < LEAST_MAJOR) {
   stop(
     'Sullivan needs Node ' +
       LEAST_MAJOR +
@@ -14,11 +17,11 @@ if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {
       process.versions.node +
       '. Install a newer one, then run npm ci: it brings the Node that Sullivan itself runs on.',
   );
-} else if (!process.features.typescript) {
+} else if (major < OWN_MAJOR) {
   stop(
     'Sullivan runs on the Node that npm ci brings, and this is Node ' +
       process.versions.node +
-      '. Run npm ci, then npm start.',
+      '. Run npm ci first. If your npm blocks install scripts, run this after it: npm rebuild node --ignore-scripts=false',
   );
 }
 

@@ -242,8 +242,8 @@ const ON_THE_MACHINE: Mistake[] = [
       await writeFile(preload, `${versions}Object.defineProperty(process.features, 'typescript', { value: false });`);
       return { settings: {}, preload };
     },
-    doctor: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci, then npm start/,
-    refused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci, then npm start/,
+    doctor: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
+    refused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
   },
   {
     of: 'a port that another program has',

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -15,6 +17,8 @@ const SYSTEM_CHROMIUM = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+const MODULES = path.join(import.meta.dirname, '../../../node_modules');
 
 const SHARED_MEMORY = '/dev/shm';
 /** A container has 64 MiB of it by default, with which Chromium crashes. */
@@ -48,15 +52,42 @@ export async function startBrowser({ debuggingPort }: { debuggingPort?: number }
 
 /**
  * The Chromium that CHROMIUM_PATH names, otherwise the one in the npm package, otherwise the system's. The package's has no
- * window to draw, so the tests take half the time in it; it only exists for Linux on x64.
+ * window to draw, so the tests take less time in it; it only exists for Linux on x64, and needs a few libraries of the system.
+ * @throws if there is none that starts.
  */
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
-  if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
-  const system = SYSTEM_CHROMIUM.find(isExecutable);
-  if (system === undefined) throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH.');
-  return system;
+  const candidates = [await unpackedChromium(), ...SYSTEM_CHROMIUM].filter((each) => each !== undefined);
+  const found = candidates.find((each) => (starts[each] ??= doesStart(each)));
+  if (found === undefined)
+    throw new Error('No Chromium starts here. Install one, or set CHROMIUM_PATH to one that you have.');
+  return found;
+}
+
+/** Whether programs start, as far as this process has tried. */
+const starts: Record<string, boolean> = {};
+
+function doesStart(file: string): boolean {
+  return isExecutable(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Unpacks the Chromium of the npm package: once for each of its versions, whole, and not where another user's may be. */
+async function unpackedChromium(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { version } = JSON.parse(readFileSync(path.join(MODULES, '@sparticuz/chromium/package.json'), 'utf8'));
+  const folder = path.join(MODULES, `.cache/chromium-${version}`);
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    mkdirSync(unfinished, { recursive: true });
+    const { TMPDIR: before } = process.env;
+    process.env['TMPDIR'] = unfinished; // where the package puts its files
+    await sparticuz.executablePath();
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    renameSync(unfinished, folder);
+  }
+  return path.join(folder, 'chromium');
 }
 
 /** A TCP port that nobody is using right now, for a program that needs its port before it starts. */
@@ -77,9 +108,9 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= SHARED_MEMORY_BYTES;
 }
 
-function isExecutable(path: string): boolean {
+function isExecutable(file: string): boolean {
   try {
-    accessSync(path, constants.X_OK);
+    accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false;

@@ -2,10 +2,11 @@ import { useEffect, useState, useId, useRef } from 'react';
 
 import { shownTitle } from '#shared-types/characters';
 import { draftIdOf } from '#shared-types/collaboration';
+import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 
 import { RefusedError } from '../../calls/call-errors.ts';
+import { call } from '../../calls/call.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { VersionBar } from '../../service-worker/version-bar.tsx';
@@ -242,7 +243,7 @@ function KeptAccountDocuments({ kept, opensOffline }: KeptAccountDocumentsProps)
   );
 }
 
-/** Whether the server can be reached, as last known; `offline` when the browser says that it has no connection at all. */
+/** Whether the server can be reached, as last known; `offline` when it can't and the browser says that it has no connection at all. */
 type Reach = 'reached' | 'offline' | 'unreached';
 
 /** Follows whether the server can be reached. While it can't, it is asked every few seconds, and when somebody comes back to the page. */
@@ -256,7 +257,8 @@ function useReach(): Reach {
       clearTimeout(next);
       const answers = await doesAnswer();
       if (signal.aborted) return;
-      const found = !navigator.onLine ? 'offline' : answers ? 'reached' : 'unreached';
+      // A browser whose only network is its own machine calls itself offline, too.
+      const found = answers ? 'reached' : navigator.onLine ? 'unreached' : 'offline';
       setReach(found);
       clearTimeout(next);
       if (found !== 'reached') next = setTimeout(begin, LOOK_AGAIN_MS);
@@ -276,7 +278,7 @@ function useReach(): Reach {
 /** Whether the server answers; a proxy before it that says it doesn't counts as no answer. */
 async function doesAnswer(): Promise<boolean> {
   try {
-    await runtimeConfig();
+    await call(RUNTIME_CONFIG_PATH);
     return true;
   } catch (error) {
     return error instanceof RefusedError && error.status < SERVER_FAILURE;
