@@ -7,8 +7,24 @@ const root = path.join(import.meta.dirname, '..');
 /** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
 
+/** Which tests run: `npm run test:all` sets it to `rest`, for those that `npm test` leaves out. */
+const IS_REST = process.env['TEST_TIER'] === 'rest';
+
+/** Files of a folder of `tests` that belong to this run: `x.all.test.ts` to `npm run test:all`, other `x.test.ts` to `npm test`. */
+const filesOf = (folder: string) => `tests/${folder}/**/*.${IS_REST ? 'all.' : ''}test.ts`;
+const others = IS_REST ? [] : ['**/*.all.test.ts'];
+
 /** These count the sockets, the timers or the memory of their process, so each gets its own process. */
-const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/integration/${name}.test.ts`);
+const ALONE = ['collaboration-saved.test.ts', 'messaging-faults.all.test.ts']
+  .filter((file) => file.includes('.all.') === IS_REST)
+  .map((file) => `tests/integration/${file}`);
+
+/** The suites whose drivers are others in `npm run test:all`: those of PostgreSQL and RabbitMQ (`support/tier.ts`). */
+const OF_REAL_SERVERS = [
+  'tests/contract/{broker,database,desk,document,forms,identity,preferences}*.test.ts',
+  'tests/integration/{account-watch,evaluation-responder,messaging,messaging-acknowledgements,messaging-binary,messaging-isolation}.test.ts',
+  'tests/e2e/messaging-transports.test.ts',
+];
 
 /** README.md, next to this file, says what is in each folder. */
 export default defineConfig({
@@ -32,16 +48,17 @@ export default defineConfig({
     projects: [
       // Projects run in the order of their names: the longest file must not start last.
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000 } },
+      { extends: true, test: { name: 'e2e', include: [filesOf('e2e')], exclude: others, testTimeout: 120_000 } },
       // Without a browser, and in one project, since each loads the product again.
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['unit', 'contract', 'integration'].map((folder) => `tests/${folder}/**/*.test.ts`),
-          exclude: ALONE,
+          include: ['unit', 'contract', 'integration'].map(filesOf),
+          exclude: [...ALONE, ...others],
         },
       },
+      ...(IS_REST ? [{ extends: true as const, test: { name: 'real servers', include: OF_REAL_SERVERS } }] : []),
     ],
   },
 });

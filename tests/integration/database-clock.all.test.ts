@@ -10,7 +10,7 @@ import { closeInTheEnd } from '../support/closing.ts';
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { newId, pathOf, roomOf, startDocumentBff } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ async function stateOfClock({ url }: TestBff): Promise<unknown> {
   return body.dependencies.clock;
 }
 
-describe.skipIf(postgresIsMissing)('A server whose clock is not that of its database', () => {
+describe('A server whose clock is not that of its database', () => {
   let databaseUrl: string;
   let database: Client;
   beforeEach(async () => {
