@@ -57,45 +57,42 @@ interface Surroundings {
 /** A server can't be started, for another reason than its settings. The message says why, and what to do. */
 export class CannotStart extends Error {}
 
-/** A server that takes requests. */
-export interface RunningServer {
-  address: string;
+/** A server that is ready to listen. */
+interface OpenServer {
   shutdownWaitMs: number;
   logger: FastifyBaseLogger;
+  /** Lets it take requests, and says where. @throws {CannotStart} after everything is closed. */
+  listen: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** Starts the product, prints its address, and shuts it down cleanly on a signal. If it can't start, says why and ends with code 1. */
 export async function start(): Promise<void> {
-  const server = await openServer({
+  const { logger, shutdownWaitMs, listen, stop } = await openServer({
     settings: OF_PROCESS,
     say: (words) => process.stdout.write(words),
     warn: (words) => process.stderr.write(words),
     isTerminal: process.stdout.isTTY,
-  }).catch((error: unknown) => {
-    if (error instanceof ConfigError || error instanceof CannotStart) fail(error.message);
-    throw error;
-  });
-  const { logger, shutdownWaitMs } = server;
+  }).catch(failIfKnown);
   closeWithGrace({ delay: shutdownWaitMs + SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     else logger.info({ signal }, 'stopping');
-    await server.stop();
+    await stop();
   });
+  await listen().catch(failIfKnown);
   setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
 }
 
+function failIfKnown(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof CannotStart) fail(error.message);
+  throw error;
+}
+
 /**
- * Opens everything that a server needs and lets it listen; what was opened before a fault is closed again.
+ * Opens everything that a server needs. What was opened before a fault is closed again.
  * @throws {ConfigError} if a setting can't be used. @throws {CannotStart}
  */
-export async function openServer({
-  settings,
-  say,
-  warn,
-  log,
-  isTerminal = false,
-}: Surroundings): Promise<RunningServer> {
+export async function openServer({ settings, say, warn, log, isTerminal = false }: Surroundings): Promise<OpenServer> {
   const config = readSettings(settings, { isTerminal });
   for (const name of misspeltSettings(settings)) warn(`${unknownNameWords(name)}\n`);
   const missing = missingStores(config);
@@ -106,24 +103,31 @@ export async function openServer({
   });
   const readiness = createReadiness();
   const upstreams = await chooseUpstreams(config, logger);
-  const { shutdownWaitMs } = config;
-  try {
-    const app = await buildApp(config, { upstreams, site, readiness, logger });
-    const address = await listen(app, config);
-    sayReady(address, { config, site, say });
-    return { address, shutdownWaitMs, logger, stop: () => stop({ app, readiness, upstreams, shutdownWaitMs }) };
-  } catch (error) {
+  const app = await buildApp(config, { upstreams, site, readiness, logger }).catch(async (error: unknown) => {
     await closeServices(upstreams);
     await closeStores(upstreams);
     throw error;
-  }
+  });
+  const { shutdownWaitMs } = config;
+  return {
+    shutdownWaitMs,
+    logger,
+    async listen() {
+      const address = await addressOf(app, config).catch(async (error: unknown) => {
+        await stop({ app, readiness, upstreams, shutdownWaitMs: 0 });
+        throw error;
+      });
+      sayReady(address, { config, site, say });
+    },
+    stop: () => stop({ app, readiness, upstreams, shutdownWaitMs }),
+  };
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+/** Lets it listen. @returns its address. */
+async function addressOf(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await app.listen({ port, host, listenTextResolver: () => 'listening' });
   } catch (error) {
-    await app.close();
     throw new CannotStart(
       `Sullivan can’t listen on port ${port} of ${host}: ${error instanceof Error ? error.message : String(error)}\nStop the program that uses the port, or choose another PORT or HOST.`,
     );

@@ -90,6 +90,7 @@ async function startHere(installation: Installation, told: RegExp): Promise<Said
   const log = new PassThrough().on('data', (chunk: Buffer) => say(chunk.toString()));
   try {
     const server = await openServer({ settings: source, say, warn: say, log });
+    await server.listen();
     try {
       await expect.poll(() => words).toMatch(told);
     } finally {
