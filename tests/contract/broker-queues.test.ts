@@ -174,6 +174,7 @@ for (const { name, open } of BROKERS) {
       const [sender, consumer] = [await client(), await client()];
       const brief = { destination: queue, ...PASSING_QUEUE, 'x-message-ttl': '200' };
       await sender.confirm('SEND', brief, 'stale');
+      // RabbitMQ has its own clock, which no test can set. Longer is as good.
       const untilMs = performance.now() + 400;
       await expect.poll(() => performance.now()).toBeGreaterThan(untilMs);
       await consumer.confirm('SUBSCRIBE', { id: 'q', ...brief });

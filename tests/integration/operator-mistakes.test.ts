@@ -224,6 +224,11 @@ const ON_THE_MACHINE: Mistake[] = [
     refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
   },
   {
+    of: 'a data folder that can’t be made',
+    make: async () => ({ settings: { DATA_DIR: path.join(import.meta.filename, 'folder') } }),
+    refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
+  },
+  {
     of: 'half a backup',
     make: async () => ({ settings: { DATA_DIR: await folderWith('desk', 'documents', 'gateway', 'preferences') } }),
     doctor:

@@ -83,9 +83,8 @@ test('a sampler keeps the share it is told, whatever a stranger asks for', async
 });
 
 test('a collector that is gone harms nothing: calls are answered, and the stop takes no longer', async () => {
-  const beganMs = performance.now();
   const { output } = await traced((url) => ask(url), { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
-  expect(performance.now() - beganMs).toBeLessThan(15_000);
+  expect(output).not.toContain('killed by timeout');
   expect(output).not.toContain('    at ');
 });
 

@@ -83,7 +83,7 @@ async function sourceOf({ settings: given, folder }: Installation): Promise<Sett
 }
 
 /** Starts a server of the installation in this process, and stops it once it has told what it should. */
-async function startHere(installation: Installation, told: RegExp): Promise<Said> {
+export async function startHere(installation: Installation, told = /Sullivan is ready at/): Promise<Said> {
   const source = await sourceOf({ ...installation, settings: { ...NO_EVALUATOR, ...installation.settings } });
   let words = '';
   const say = (more: string) => (words += more);
