@@ -71,6 +71,6 @@ export function documentsOnDemand(options: { directory: string; maxMiB?: number 
       return thread.perform(batch);
     },
     end: async () => thread?.close(),
-    now: Date.now,
+    now: () => Date.now(), // also one that a test sets later
   });
 }
