@@ -5,9 +5,6 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
-import type { Evaluator } from '#bff/analysis/service/evaluator';
-import { OK } from '#bff/observability/health';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -199,34 +196,6 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('400 Bad Request');
     await request(bff.url).get('/healthz').expect(200);
-  });
-});
-
-describe('The embedded evaluator', () => {
-  test('killed in the middle of a call, it answers 503, and it is back by the next call', async () => {
-    const embedded = new EmbeddedEvaluator({ deadlineMs: 15_000 });
-    const begun = Promise.withResolvers<void>();
-    const evaluator: Evaluator = {
-      evaluate: (chunks, options) => {
-        begun.resolve();
-        return embedded.evaluate(chunks, options);
-      },
-      health: () => OK,
-      close: () => embedded.close(),
-    };
-    const bff = await startBff({ upstreams: { evaluator } });
-    await embedded.ready;
-    const arr = Array.from({ length: 500 }, (_, at) => ({ ...LETTER, msg: `Letter ${at} was written by my aunt.` }));
-    const call = post(bff, { arr }).then((response) => response);
-    await begun.promise;
-    await embedded.restart('a test');
-    const killed = await call;
-    expect(killed.status).toBe(503);
-    expect(killed.body).toMatchObject({ error: 'EVALUATOR_RESTARTED', requestId: expect.any(String) });
-    expect(killed.headers['retry-after']).toBe('1');
-    const next = await post(bff, { arr: [LETTER] }).expect(200);
-    expect(next.body).toContainEqual(expect.objectContaining({ type: 'Passive' }));
-    await bff.close();
   });
 });
 

@@ -24,7 +24,7 @@ export const DOCUMENT_STORES = driversOfTier<{ driver: string; place: () => Prom
       driver: 'SQLite',
       async place() {
         const directory = await temporaryFolder();
-        return { open: (options) => closing(openDocuments({ directory, ...options })) };
+        return { open: (options) => closing(openDocuments({ directory, paceMs: 0, ...options })) };
       },
     },
   ],
@@ -33,7 +33,7 @@ export const DOCUMENT_STORES = driversOfTier<{ driver: string; place: () => Prom
       driver: 'PostgreSQL',
       async place() {
         const url = await emptyPostgres();
-        return { open: (options) => closing(openPostgresDocuments({ url, ...options })) };
+        return { open: (options) => closing(openPostgresDocuments({ url, paceMs: 0, ...options })) };
       },
     },
   ],
