@@ -50,7 +50,7 @@ interface Storage {
 /**
  * Chooses a driver for every upstream: the remote one if the settings name it, otherwise the embedded one.
  * @param given existing upstreams, used unchanged.
- * @throws {ConfigError} if a setting names a folder or a port that can't be used.
+ * @throws {ConfigError} if a setting names a folder or a port that can't be used. What was opened until then is closed.
  */
 export async function chooseUpstreams(
   config: Config,
@@ -61,7 +61,7 @@ export async function chooseUpstreams(
   const clock = given.clock ?? (await chooseClock(storage));
   const { now } = clock;
   // In parallel, since some of them start a thread.
-  const [evaluator, documents, identity, forms, preferences, desk, broker] = await Promise.all([
+  const opening = [
     given.evaluator ?? chooseEvaluator(config, log),
     given.documents ?? storage.open((place) => chooseDocuments(config, place, { log, now })),
     given.identity ?? chooseIdentity(config, storage, { log, now }),
@@ -69,7 +69,16 @@ export async function chooseUpstreams(
     given.preferences ?? choosePreferences(storage),
     given.desk ?? chooseDesk(storage, now),
     given.broker ?? chooseBroker(config, log),
-  ]);
+  ] as const;
+  const [evaluator, documents, identity, forms, preferences, desk, broker] = await Promise.all(opening).catch(
+    async (error: unknown) => {
+      const own = (await Promise.allSettled(opening)).filter((each) => each.status === 'fulfilled');
+      await Promise.all(own.map(({ value }) => Object.values(given).includes(value) || value.close()));
+      if (!given.clock) await clock.close();
+      storage.release();
+      throw error;
+    },
+  );
   const roomBus = given.roomBus ?? (await chooseRoomBus(config, log));
   return { evaluator, documents, roomBus, identity, forms, preferences, desk, broker, clock, storage };
 }

@@ -15,6 +15,15 @@ const FOLDERS = ['unit', 'contract', 'integration', 'e2e'];
 const REST = 'tests/**/*.all.test.ts';
 /** These count the sockets, the timers or the memory of their process, so each gets its own process. */
 const ALONE = 'tests/integration/{messaging-faults,collaboration-saved}';
+/** The suites whose drivers are others in `npm run test:all`: those of PostgreSQL and RabbitMQ (`support/tier.ts`). */
+const OF_REAL_SERVERS = [
+  'tests/contract/{broker,database,desk,document,forms,identity,preferences}*.test.ts',
+  'tests/integration/{account-watch,evaluation-responder,messaging,messaging-acknowledgements,messaging-binary,messaging-isolation}.test.ts',
+  'tests/e2e/messaging-transports.test.ts',
+];
+
+/** What tells them. */
+const REST_TIER = { TEST_TIER: 'rest' };
 
 /** README.md, next to this file, says what is in each folder, and what the two tiers are. */
 export default defineConfig({
@@ -43,10 +52,10 @@ export default defineConfig({
           exclude: [`${ALONE}.test.ts`, REST],
         },
       },
-      { extends: true, test: { name: 'rest-alone', include: [`${ALONE}.all.test.ts`], isolate: true } },
+      { extends: true, test: { name: 'rest-alone', include: [`${ALONE}.all.test.ts`], isolate: true, env: REST_TIER } },
       {
         extends: true,
-        test: { name: 'rest', include: [REST], exclude: [`${ALONE}.all.test.ts`], env: { TEST_TIER: 'rest' } },
+        test: { name: 'rest', include: [REST, ...OF_REAL_SERVERS], exclude: [`${ALONE}.all.test.ts`], env: REST_TIER },
       },
     ],
   },

@@ -11,7 +11,7 @@ import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { removePreferences } from '../preferences/listed-preferences.ts';
 import { hasStore, openStore, placeOf, requireKnownStores, type StorePlace, withStore } from '../stores.ts';
-import { CommandError, runCommand } from './command.ts';
+import { beCommand, type Command, CommandError } from './command.ts';
 import { nameOfPlace } from './place.ts';
 
 /** 96 random bits, which become 16 characters. */
@@ -56,16 +56,17 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-await runCommand(
-  `npm run accounts -- list, or npm run accounts -- <${Object.keys(ACTIONS).join('|')}> <e-mail address or id>`,
-  async (argv) => {
+/** Works on accounts of the embedded identity service. */
+export const accounts: Command = {
+  usage: `npm run accounts -- list, or npm run accounts -- <${Object.keys(ACTIONS).join('|')}> <e-mail address or id>`,
+  async run(argv, { settings: source }) {
     const { positionals } = parseArgs({ args: argv, allowPositionals: true });
     const [name = '', account, ...more] = positionals;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
       throw new TypeError('Say what to do, and with which account.');
-    const config = readSettings();
+    const config = readSettings(source);
     const identity = await openIdentity(config);
     try {
       return action && account !== undefined
@@ -75,7 +76,7 @@ await runCommand(
       await identity.close();
     }
   },
-);
+};
 
 async function openIdentity(config: Config): Promise<EmbeddedIdentity> {
   const { identity } = config;
@@ -107,3 +108,5 @@ function list(accounts: Account[]): string {
     cast: { boolean: String },
   });
 }
+
+if (import.meta.main) await beCommand(accounts);

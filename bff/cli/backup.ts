@@ -10,32 +10,41 @@ import type { Schema } from '../storage/migrate.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { describeStore, migrateStores, openStore, requireKnownStores, STORE_NAMES } from '../stores.ts';
 import { writeList } from './backup-list.ts';
-import { CommandError, runCommand } from './command.ts';
+import { beCommand, type Command, CommandError } from './command.ts';
 
 const KIB = 1024;
 
-await runCommand('npm run backup -- <empty folder>', async (argv) => {
-  const { positionals } = parseArgs({ args: argv, allowPositionals: true });
-  const [target, ...more] = positionals;
-  if (target === undefined || more.length > 0) throw new TypeError('Name a folder for the backup.');
-  const { dataDirectory, databaseUrl } = readSettings();
-  if (databasesIn(target).length > 0)
-    throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
-  const names =
-    databaseUrl === undefined ? await backUpFiles(dataDirectory, target) : await backUpDatabase(databaseUrl, target);
-  writeList(target, names);
-  return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
-});
+/** Tells the operator how far the backup is. */
+type Note = (words: string) => void;
+
+/** Copies everything that is kept. */
+export const backup: Command = {
+  usage: 'npm run backup -- <empty folder>',
+  async run(argv, { settings: source, note }) {
+    const { positionals } = parseArgs({ args: argv, allowPositionals: true });
+    const [target, ...more] = positionals;
+    if (target === undefined || more.length > 0) throw new TypeError('Name a folder for the backup.');
+    const { dataDirectory, databaseUrl } = readSettings(source);
+    if (databasesIn(target).length > 0)
+      throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
+    const names =
+      databaseUrl === undefined
+        ? await backUpFiles(dataDirectory, target, note)
+        : await backUpDatabase(databaseUrl, target, note);
+    writeList(target, names);
+    return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
+  },
+};
 
 /** @returns the names of the copies. */
-async function backUpFiles(dataDirectory: string, target: string): Promise<string[]> {
+async function backUpFiles(dataDirectory: string, target: string, note: Note): Promise<string[]> {
   const names = databasesIn(dataDirectory);
   if (names.length === 0)
     throw new CommandError(`There’s nothing to back up in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
   await requireKnownStores({ directory: dataDirectory });
   for (const name of names) {
     const size = Math.ceil(statSync(path.join(dataDirectory, name)).size / KIB);
-    process.stderr.write(`Copying ${name} (${size.toLocaleString('en')} KiB)\n`);
+    note(`Copying ${name} (${size.toLocaleString('en')} KiB)\n`);
     // oxlint-disable-next-line no-await-in-loop -- one after another, so that a busy server keeps its disk
     await copyDatabase(name, dataDirectory, target);
   }
@@ -46,7 +55,7 @@ async function backUpFiles(dataDirectory: string, target: string): Promise<strin
  * Copies a database of PostgreSQL into the files that a server without one would have, as it is at one moment.
  * @returns the names of the copies.
  */
-async function backUpDatabase(url: string, target: string): Promise<string[]> {
+async function backUpDatabase(url: string, target: string, note: Note): Promise<string[]> {
   await requireKnownStores({ url });
   const incomplete = path.join(target, 'incomplete');
   const database = await openStore({ url }, 'documents');
@@ -61,7 +70,7 @@ async function backUpDatabase(url: string, target: string): Promise<string[]> {
       );
       for (const [at, { name, file, schema }] of stores.entries()) {
         /* oxlint-disable no-await-in-loop -- one connection */
-        process.stderr.write(`Copying ${file}\n`);
+        note(`Copying ${file}\n`);
         const copy = await openStore({ directory: incomplete }, name);
         const source = sources[at];
         try {
@@ -106,3 +115,5 @@ async function sourceOf(database: Database, { tables }: Schema): Promise<Pick<Ro
     keyColumns: async (table) => described.get(table)?.key ?? [],
   };
 }
+
+if (import.meta.main) await beCommand(backup);

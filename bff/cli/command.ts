@@ -1,22 +1,56 @@
-import { ConfigError } from '../config/config.ts';
+import { ConfigError, OF_PROCESS, type SettingsSource } from '../config/config.ts';
 
 /** A command that can't be carried out; the message says why. */
 export class CommandError extends Error {}
 
-/**
- * Runs an operator's command and prints its answer. If it fails, prints what's wrong and ends with code 1. A TypeError, such as
- * `parseArgs` throws, means that the words of the command weren't understood.
- * @param usage how the command is used.
- */
-export async function runCommand(usage: string, command: (argv: string[]) => Promise<string>): Promise<void> {
+/** What a command works with, besides its words. */
+export interface Surroundings {
+  settings: SettingsSource;
+  /** Tells the operator something beside the answer, such as how far the command is. */
+  note: (words: string) => void;
+}
+
+/** A command of the operator. */
+export interface Command {
+  /** How it is used. */
+  usage: string;
+  /**
+   * Carries it out, and returns its answer.
+   * @param argv the words after its name. @throws {TypeError} if they aren't understood, as `parseArgs` does. @throws {CommandError} or {ConfigError} if it can't be done.
+   */
+  run: (argv: string[], surroundings: Surroundings) => Promise<string>;
+}
+
+/** What a command has said in the end, and the code that its process ends with. */
+export interface CommandOutcome {
+  answer: string;
+  complaint: string;
+  code: number;
+}
+
+/** Carries a command out. If it fails, the complaint says what's wrong. */
+export async function carryOut(
+  { usage, run }: Command,
+  argv: string[],
+  surroundings: Surroundings,
+): Promise<CommandOutcome> {
   try {
-    process.stdout.write(await command(process.argv.slice(2)));
+    return { answer: await run(argv, surroundings), complaint: '', code: 0 };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isOurs = error instanceof CommandError || error instanceof ConfigError;
-    process.stderr.write(error instanceof TypeError && !isOurs ? `${message}\nUsage: ${usage}\n` : `${message}\n`);
-    process.exitCode = 1;
+    const isMisunderstood = error instanceof TypeError && !isOurs;
+    return { answer: '', complaint: `${message}\n${isMisunderstood ? `Usage: ${usage}\n` : ''}`, code: 1 };
   }
+}
+
+/** Carries a command out as the whole work of this process, and prints what it says. */
+export async function beCommand(command: Command): Promise<void> {
+  const note = (words: string) => void process.stderr.write(words);
+  const { answer, complaint, code } = await carryOut(command, process.argv.slice(2), { settings: OF_PROCESS, note });
+  process.stdout.write(answer);
+  process.stderr.write(complaint);
+  process.exitCode = code;
 }
 
 /** Whether a list can be printed so. */

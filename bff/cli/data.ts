@@ -13,7 +13,7 @@ import { readPreferences, removePreferences } from '../preferences/listed-prefer
 import type { Database } from '../storage/database.ts';
 import { hasStore, placeOf, requireKnownStores, type StoreName, withStore } from '../stores.ts';
 import { auditLines } from './audit.ts';
-import { CommandError, isFormat, runCommand } from './command.ts';
+import { beCommand, type Command, CommandError, isFormat } from './command.ts';
 import { nameOfPlace } from './place.ts';
 
 const OPTIONS = {
@@ -40,12 +40,13 @@ interface List {
   summary?: (rows: readonly object[]) => string;
 }
 
-await runCommand(
-  `npm run data -- <${[...STORED_LISTS, ASSIGNMENTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room], or npm run data -- ${AUDIT} [--file log] [--kind kind] [--account id] [--room name] [--since time] [--until time] [--format csv|json]`,
-  async (argv) => {
+/** Lists or deletes what is kept. */
+export const data: Command = {
+  usage: `npm run data -- <${[...STORED_LISTS, ASSIGNMENTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room], or npm run data -- ${AUDIT} [--file log] [--kind kind] [--account id] [--room name] [--since time] [--until time] [--format csv|json]`,
+  async run(argv, { settings: source, note }) {
     if (argv[0] === AUDIT) {
       const { lines, format } = await auditLines(argv.slice(1));
-      return printed(AUDIT, lines, format);
+      return printed(lines, { name: AUDIT, format, note });
     }
     const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
@@ -53,7 +54,7 @@ await runCommand(
       throw new TypeError(name === undefined ? 'Name a list.' : `There’s no list "${positionals.join(' ')}".`);
     const { format, delete: key } = values;
     if (!isFormat(format)) throw new TypeError(`There’s no format "${format}".`);
-    const config = readSettings();
+    const config = readSettings(source);
     if ((values.owner ?? values.export) !== undefined && name !== DOCUMENTS)
       throw new TypeError('Only documents have an --owner and an --export.');
     const list = listOf(config, name, values.owner);
@@ -75,13 +76,16 @@ await runCommand(
       return text;
     }
     const rows = await withStore(place, list.store, (database) => list.read(database), { readOnly: true });
-    if (list.summary) process.stderr.write(`${list.summary(rows)}\n`);
-    return printed(name, rows, format);
+    if (list.summary) note(`${list.summary(rows)}\n`);
+    return printed(rows, { name, format, note });
   },
-);
+};
 
-function printed(name: string, rows: object[], format: 'csv' | 'json'): string {
-  if (rows.length === 0) process.stderr.write(`There’s nothing in ${name}.\n`);
+function printed(
+  rows: object[],
+  { name, format, note }: { name: string; format: 'csv' | 'json'; note: (words: string) => void },
+): string {
+  if (rows.length === 0) note(`There’s nothing in ${name}.\n`);
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   // A cell that starts like a formula is marked as text: a stranger wrote it, and a spreadsheet would run it (CWE-1236).
   return stringify(rows, { header: true, escape_formulas: true });
@@ -130,3 +134,5 @@ function roomList({ documentsMaxMiB, databaseUrl }: Config): List {
     },
   };
 }
+
+if (import.meta.main) await beCommand(data);

@@ -1,12 +1,8 @@
 /** `npm run doctor`: says what's wrong with an installation, and what to do about it. Changes nothing. */
+import { OF_PROCESS } from '../config/config.ts';
 import { diagnose } from './doctor/diagnose.ts';
+import { reportOf } from './doctor/report.ts';
 
-const findings = await diagnose();
-const wide = Math.max(...findings.map(({ about }) => about.length));
-for (const { state, about, words } of findings)
-  process.stdout.write(`${state.padEnd(5)}  ${about.padEnd(wide)}  ${words}\n`);
-const faults = findings.filter(({ state }) => state === 'wrong').length;
-process.stdout.write(
-  faults === 0 ? '\nNothing is wrong.\n' : `\n${faults} ${faults === 1 ? 'thing is' : 'things are'} wrong.\n`,
-);
-process.exitCode = faults === 0 ? 0 : 1;
+const { words, code } = reportOf(await diagnose(OF_PROCESS));
+process.stdout.write(words);
+process.exitCode = code;

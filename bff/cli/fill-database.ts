@@ -16,7 +16,7 @@ import { CommandError } from './command.ts';
  */
 export async function fillDatabase(
   url: string,
-  folder: string,
+  { folder, note }: { folder: string; note: (words: string) => void },
   names: readonly StoreName[] = storesIn(folder),
 ): Promise<TableSum[]> {
   const target = await openStore({ url }, 'documents');
@@ -26,7 +26,7 @@ export async function fillDatabase(
     await beginCopy(target);
     await migrateStores({ url });
     const sums: TableSum[] = [];
-    for (const name of names) sums.push(...(await fillStore(target, { folder, copies, name }))); // oxlint-disable-line no-await-in-loop -- one after another
+    for (const name of names) sums.push(...(await fillStore(target, { folder, copies, name, note }))); // oxlint-disable-line no-await-in-loop -- one after another
     await endCopy(target);
     return sums;
   } finally {
@@ -38,10 +38,10 @@ export async function fillDatabase(
 /** Works on a copy of the file, since one of an earlier release has to be migrated first. */
 async function fillStore(
   target: Database,
-  { folder, copies, name }: { folder: string; copies: string; name: StoreName },
+  { folder, copies, name, note }: { folder: string; copies: string; name: StoreName; note: (words: string) => void },
 ): Promise<TableSum[]> {
   const { file, schema } = describeStore(name);
-  process.stderr.write(`Copying ${file}\n`);
+  note(`Copying ${file}\n`);
   await copyDatabase(file, folder, copies);
   await migrateStores({ directory: copies }, [name]);
   const source = await openStore({ directory: copies }, name, { readOnly: true });
@@ -49,7 +49,7 @@ async function fillStore(
     const copied: TableSum[] = [];
     await copyRows(source, target, schema, (sum) => {
       copied.push(sum);
-      if (sum.rows > 0) process.stderr.write(`  ${sum.table}: ${sum.rows.toLocaleString('en')}\n`);
+      if (sum.rows > 0) note(`  ${sum.table}: ${sum.rows.toLocaleString('en')}\n`);
     });
     const there = new Map((await sumsOf(target, schema)).map((sum) => [sum.table, sum]));
     const wrong = copied.filter(({ table, rows, checksum }) => {

@@ -10,53 +10,62 @@ import { readSettings } from '../config/config.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { describeStore, requireKnownStores, storesIn } from '../stores.ts';
 import { databasesToRestore } from './backup-list.ts';
-import { runCommand } from './command.ts';
+import { beCommand, type Command } from './command.ts';
 import { fillDatabase } from './fill-database.ts';
 import { claimFolder } from './place.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-await runCommand('npm run restore -- <folder of a backup> [--without <database>]', async (argv) => {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: { without: { type: 'string', multiple: true, default: [] } },
-  });
-  const [source, ...more] = positionals;
-  if (source === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
-  const { dataDirectory, databaseUrl } = readSettings();
-  if (databaseUrl !== undefined) {
-    const files = databasesToRestore(source, { without: values.without, present: [] });
-    await fillDatabase(
-      databaseUrl,
-      source,
-      storesIn(source).filter((name) => files.includes(describeStore(name).file)),
-    );
-    return `Restored ${files.join(', ')}.\n`;
-  }
-  const names = databasesToRestore(source, { without: values.without, present: databasesIn(dataDirectory) });
-  const lock = claimFolder(dataDirectory);
-  try {
-    const kept = await replace(names, { source, directory: dataDirectory, without: values.without });
-    const before =
-      kept === undefined ? '' : ` What was there before is now in ${kept}. Delete it once everything works.`;
-    return `Restored ${names.join(', ')}.${before}\n`;
-  } finally {
-    lock.release();
-  }
-});
+/** Brings a backup back. */
+export const restore: Command = {
+  usage: 'npm run restore -- <folder of a backup> [--without <database>]',
+  async run(argv, { settings: source, note }) {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { without: { type: 'string', multiple: true, default: [] } },
+    });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
+    const { dataDirectory, databaseUrl } = readSettings(source);
+    if (databaseUrl !== undefined) {
+      const files = databasesToRestore(folder, { without: values.without, present: [] });
+      await fillDatabase(
+        databaseUrl,
+        { folder, note },
+        storesIn(folder).filter((name) => files.includes(describeStore(name).file)),
+      );
+      return `Restored ${files.join(', ')}.\n`;
+    }
+    const names = databasesToRestore(folder, { without: values.without, present: databasesIn(dataDirectory) });
+    const lock = claimFolder(dataDirectory);
+    try {
+      const kept = await replace(names, { source: folder, directory: dataDirectory, without: values.without, note });
+      const before =
+        kept === undefined ? '' : ` What was there before is now in ${kept}. Delete it once everything works.`;
+      return `Restored ${names.join(', ')}.${before}\n`;
+    } finally {
+      lock.release();
+    }
+  },
+};
 
 /** Reads the whole backup first, so nothing is touched if part of it is damaged or newer. Returns where the previous files are. */
 async function replace(
   names: readonly string[],
-  { source, directory, without }: { source: string; directory: string; without: readonly string[] },
+  {
+    source,
+    directory,
+    without,
+    note,
+  }: { source: string; directory: string; without: readonly string[]; note: (words: string) => void },
 ): Promise<string | undefined> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const incoming = path.join(directory, `restoring-${stamp}`);
   try {
     for (const name of names) {
-      process.stderr.write(`Reading ${name}\n`);
+      note(`Reading ${name}\n`);
       // oxlint-disable-next-line no-await-in-loop -- one after another: the first damaged file ends it
       await copyDatabase(name, source, incoming);
     }
@@ -80,3 +89,5 @@ function moveAll(name: string, from: string, to: string): void {
     if (existsSync(file)) renameSync(file, path.join(to, name + ending));
   }
 }
+
+if (import.meta.main) await beCommand(restore);

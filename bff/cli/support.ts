@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type Config, ConfigError, readSettings, settingsForOthers } from '../config/config.ts';
+import { type Config, ConfigError, readSettings, settingsForOthers, type SettingsSource } from '../config/config.ts';
 import { wordsForStrangers } from '../observability/words-for-strangers.ts';
 import { databasesIn } from '../storage/sqlite/database-copy.ts';
-import { runCommand } from './command.ts';
+import { beCommand, type Command } from './command.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { visit } from './doctor/http-visit.ts';
 import { lastLines } from './last-lines.ts';
@@ -24,31 +24,39 @@ const SHOWN_SETTINGS: ReadonlySet<string> = new Set(
   LEGAL_REVIEWED`.split(/\s+/),
 );
 
-await runCommand('npm run support [-- --log file] [--output file]', async (argv) => {
-  const options = { log: { type: 'string' }, output: { type: 'string' } } as const;
-  const { log, output = defaultName() } = parseArgs({ args: argv, options }).values;
-  const config = settings();
-  const report = {
-    written: new Date().toISOString(),
-    versions: {
-      sullivan: version(),
-      node: process.version,
-      system: `${os.type()} ${os.release()} ${os.arch()}`,
-    },
-    machine: {
-      processors: os.availableParallelism(),
-      memoryBytes: os.totalmem(),
-      freeMemoryBytes: os.freemem(),
-      load: os.loadavg(),
-    },
-    settings: settingsForOthers(SHOWN_SETTINGS),
-    findings: (await diagnose()).map(({ state, about, words }) => ({ state, about, words: wordsForStrangers(words) })),
-    ...(config && { stores: storesIn(config), figures: await figures(config) }),
-    ...(log !== undefined && { log: await lastLines(log) }),
-  };
-  writeFileSync(output, `${JSON.stringify(report, null, 2)}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' });
-  return `${path.resolve(output)} has versions, settings without secrets, findings and figures. Read it before you send it.\n`;
-});
+/** Writes a file for somebody who helps. */
+export const support: Command = {
+  usage: 'npm run support [-- --log file] [--output file]',
+  async run(argv, { settings: source }) {
+    const options = { log: { type: 'string' }, output: { type: 'string' } } as const;
+    const { log, output = defaultName() } = parseArgs({ args: argv, options }).values;
+    const config = settings(source);
+    const report = {
+      written: new Date().toISOString(),
+      versions: {
+        sullivan: version(),
+        node: process.version,
+        system: `${os.type()} ${os.release()} ${os.arch()}`,
+      },
+      machine: {
+        processors: os.availableParallelism(),
+        memoryBytes: os.totalmem(),
+        freeMemoryBytes: os.freemem(),
+        load: os.loadavg(),
+      },
+      settings: settingsForOthers(source, SHOWN_SETTINGS),
+      findings: (await diagnose(source)).map(({ state, about, words }) => ({
+        state,
+        about,
+        words: wordsForStrangers(words),
+      })),
+      ...(config && { stores: storesIn(config), figures: await figures(config) }),
+      ...(log !== undefined && { log: await lastLines(log) }),
+    };
+    writeFileSync(output, `${JSON.stringify(report, null, 2)}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' });
+    return `${path.resolve(output)} has versions, settings without secrets, findings and figures. Read it before you send it.\n`;
+  },
+};
 
 const defaultName = () => `sullivan-support-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`;
 
@@ -58,9 +66,9 @@ function version(): string {
 }
 
 /** The settings; undefined if they can't be used, which the findings say. */
-function settings(): Config | undefined {
+function settings(source: SettingsSource): Config | undefined {
   try {
-    return readSettings();
+    return readSettings(source);
   } catch (error) {
     if (error instanceof ConfigError) return undefined;
     throw error;
@@ -91,3 +99,5 @@ async function told(url: string, headers: Record<string, string> = {}): Promise<
     return wordsForStrangers(error);
   }
 }
+
+if (import.meta.main) await beCommand(support);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { analysisSettings } from './analysis-settings.ts';
@@ -44,22 +45,31 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the settings of this process: its environment and, if there is one, the file `.env` in its folder. The environment wins.
- * @throws {ConfigError} naming every variable that can't be used.
- */
-export function readSettings(options: { isTerminal?: boolean } = {}): Config {
-  for (const [name, value] of Object.entries(settingsFile())) process.env[name] ??= value;
-  return readConfig(process.env, options);
+/** Where the settings of an installation come from: its environment and, if there is one, the file `.env` in its folder. */
+export interface SettingsSource {
+  environment: NodeJS.ProcessEnv;
+  folder: string;
 }
 
-/** The file of settings in the folder of the process. */
+/** The settings of this process. */
+export const OF_PROCESS: SettingsSource = { environment: process.env, folder: '.' };
+
+/**
+ * Reads the settings. The environment wins over the file, and gets what only the file says, since libraries read it too.
+ * @throws {ConfigError} naming every variable that can't be used.
+ */
+export function readSettings(source: SettingsSource, options: { isTerminal?: boolean } = {}): Config {
+  const { environment } = source;
+  for (const [name, value] of Object.entries(settingsFile(source))) environment[name] ??= value;
+  return readConfig(environment, options);
+}
+
 const SETTINGS_FILE = '.env';
 
 /** What the file of settings says; nothing if there is none. @throws {ConfigError} if it can't be read. */
-function settingsFile(): NodeJS.Dict<string> {
+function settingsFile({ folder }: SettingsSource): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'));
+    return parseEnv(readFileSync(path.join(folder, SETTINGS_FILE), 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw new ConfigError([`the file ${SETTINGS_FILE} can’t be read: ${String(error)}`]);
@@ -70,14 +80,15 @@ function settingsFile(): NodeJS.Dict<string> {
  * Every setting that is given, for somebody else to read: its value if it's one of the shown ones, and otherwise that it's set.
  * @param shown the names of settings whose values nobody has to hide.
  */
-export function settingsForOthers(shown: ReadonlySet<string>): Record<string, string> {
-  const names = [...knownNames()].filter((name) => (process.env[name] ?? '').trim() !== '');
-  return Object.fromEntries(names.map((name) => [name, shown.has(name) ? String(process.env[name]) : '(set)']));
+export function settingsForOthers({ environment }: SettingsSource, shown: ReadonlySet<string>): Record<string, string> {
+  const names = [...knownNames()].filter((name) => (environment[name] ?? '').trim() !== '');
+  return Object.fromEntries(names.map((name) => [name, shown.has(name) ? String(environment[name]) : '(set)']));
 }
 
-/** The variables of this process that are probably misspelt settings. @throws {ConfigError} if `.env` can't be read. */
-export function misspeltSettings(): UnknownName[] {
-  return unknownNames(knownNames(), { inFile: Object.keys(settingsFile()), inEnvironment: Object.keys(process.env) });
+/** The variables that are probably misspelt settings. @throws {ConfigError} if `.env` can't be read. */
+export function misspeltSettings(source: SettingsSource): UnknownName[] {
+  const inEnvironment = Object.keys(source.environment);
+  return unknownNames(knownNames(), { inFile: Object.keys(settingsFile(source)), inEnvironment });
 }
 
 /** The names of all settings, with those that only a fault can be about. */

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readSettings } from './config.ts';
+import { type Config, ConfigError, OF_PROCESS, readSettings } from './config.ts';
 
 /** Tells the operator what's wrong, and ends the process. */
 export function fail(message: string): never {
@@ -15,7 +15,7 @@ export function failForSettings(error: unknown): never {
 /** The settings of this process. If they can't be used, says why and ends the process. */
 export function settingsOrExit(): Config {
   try {
-    return readSettings({ isTerminal: process.stdout.isTTY });
+    return readSettings(OF_PROCESS, { isTerminal: process.stdout.isTTY });
   } catch (error) {
     return failForSettings(error);
   }

@@ -6,7 +6,7 @@ import { type Calls, type Documents, type Right, RightChanged } from './document
 /** The most calls in one commit, so that no caller waits for an endless batch. */
 const BATCH_MAX_CALLS = 1000;
 /**
- * The shortest time between two batches of updates, in milliseconds, while nothing else is asked. Somebody who types alone never
+ * How long updates wait for more of them, unless a test says otherwise, in milliseconds. Somebody who types alone never
  * waits for it. Where many write, their updates come together: to wake a thread or a database for each of them, and to commit it,
  * costs more than everything else that the server does with it.
  */
@@ -23,14 +23,16 @@ interface DocumentsParts {
   end: () => Promise<void>;
   /** The current time in milliseconds since 1970. */
   now: () => number;
+  /** The shortest time between two batches of updates, in milliseconds, while nothing else is asked. */
+  paceMs?: number | undefined;
 }
 
 /**
  * The documents of a store that commits in batches: everything that arrives during one commit goes into the next. Updates that
  * follow each other fast wait for more of them; any other call takes them along, so that it finds them stored.
  */
-export function queuedDocuments({ perform, end, now }: DocumentsParts): Documents {
-  const queue = new CallQueue(perform);
+export function queuedDocuments({ perform, end, now, paceMs = PACE_MS }: DocumentsParts): Documents {
+  const queue = new CallQueue(perform, paceMs);
   const callsUnder = (right: Right | undefined): Calls => {
     const ask = async (name: string, args: unknown[]) => {
       const outcome = await queue.add({ name, args, nowMs: now(), right });
@@ -82,6 +84,7 @@ interface Queued {
 /** Collects calls into batches: while one runs, everything that arrives goes into the next. */
 class CallQueue {
   readonly #perform: DocumentsParts['perform'];
+  readonly #paceMs: number;
   #waiting: Queued[] = [];
   #underWay: Promise<void> | undefined;
   #isClosed = false;
@@ -90,8 +93,9 @@ class CallQueue {
   /** Ends the wait for more updates. */
   #hurry: (() => void) | undefined;
 
-  constructor(perform: DocumentsParts['perform']) {
+  constructor(perform: DocumentsParts['perform'], paceMs: number) {
     this.#perform = perform;
+    this.#paceMs = paceMs;
   }
 
   /** Makes a call. @throws the error of its batch, or an error if the queue is closed. */
@@ -125,7 +129,7 @@ class CallQueue {
 
   /** Resolves when the next batch can begin. */
   async #moreUpdates(): Promise<void> {
-    const leftMs = this.#updatesBeganAtMs + PACE_MS - performance.now();
+    const leftMs = this.#updatesBeganAtMs + this.#paceMs - performance.now();
     if (leftMs <= 0 || this.#isClosed || !this.#waiting.every(({ call }) => isUpdate(call))) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, leftMs);

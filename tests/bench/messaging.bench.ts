@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { answers, RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { freePort } from '../support/browser/browser.ts';
 import { median, percentile } from './figures.ts';
 import { type Peer, sockJsPeer, tcpPeer } from './messaging/peer.ts';
@@ -63,7 +63,7 @@ async function many(connect: (index: number) => Promise<Peer>, count: number): P
 
 /** Compares messaging with direct connections to the same RabbitMQ, and counts deliveries per core. */
 export async function run(): Promise<void> {
-  if (rabbitmqIsMissing) {
+  if (!(await answers(RABBITMQ_URL))) {
     console.log('RabbitMQ does not answer, so there is nothing to stand beside.');
     return;
   }

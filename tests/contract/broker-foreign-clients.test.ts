@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseStompAddress } from '#bff/stomp/address';
 
 import { openTestBroker } from '../support/broker/broker-lifetime.ts';
-import { PASSING_QUEUE, RABBITMQ_URL, rabbitmqIsMissing, uniqueName } from '../support/broker/rabbitmq.ts';
+import { PASSING_QUEUE, RABBITMQ_URL, uniqueName } from '../support/broker/rabbitmq.ts';
 import {
   type ForeignClient,
   stomp10,
@@ -11,11 +11,12 @@ import {
   stompit,
   type StompServer,
 } from '../support/broker/stomp-clients.ts';
+import { driversOfTier } from '../support/tier.ts';
 
-const SERVERS = [
-  { name: 'the TCP port of the embedded broker', open: listenEmbedded, isMissing: false },
-  { name: 'RabbitMQ', open: async () => parseStompAddress(RABBITMQ_URL), isMissing: rabbitmqIsMissing },
-];
+const SERVERS = driversOfTier<{ name: string; open: () => Promise<StompServer> }>({
+  embedded: [{ name: 'the TCP port of the embedded broker', open: listenEmbedded }],
+  real: [{ name: 'RabbitMQ', open: async () => parseStompAddress(RABBITMQ_URL) }],
+});
 const CLIENTS: [string, (server: StompServer) => Promise<ForeignClient>][] = [
   ['the npm package stomp-client', stompClient],
   ['the npm package stompit', stompit],
@@ -27,8 +28,8 @@ async function listenEmbedded(): Promise<StompServer> {
   return { port: await broker.listen({ port: 0, passcode: 'open' }), login: 'sullivan', passcode: 'open' };
 }
 
-describe.for(SERVERS)('At $name', ({ open, isMissing }) => {
-  describe.skipIf(isMissing).for(CLIENTS)('%s', ([, connectTo]) => {
+describe.for(SERVERS)('At $name', ({ open }) => {
+  describe.for(CLIENTS)('%s', ([, connectTo]) => {
     /** A queue of the test, and clients that listen to it. */
     async function start() {
       const server = await open();
@@ -116,7 +117,7 @@ describe.for(SERVERS)('At $name', ({ open, isMissing }) => {
     });
   });
 
-  test.skipIf(isMissing)('stompit and the broker keep one another alive with heart-beats', async () => {
+  test('stompit and the broker keep one another alive with heart-beats', async () => {
     const client = await stompit(await open(), '250,250');
     onTestFinished(() => client.disconnect());
     const queue = `/queue/${uniqueName('foreign')}`;

@@ -6,8 +6,8 @@ import { type BrokerClient, connectClient } from '../support/broker/broker-clien
 import { BROKERS } from '../support/broker/broker-kinds.ts';
 import { PASSING_QUEUE, uniqueName } from '../support/broker/rabbitmq.ts';
 
-for (const { name, open, isMissing } of BROKERS) {
-  describe.skipIf(isMissing)(`${name} as a broker`, () => {
+for (const { name, open } of BROKERS) {
+  describe(`${name} as a broker`, () => {
     let broker: Broker;
     let topic: string;
     let queue: string;
@@ -174,6 +174,7 @@ for (const { name, open, isMissing } of BROKERS) {
       const [sender, consumer] = [await client(), await client()];
       const brief = { destination: queue, ...PASSING_QUEUE, 'x-message-ttl': '200' };
       await sender.confirm('SEND', brief, 'stale');
+      // RabbitMQ has its own clock, which no test can set. Longer is as good.
       const untilMs = performance.now() + 400;
       await expect.poll(() => performance.now()).toBeGreaterThan(untilMs);
       await consumer.confirm('SUBSCRIBE', { id: 'q', ...brief });

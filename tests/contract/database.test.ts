@@ -6,8 +6,9 @@ import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { driversOfTier } from '../support/tier.ts';
 
 /** The place of a test's database, so that it can be opened again. */
 interface Place {
@@ -15,10 +16,10 @@ interface Place {
 }
 
 /** Every engine of the product; each must pass the tests below. */
-const ENGINES: { engine: string; place: () => Promise<Place>; isMissing: boolean }[] = [
-  { engine: 'SQLite', place: sqlitePlace, isMissing: false },
-  { engine: 'PostgreSQL', place: postgresPlace, isMissing: postgresIsMissing },
-];
+const ENGINES = driversOfTier<{ engine: string; place: () => Promise<Place> }>({
+  embedded: [{ engine: 'SQLite', place: sqlitePlace }],
+  real: [{ engine: 'PostgreSQL', place: postgresPlace }],
+});
 
 async function sqlitePlace(): Promise<Place> {
   const directory = await temporaryFolder();
@@ -78,10 +79,10 @@ async function migrated(database: Database): Promise<Database> {
 /** Counts the things by all their columns. */
 const read = async ({ all }: Pick<Database, 'all'>) => (await all('SELECT * FROM thing')).length;
 
-for (const { engine, place, isMissing } of ENGINES) {
+for (const { engine, place } of ENGINES) {
   const withThings = async () => migrated((await place()).open());
 
-  describe.skipIf(isMissing)(`A database in ${engine}`, () => {
+  describe(`A database in ${engine}`, () => {
     test('gives back text, whole numbers, bytes and nothing as they were stored', async () => {
       const database = await withThings();
       const content = new Uint8Array([0, 255, 10]);

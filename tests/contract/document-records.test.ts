@@ -73,13 +73,13 @@ function randomEdit(body: Y.XmlFragment, pick: (below: number) => number): void 
   else text.insert(pick(text.length + 1), 'ab c'.slice(0, 1 + pick(4)));
 }
 
-for (const { driver, place, isMissing } of DOCUMENT_STORES) {
+for (const { driver, place } of DOCUMENT_STORES) {
   const open = async (): Promise<Place> => {
     const clock = { now: START };
     return { log: (await place()).open({ now: () => clock.now }), clock };
   };
 
-  describe.skipIf(isMissing)(`The writing record in ${driver}`, () => {
+  describe(`The writing record in ${driver}`, () => {
     test('has a session for each sitting, with its time, its words and who wrote how much', async () => {
       const { log, clock } = await open();
       const { type, paste, edit } = writingIn(log, 'a');

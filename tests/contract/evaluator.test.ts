@@ -12,7 +12,7 @@ import { ownEvaluator, sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 120_000;
 beforeAll(() => Promise.all([ownEvaluator().ready, sharedEvaluator().ready]));
 
 const CLAIM = 'The most important reason is that tired students learn less.';

@@ -7,8 +7,8 @@ import { DICTIONARY_MAX_WORDS, NO_PREFERENCES } from '#shared-types/preferences'
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
 
-for (const { engine, open, isMissing } of DATABASES) {
-  describe.skipIf(isMissing)(`The preferences in ${engine}`, () => {
+for (const { engine, open } of DATABASES) {
+  describe(`The preferences in ${engine}`, () => {
     let store: PreferenceStore;
     beforeEach(async () => {
       store = await openPreferenceRows(await open());

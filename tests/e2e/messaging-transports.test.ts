@@ -110,8 +110,8 @@ async function useMessaging({ token, transport, requests }: { token: string; tra
   return { usedTransport, heard, answered };
 }
 
-for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
-  describe.skipIf(isMissing)(`sockjs-client and stompjs in a browser speak to ${name}`, () => {
+for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
+  describe(`sockjs-client and stompjs in a browser speak to ${name}`, () => {
     let upstream: UpstreamStub;
     let bff: TestBff;
     let browser: Browser;

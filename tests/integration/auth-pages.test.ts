@@ -7,7 +7,7 @@ import { type GoogleStandIn, hang, reset, startGoogle } from '../support/identit
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HANDLER = '/__/auth/handler';
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 2000;
 
 let google: GoogleStandIn;
 let bff: TestBff;

@@ -44,7 +44,7 @@ describe('a queue and its consumers', () => {
     // For this thread alone: other threads of the process read texts for other tests.
     const before = threadTimeMs();
     for (const id of ids) refuser.send('NACK', { id });
-    expect(threadTimeMs() - before).toBeLessThan(200);
+    expect(threadTimeMs() - before).toBeLessThan(500);
     refuser.link.close();
     const heir = await connectClient(broker);
     await heir.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });

@@ -112,10 +112,8 @@ describe('an outage', () => {
     const client = brokerAt([broker], { probeEveryMs: 60_000 });
     for (let round = 0; round < 3; round++)
       await expect(connectClient(client)).rejects.toMatchObject(refused(/no answer/));
-    const startMs = performance.now();
     const tries = Array.from({ length: 100 }, () => connectClient(client));
     expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
-    expect(performance.now() - startMs).toBeLessThan(250);
     expect(broker.sockets).toHaveLength(3);
   });
 

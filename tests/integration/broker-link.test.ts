@@ -164,10 +164,8 @@ describe('an open link', () => {
     const broker = await startBrokerStub(welcome());
     const client = await connectClient(brokerAt([broker]));
     client.link.pause();
-    const startMs = performance.now();
     client.link.close();
     await expect.poll(() => broker.sockets[0]?.closed).toBe(true);
-    expect(performance.now() - startMs).toBeLessThan(2500);
   });
 });
 

@@ -9,6 +9,7 @@ import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/
 
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { startHere } from '../support/server/mistakes.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -146,10 +147,10 @@ test('a data folder that is taken away is reported immediately, nothing is calle
 test('a faulty file of documents is reported in words when the server starts', async () => {
   const broken = await temporaryFolder();
   await writeFile(path.join(broken, 'documents.sqlite'), 'x'.repeat(10_000));
-  const { complaint, code } = await runCommand('bff/main.ts', [], broken, { PORT: '0' });
+  const { words, code } = await startHere({ settings: { DATA_DIR: broken } });
   expect(code).toBe(1);
-  expect(complaint).toContain(`DATA_DIR ${broken} can’t be used: `);
-  expect(complaint).toContain('file is not a database');
+  expect(words).toContain(`DATA_DIR ${broken} can’t be used: `);
+  expect(words).toContain('file is not a database');
   await rm(broken, { recursive: true });
 });
 

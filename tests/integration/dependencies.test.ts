@@ -86,6 +86,7 @@ test('strangers who ask /readyz all the time make no work: the dependencies are 
   const before = looks;
   const beganMs = performance.now();
   await Promise.all(Array.from({ length: 100 }, () => look(bff)));
+  // However long a busy machine takes for them.
   const seconds = Math.ceil((performance.now() - beganMs) / 1000);
   expect(looks - before).toBeLessThanOrEqual(seconds);
 });
@@ -104,16 +105,12 @@ test('a dependency that hangs does not hold up /readyz, and is not asked again m
   const bff = await startBff({ upstreams: { documents: stuck } });
   await look(bff);
   isHanging = true;
-  let slowestMs = 0;
-  const lookTimed = async () => {
-    const beganMs = performance.now();
-    const { dependencies } = await look(bff);
-    slowestMs = Math.max(slowestMs, performance.now() - beganMs);
-    return dependencies;
-  };
+  const states = async () => (await look(bff)).dependencies;
+  let first = await states();
+  while (hanging === 0) first = await states();
+  expect(first.documents).toEqual(OK); // what was known: it didn't wait for the second that the new look takes
   const hangs = { state: 'failing', why: 'It doesn’t answer within a second.' };
-  await expect.poll(lookTimed, { timeout: 5000 }).toMatchObject({ documents: hangs, identity: OK });
-  expect(slowestMs).toBeLessThan(900);
+  await expect.poll(states).toMatchObject({ documents: hangs, identity: OK });
   expect(hanging).toBe(1);
 });
 

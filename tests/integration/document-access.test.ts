@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import request from 'supertest';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import { accessOf } from '#bff/documents/policy';
@@ -370,11 +370,15 @@ describe('A change of right reaches those who have the document open', () => {
   test('a revoked, removed or expired link closes the socket', async () => {
     const id = await bff.create(who.ada, 'Mine.');
     const [revoked, removed] = [await bff.link(who.ada, id, 'write'), await bff.link(who.ada, id, 'write')];
-    const expiring = await bff.link(who.ada, id, 'read', new Date(Date.now() + 1500).toISOString());
+    const expiresMs = Date.now() + 60_000;
+    const expiring = await bff.link(who.ada, id, 'read', new Date(expiresMs).toISOString());
+    vi.useFakeTimers({ toFake: ['Date'], now: expiresMs - 200 });
+    onTestFinished(() => void vi.useRealTimers());
     const sockets = await Promise.all([revoked, removed, expiring].map(({ secret }) => open({ link: secret }, id)));
     const owner = await open({ user: who.ada }, id);
     await bff.call('patch', `${pathOf(id)}/links/${revoked.id}`, { user: who.ada }, { revoked: true }).expect(200);
     await bff.call('delete', `${pathOf(id)}/links/${removed.id}`, { user: who.ada }).expect(204);
+    vi.setSystemTime(expiresMs);
     for (const { closed } of sockets) expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
     await owner.answered();
     expect(owner.socket.readyState).toBe(owner.socket.OPEN);

@@ -10,9 +10,10 @@ import { errors } from '#bff/errors';
 import { createLogger } from '#bff/observability/log';
 
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/analysis/evaluation.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { wrappedLink } from '../support/broker/wrapped-link.ts';
 import { closeInTheEnd } from '../support/closing.ts';
+import { driversOfTier } from '../support/tier.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 
@@ -50,13 +51,13 @@ async function startAsker(broker: Broker) {
 const idsOf = (replies: Record<string, unknown>[]) =>
   replies.map(({ correlationId }) => String(correlationId)).toSorted();
 
-const BROKERS = [
-  { name: 'the embedded broker', openBroker: openEmbeddedBroker, isMissing: false },
-  { name: 'RabbitMQ', openBroker: () => stompBroker({ urls: [RABBITMQ_URL] }), isMissing: rabbitmqIsMissing },
-];
+const BROKERS = driversOfTier<{ name: string; openBroker: () => Broker }>({
+  embedded: [{ name: 'the embedded broker', openBroker: openEmbeddedBroker }],
+  real: [{ name: 'RabbitMQ', openBroker: () => stompBroker({ urls: [RABBITMQ_URL] }) }],
+});
 
-for (const { name, openBroker, isMissing } of BROKERS) {
-  describe.skipIf(isMissing)(`With ${name}`, () => {
+for (const { name, openBroker } of BROKERS) {
+  describe(`With ${name}`, () => {
     test('a responder that stops finishes what it has begun: every request is evaluated once and answered once', async () => {
       const broker = open(openBroker());
       const asker = await startAsker(broker);

@@ -1,15 +1,12 @@
-import request from 'supertest';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { DEFAULT_RELAY_LIMITS } from '#bff/messaging/relay/relay-limits';
-import { EvaluationFailure, type EvaluationProgress, EvaluationReply } from '#shared-types/evaluation';
+import { EvaluationFailure, EvaluationReply } from '#shared-types/evaluation';
 import { splitSentences } from '#shared-types/sentences';
 
 import { heldEvaluator } from '../support/analysis/evaluation.ts';
-import { startWorker } from '../support/analysis/worker.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { evaluate } from '../support/messaging/evaluate.ts';
 import { connectClient, type TestClient } from '../support/messaging/messaging.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
@@ -17,42 +14,8 @@ const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
 const BEN = tokenOf('ben', 'ben@example.org');
 
-/** The key of the metrics of a worker. */
-const TOKEN = 'a-token-of-the-test-alone';
-/** The port that its log names. */
-const METRICS_PORT = /"port":(\d+)\},"msg":"metrics are served/;
-
 const TEXT = 'The letter was written by my aunt. She beleives that many reason exist.';
 const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));
-
-let requests = 0;
-
-/** Sends a request, and returns the reply and the progress reports that came before it. */
-async function evaluate(client: TestClient, body: unknown, headers: Record<string, string> = {}) {
-  const name = `request-${(requests += 1)}`;
-  const replyTo = `/topic/temp-queue/${name}`;
-  const progressTo = `${replyTo}-progress`;
-  await client.confirmed('SUBSCRIBE', { id: name, destination: replyTo });
-  await client.confirmed('SUBSCRIBE', { id: `${name}-progress`, destination: progressTo });
-  client.send(
-    'SEND',
-    {
-      destination: '/queue/evaluate',
-      'reply-to': replyTo,
-      'progress-to': progressTo,
-      'content-type': 'application/json',
-      ...headers,
-    },
-    typeof body === 'string' ? body : JSON.stringify(body),
-  );
-  const progress: EvaluationProgress[] = [];
-  for (;;) {
-    const message = await client.next('MESSAGE');
-    const parsed: unknown = JSON.parse(message.body);
-    if (message.headers['destination'] === replyTo) return { reply: parsed, progress };
-    progress.push(parsed as EvaluationProgress);
-  }
-}
 
 describe('With the embedded broker an evaluation request is answered by this process:', () => {
   let bff: TestBff;
@@ -180,83 +143,4 @@ test('one user’s texts, however many, leave room for those of others', async (
   await one.close();
   await other.close();
   await bff.close();
-});
-
-describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answered by worker processes:', () => {
-  let bff: TestBff;
-  let client: TestClient;
-  beforeAll(async () => {
-    bff = await startBff({
-      upstreams: { identity },
-      config: { brokerUrls: [RABBITMQ_URL], answersEvaluations: false, rateLimitFactor: 1000 },
-    });
-    client = await connectClient(bff.url, ANA);
-  });
-
-  test('a worker tells Prometheus on a port of its own what it has read, how long that waited, and its memory', async () => {
-    const environment = { BROKER_URL: RABBITMQ_URL, METRICS_PORT: '0', METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' };
-    const worker = await startWorker(environment);
-    await expect.poll(() => METRICS_PORT.exec(worker.output())?.[1]).toBeDefined();
-    const url = `http://127.0.0.1:${METRICS_PORT.exec(worker.output())?.[1]}`;
-    await request(url).get('/metrics').expect(401);
-    const valueOf = async (metric: string) => {
-      const { text } = await request(url).get('/metrics').set('authorization', `Bearer ${TOKEN}`).expect(200);
-      const line = text.split('\n').find((found) => found.startsWith(`${metric} `));
-      return line === undefined ? undefined : Number(line.slice(metric.length));
-    };
-    expect(await valueOf('sullivan_ready')).toBe(1);
-    // Other runs may have workers at this broker, too.
-    const answered = async () => {
-      await evaluate(client, { correlationId: `${Math.random()}`.slice(2), arr: chunksOf('Read this.') });
-      return valueOf('sullivan_evaluation_request_seconds_count{outcome="answered"}');
-    };
-    await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThanOrEqual(1);
-    expect(await valueOf('sullivan_evaluation_request_wait_seconds_count')).toBeGreaterThanOrEqual(1);
-    expect(await valueOf('sullivan_evaluation_request_wait_seconds_sum')).toBeGreaterThan(0);
-    for (const state of ['waiting', 'running']) {
-      await expect.poll(() => valueOf(`sullivan_evaluation_requests{state="${state}"}`)).toBe(0);
-      expect(await valueOf(`sullivan_evaluator_texts{state="${state}"}`)).toEqual(expect.any(Number));
-    }
-    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7);
-    expect(await valueOf('sullivan_evaluator_restarts_total')).toBe(0);
-    expect(await worker.stop()).toEqual({ code: 0 });
-  });
-
-  test('two workers share the work; when one is killed in the middle of it, every request is still answered', async () => {
-    const settings = { BROKER_URL: RABBITMQ_URL };
-    const [killed, staying] = await Promise.all([startWorker(settings), startWorker(settings)]);
-    const names = Array.from({ length: 24 }, (_, count) => `shared-${count}`);
-    for (const name of names)
-      await client.confirmed('SUBSCRIBE', { id: name, destination: `/topic/temp-queue/${name}` });
-    const unsent = [...names];
-    const sendNext = () => {
-      const name = unsent.shift();
-      if (name === undefined) return;
-      const arr = chunksOf(
-        Array.from({ length: 20 }, (_, count) => `${name} sentence ${count} was written by my aunt.`).join(' '),
-      );
-      client.send(
-        'SEND',
-        { destination: '/queue/evaluate', 'reply-to': `/topic/temp-queue/${name}` },
-        JSON.stringify({ correlationId: name, arr }),
-      );
-    };
-    // A client with more requests pending may be let go, if the workers are slow.
-    for (let count = 0; count < DEFAULT_RELAY_LIMITS.requestsUnderWay; count += 1) sendNext();
-    const answered = new Set<string>();
-    let isKilled = false;
-    while (answered.size < names.length) {
-      const { body } = await client.next('MESSAGE');
-      const { correlationId, problems }: { correlationId: string; problems: object[] } = JSON.parse(body);
-      expect(problems.length).toBeGreaterThanOrEqual(20);
-      answered.add(correlationId);
-      sendNext();
-      if (!isKilled) {
-        isKilled = true;
-        await killed.stop('SIGKILL');
-      }
-    }
-    expect([...answered].toSorted()).toEqual(names.toSorted());
-    expect(await staying.stop('SIGTERM')).toEqual({ code: 0 });
-  });
 });

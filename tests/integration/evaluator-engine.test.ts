@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import type { Evaluation } from '#bff/analysis/service/evaluator';
 import { textOfCall } from '#bff/analysis/service/feedback-call';
 import { BffError } from '#bff/errors';
 import type { SentenceChunk } from '#shared-types/feedback';
 
+import { PATIENT_MS } from '../support/analysis/evaluator-of-the-run.ts';
 import { CALL, chunksOf, marked, publicEssay } from '../support/analysis/reading.ts';
-
-/** Four times the product's: a busy machine is no fault. */
-const DEADLINE_MS = 60_000;
+import { closeInTheEnd } from '../support/closing.ts';
 
 const code = (error: unknown) => (error instanceof BffError ? error.code : error);
 
@@ -17,12 +17,45 @@ function federalist(word: string): SentenceChunk[] {
   return chunksOf(publicEssay('federalist-10.txt')).map(({ msg, from, to }) => ({ msg: `${word} ${msg}`, from, to }));
 }
 
+/** What it notes before every check is loaded. */
+const FAULTY = "The cake was eaten. The dog wagged it's tail. My brother is taller then me.";
+
 let evaluator: EmbeddedEvaluator;
+/** How far it was before and after its first answer, and that answer. */
+let early: { states: string[]; answer: Evaluation };
 beforeAll(async () => {
-  evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
+  evaluator = new EmbeddedEvaluator({ deadlineMs: PATIENT_MS });
+  const before = evaluator.state;
+  const answer = await evaluator.evaluate(textOfCall(chunksOf(FAULTY)), CALL);
+  early = { states: [before, evaluator.state], answer };
   await evaluator.ready;
 });
 afterAll(() => evaluator.close());
+
+/** An evaluator whose thread answers at once, and notes nothing: it costs nothing to start. */
+function quickEvaluator(options: Partial<ConstructorParameters<typeof EmbeddedEvaluator>[0]> = {}): EmbeddedEvaluator {
+  const script = new URL('../support/analysis/odd-thread.ts', import.meta.url);
+  const quick = new EmbeddedEvaluator({
+    deadlineMs: PATIENT_MS,
+    thread: { script, stuckAfterMs: PATIENT_MS },
+    ...options,
+  });
+  closeInTheEnd(() => quick.close());
+  return quick;
+}
+
+test('the first notes come before every check is loaded, and more come later; none is taken back', async () => {
+  expect(early.states).toEqual(['starting', 'warming']);
+  const { items, complete } = early.answer;
+  expect(complete).toBe(false);
+  expect(marked(FAULTY, items, 'Passive')).toEqual(['was eaten']);
+  // What the confusables ask depends on what Harper says, so they wait for it.
+  expect(marked(FAULTY, items, 'Grammar')).not.toContain('then');
+  const late = await evaluator.evaluate(textOfCall(chunksOf(FAULTY)), CALL);
+  expect(late.complete).toBe(true);
+  expect(late.items).toEqual(expect.arrayContaining(items));
+  expect(marked(FAULTY, late.items, 'Grammar')).toEqual(["it's", 'then']);
+});
 
 test('2,000 chunks are read in one call, and an empty list gives an empty answer', async () => {
   const chunks = Array.from({ length: 2_000 }, (_, index) => ({
@@ -65,79 +98,45 @@ test('a short text is answered while a long one is read', async () => {
 });
 
 test('a restart in the middle of a call rejects it with EVALUATOR_RESTARTED, and the next call succeeds', async () => {
-  const chunks = federalist('Well,');
-  const call = evaluator.evaluate(textOfCall(chunks), CALL);
-  const restarted = evaluator.restart('a test');
+  const quick = quickEvaluator();
+  await quick.ready;
+  const call = quick.evaluate(textOfCall(chunksOf('Wait.')), CALL);
+  const restarted = quick.restart('a test');
   await expect(call.catch(code)).resolves.toBe('EVALUATOR_RESTARTED');
-  const { items } = await evaluator.evaluate(textOfCall([{ msg: 'The cake was eaten.', from: 0, to: 19 }]), CALL);
-  expect(items).toEqual([expect.objectContaining({ type: 'Passive', from: 9, to: 18 })]);
+  expect(await quick.evaluate(textOfCall(chunksOf('Answer.')), CALL)).toMatchObject({ complete: true });
   await restarted;
-  await evaluator.ready;
-  expect(evaluator.state).toBe('ready');
-});
-
-test('the first notes come before every check is loaded, and more come later; none is taken back', async () => {
-  const cold = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
-  try {
-    expect(cold.state).toBe('starting');
-    const text = "The cake was eaten. The dog wagged it's tail. My brother is taller then me.";
-    const early = await cold.evaluate(textOfCall(chunksOf(text)), CALL);
-    expect(cold.state).toBe('warming');
-    expect(early.complete).toBe(false);
-    expect(marked(text, early.items, 'Passive')).toEqual(['was eaten']);
-    // What the confusables ask depends on what Harper says, so they wait for it.
-    expect(marked(text, early.items, 'Grammar')).not.toContain('then');
-    await cold.ready;
-    const late = await cold.evaluate(textOfCall(chunksOf(text)), CALL);
-    expect(late.complete).toBe(true);
-    expect(late.items).toEqual(expect.arrayContaining(early.items));
-    expect(marked(text, late.items, 'Grammar')).toEqual(["it's", 'then']);
-  } finally {
-    await cold.close();
-  }
+  await quick.ready;
+  expect(quick.state).toBe('ready');
 });
 
 test('a caller who has too much open is refused with EVALUATOR_BUSY and a time to come back; others are not', async () => {
-  const small = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 2048, inAll: 8192 } });
-  try {
-    const chunks = chunksOf('The cake was eaten.');
-    const calls = [small.evaluate(textOfCall(chunks), CALL), small.evaluate(textOfCall(chunks), CALL)];
-    const refused = await small.evaluate(textOfCall(chunks), CALL).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'EVALUATOR_BUSY', statusCode: 503, retryAfterS: 2 });
-    calls.push(small.evaluate(textOfCall(chunks), { ...CALL, caller: 'another writer' }));
-    for (const { items } of await Promise.all(calls)) expect(items).toHaveLength(1);
-  } finally {
-    await small.close();
-  }
+  const small = quickEvaluator({ limits: { perCaller: 2048, inAll: 8192 } });
+  const chunks = chunksOf('The cake was eaten.');
+  const calls = [small.evaluate(textOfCall(chunks), CALL), small.evaluate(textOfCall(chunks), CALL)];
+  const refused = await small.evaluate(textOfCall(chunks), CALL).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'EVALUATOR_BUSY', statusCode: 503, retryAfterS: 2 });
+  calls.push(small.evaluate(textOfCall(chunks), { ...CALL, caller: 'another writer' }));
+  for (const { complete } of await Promise.all(calls)) expect(complete).toBe(true);
 });
 
 test('when too many calls are open in all, the caller with the most loses the newest one, and a new caller is let in', async () => {
-  const small = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 4096, inAll: 6144 } });
-  try {
-    const chunks = chunksOf('The cake was eaten.');
-    const outcome = (caller: string) =>
-      small.evaluate(textOfCall(chunks), { ...CALL, caller }).then(({ items }) => items.length, code);
-    const greedy = Array.from({ length: 4 }, () => outcome('a greedy one'));
-    const modest = ['one', 'two', 'three', 'four'].map(outcome);
-    expect(await Promise.all(modest)).toEqual([1, 1, 1, 1]);
-    expect(await Promise.all(greedy)).toEqual([1, 1, 'EVALUATOR_BUSY', 'EVALUATOR_BUSY']);
-  } finally {
-    await small.close();
-  }
+  const small = quickEvaluator({ limits: { perCaller: 4096, inAll: 6144 } });
+  const chunks = chunksOf('The cake was eaten.');
+  const outcome = (caller: string) =>
+    small.evaluate(textOfCall(chunks), { ...CALL, caller }).then(({ complete }) => complete, code);
+  const greedy = Array.from({ length: 4 }, () => outcome('a greedy one'));
+  const modest = ['one', 'two', 'three', 'four'].map(outcome);
+  expect(await Promise.all(modest)).toEqual([true, true, true, true]);
+  expect(await Promise.all(greedy)).toEqual([true, true, 'EVALUATOR_BUSY', 'EVALUATOR_BUSY']);
 });
 
 test('a call whose time is over while the evaluator starts is answered with EVALUATOR_STARTING: the text is not to blame', async () => {
-  const hasty = new EmbeddedEvaluator({ deadlineMs: 4 });
-  try {
-    const call = hasty.evaluate(textOfCall(chunksOf('The cake was eaten.')), CALL);
-    await expect(call.catch(code)).resolves.toBe('EVALUATOR_STARTING');
-  } finally {
-    await hasty.close();
-  }
+  const call = quickEvaluator({ deadlineMs: 4 }).evaluate(textOfCall(chunksOf('The cake was eaten.')), CALL);
+  await expect(call.catch(code)).resolves.toBe('EVALUATOR_STARTING');
 });
 
 test('a closed evaluator rejects open and later calls with SHUTTING_DOWN', async () => {
-  const closing = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
+  const closing = quickEvaluator();
   const call = closing.evaluate(textOfCall(chunksOf('The cake was eaten.')), CALL);
   const closed = closing.close();
   await expect(call.catch(code)).resolves.toBe('SHUTTING_DOWN');

@@ -1,16 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { CALLER_HEADER } from '#shared-types/feedback';
 
-import type { Evaluator } from '#bff/analysis/service/evaluator';
-import { OK } from '#bff/observability/health';
-import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
-
-import { dearText, newEssay } from '../support/analysis/essays.ts';
+import { newEssay } from '../support/analysis/essays.ts';
 import { evaluatorOf } from '../support/analysis/evaluation.ts';
+import { ask, asks, countOf, startBehindProxy } from '../support/analysis/fair-asks.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { ownEvaluator } from '../support/server/on-demand.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
 const KEY = 'a-key-that-both-of-them-know';
@@ -18,67 +13,10 @@ const KEY = 'a-key-that-both-of-them-know';
 const CALLS_OF_A_FLOOD = 500;
 const FOUND = { items: [], complete: true, dropped: 0 };
 
-/** Starts the product behind a proxy, so that each call can come from a different address. */
-async function start(options: Parameters<typeof startBff>[0] = {}): Promise<TestBff> {
-  const bff = await startBff({ ...options, config: { trustProxy: ['loopback'], ...options.config } });
-  return bff;
-}
-
-interface Ask {
-  from?: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
-async function ask(bff: TestBff, arr: SentenceChunk[], { from = '10.0.0.1', headers, signal }: Ask = {}) {
-  const response = await fetch(bff.url + FEEDBACK_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
-    body: JSON.stringify({ arr }),
-    ...(signal && { signal }),
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-const asks = (count: number, call: (at: number) => Promise<number>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => call(at)));
-const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
-
 describe('Everybody who asks for feedback gets a fair turn:', () => {
-  // All checks are loaded, so no call has to wait for that.
-  beforeAll(() => ownEvaluator().ready, 60_000);
-  const evaluator: Evaluator = {
-    evaluate: (...given) => ownEvaluator().evaluate(...given),
-    health: () => OK,
-    close: async () => {},
-  };
-
-  test('an address that sends the dearest texts takes nothing away from another one', async () => {
-    const bff = await start({ upstreams: { evaluator } });
-    const end = new AbortController();
-    const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
-    // Until the evaluator is full, as during an ongoing attack.
-    await pause(300);
-    for (let essay = 0; essay < 4; essay++) expect(await ask(bff, newEssay(essay, 10))).toBe(200);
-    end.abort();
-    const statuses = await attack;
-    // Only the attacker was refused: more than one caller may have open.
-    expect(countOf(statuses, 503)).toBeGreaterThan(0);
-  });
-
-  test.each([
-    ['sixty addresses', (at: number) => `10.3.3.${at}`],
-    ['one address, as a class behind one router does', () => '10.4.4.4'],
-  ])('sixty essays that come in the same second from %s are all answered', async (_name, addressOf) => {
-    const bff = await start({ upstreams: { evaluator } });
-    const statuses = await asks(60, (at) => ask(bff, newEssay(at, 3), { from: addressOf(at) }));
-    expect(countOf(statuses, 200)).toBe(60);
-  });
-
   test('D-06: a signed-in person may have as many calls open as a visitor', async () => {
     const { identity, tokenOf } = makeTestIdentity();
-    const bff = await start({ upstreams: { identity, evaluator: evaluatorOf(() => FOUND) } });
+    const bff = await startBehindProxy({ upstreams: { identity, evaluator: evaluatorOf(() => FOUND) } });
     const headers = { authorization: `Bearer ${tokenOf('ada', 'ada@example.org')}` };
     const asVisitor = await asks(130, () => ask(bff, newEssay(0, 1)));
     const signedIn = await asks(130, () => ask(bff, newEssay(0, 1), { headers }));
@@ -94,8 +32,8 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
       callers.push(caller);
       return FOUND;
     });
-    const far = await start({ config: { evaluatorKey: KEY }, upstreams: { evaluator } });
-    const near = await start({ config: { evaluatorUrl: far.url, evaluatorKey: KEY } });
+    const far = await startBehindProxy({ config: { evaluatorKey: KEY }, upstreams: { evaluator } });
+    const near = await startBehindProxy({ config: { evaluatorUrl: far.url, evaluatorKey: KEY } });
     const statuses = await asks(400, (at) => ask(near, newEssay(at, 1), { from: `10.2.2.${at % 100}` }));
     expect(countOf(statuses, 200)).toBe(400);
     expect(new Set(callers).size).toBe(100);
@@ -104,7 +42,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
   });
 
   test('still limits each of its callers there', async () => {
-    const far = await start({
+    const far = await startBehindProxy({
       config: { evaluatorKey: KEY },
       upstreams: { evaluator: evaluatorOf(() => FOUND) },
     });
@@ -117,7 +55,10 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
     ['no key', {}],
     ['another key', { authorization: 'Bearer another-key-of-somebody' }],
   ])('is believed only with the key: names that come with %s are counted as one address', async (_name, headers) => {
-    const far = await start({ config: { evaluatorKey: KEY }, upstreams: { evaluator: evaluatorOf(() => FOUND) } });
+    const far = await startBehindProxy({
+      config: { evaluatorKey: KEY },
+      upstreams: { evaluator: evaluatorOf(() => FOUND) },
+    });
     const statuses = await asks(CALLS_OF_A_FLOOD, (at) =>
       ask(far, newEssay(0, 1), { headers: { ...headers, [CALLER_HEADER]: `the-name-of-caller-${at}` } }),
     );
@@ -127,7 +68,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
 
   test('tells an evaluator that it shares no key with neither key nor caller, and every evaluator the id of the request', async () => {
     const upstream = await startUpstreamStub();
-    const near = await start({ config: { evaluatorUrl: upstream.url } });
+    const near = await startBehindProxy({ config: { evaluatorUrl: upstream.url } });
     await ask(near, newEssay(0, 1), {
       headers: { 'x-request-id': 'my-request-7', [CALLER_HEADER]: 'a-forged-caller' },
     });
@@ -139,7 +80,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
   test('gives its callers turns at an evaluator that is slow: one with many calls does not keep another waiting', async () => {
     const upstream = await startUpstreamStub();
     upstream.answer(() => {}); // never
-    const near = await start({ config: { evaluatorUrl: upstream.url } });
+    const near = await startBehindProxy({ config: { evaluatorUrl: upstream.url } });
     const end = new AbortController();
     const many = asks(110, (at) => ask(near, newEssay(at, 1), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
     await expect.poll(() => upstream.arrivals.length).toBe(24);

@@ -5,9 +5,6 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
-import type { Evaluator } from '#bff/analysis/service/evaluator';
-import { OK } from '#bff/observability/health';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -26,7 +23,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   let bff: TestBff;
   beforeAll(async () => {
     upstream = await startUpstreamStub();
-    bff = await startBff({ config: { evaluatorUrl: `${upstream.url}/base`, upstreamTimeoutMs: 400 } });
+    bff = await startBff({ config: { evaluatorUrl: `${upstream.url}/base`, upstreamTimeoutMs: 2000 } });
   });
   beforeEach(() => {
     upstream.arrivals.length = 0;
@@ -107,7 +104,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   test('an evaluator that does not answer in time is answered with 504 and a code', async () => {
     upstream.answer(() => {});
     const response = await post(bff, { arr: [LETTER] }).expect(504);
-    expect(response.body).toMatchObject({ error: 'UPSTREAM_TIMEOUT', message: expect.stringContaining('0.4 s') });
+    expect(response.body).toMatchObject({ error: 'UPSTREAM_TIMEOUT', message: expect.stringContaining('2 s') });
   });
 
   test('a client that goes away ends the call to the evaluator', async () => {
@@ -199,34 +196,6 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('400 Bad Request');
     await request(bff.url).get('/healthz').expect(200);
-  });
-});
-
-describe('The embedded evaluator', () => {
-  test('killed in the middle of a call, it answers 503, and it is back by the next call', async () => {
-    const embedded = new EmbeddedEvaluator({ deadlineMs: 15_000 });
-    const begun = Promise.withResolvers<void>();
-    const evaluator: Evaluator = {
-      evaluate: (chunks, options) => {
-        begun.resolve();
-        return embedded.evaluate(chunks, options);
-      },
-      health: () => OK,
-      close: () => embedded.close(),
-    };
-    const bff = await startBff({ upstreams: { evaluator } });
-    await embedded.ready;
-    const arr = Array.from({ length: 500 }, (_, at) => ({ ...LETTER, msg: `Letter ${at} was written by my aunt.` }));
-    const call = post(bff, { arr }).then((response) => response);
-    await begun.promise;
-    await embedded.restart('a test');
-    const killed = await call;
-    expect(killed.status).toBe(503);
-    expect(killed.body).toMatchObject({ error: 'EVALUATOR_RESTARTED', requestId: expect.any(String) });
-    expect(killed.headers['retry-after']).toBe('1');
-    const next = await post(bff, { arr: [LETTER] }).expect(200);
-    expect(next.body).toContainEqual(expect.objectContaining({ type: 'Passive' }));
-    await bff.close();
   });
 });
 

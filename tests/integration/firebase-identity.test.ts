@@ -238,7 +238,7 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
     const identity = firebaseIdentity({
       ...google.identity,
       checkRevoked: true,
-      deadlineMs: 1000,
+      deadlineMs: 2000,
       adminAgent: google.agent,
       now: () => nowMs,
     });

@@ -2,25 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
-import { stompBroker } from '#bff/broker/remote/stomp-broker';
 
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
 import { wrappedLink } from '../support/broker/wrapped-link.ts';
 import { freePort } from '../support/browser/browser.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 import { identityWith, makeTestIdentity } from '../support/identity/test-identity.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
-import {
-  connectClient,
-  openClient,
-  startMessaging,
-  type TestClient,
-  uniqueDestination,
-} from '../support/messaging/messaging.ts';
+import { connectClient, openClient, startMessaging, uniqueDestination } from '../support/messaging/messaging.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
@@ -30,17 +21,6 @@ const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): 
   closeInTheEnd(() => thing.close());
   return thing;
 };
-
-/** The open sockets and running timers of this process. */
-const openResources = () =>
-  process.getActiveResourcesInfo().filter((kind) => /TCPSocketWrap|Timeout|TLSWrap/.test(kind)).length;
-
-/** How many are open now. They are counted during a poll, as they will be afterwards: it has a timer of its own. */
-async function resourcesBefore(): Promise<number> {
-  let before = 0;
-  await expect.poll(() => (before = openResources())).toBeGreaterThanOrEqual(0);
-  return before;
-}
 
 const PASSCODE = 'a passcode of the test';
 async function startBrokerProcess(port: number): Promise<ChildProcess> {
@@ -157,35 +137,13 @@ describe('A broker that cannot be used', () => {
   });
 });
 
-describe('When the BFF stops', () => {
-  test('500 clients get the reason and are closed within the time of a stop, and no socket or timer is left', async () => {
-    const before = await resourcesBefore();
-    const bff = await startBff({
-      upstreams: { identity },
-      config: { rateLimitFactor: 1000, socketsPerAddress: 1000, answersEvaluations: false },
-    });
-    const clients: TestClient[] = [];
-    for (let count = 0; count < 500; count += 50)
-      clients.push(
-        ...(await Promise.all(Array.from({ length: 50 }, (_, index) => connectClient(bff.url, user(count + index))))),
-      );
-    const startedAt = performance.now();
-    await bff.close();
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const ends = await Promise.all(clients.map((client) => client.closed));
-    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
-    expect(clients.every((client) => client.unread()[0]?.headers['message'] === 'Server restarting')).toBe(true);
-    await expect.poll(openResources).toBeLessThanOrEqual(before);
-  });
-});
-
 describe('When a token ends', () => {
   const key = makeSigningKey('expiring');
   const expiring = identityWith([key], 'test-project');
 
-  test('in the middle of a stream the client gets "Token expired", and nothing later than a second after', async () => {
+  test('in the middle of a stream the client gets "Token expired", and nothing after it', async () => {
     const server = ending(await startMessaging({ identity: expiring, rateLimitFactor: 1000 }));
-    const expiresAtS = Math.floor(Date.now() / 1000) + 3;
+    const expiresAtS = Math.floor(Date.now() / 1000) + 60;
     const token = signToken(key, claimsOf('test-project', { sub: 'ana', exp: expiresAtS }));
     const other = signToken(key, claimsOf('test-project', { sub: 'bob' }));
     const destination = uniqueDestination('/topic/public');
@@ -194,15 +152,15 @@ describe('When a token ends', () => {
       ending(await connectClient(server.url, other)),
     ];
     await listener.confirmed('SUBSCRIBE', { id: '1', destination });
-    let lastAtMs = 0;
-    listener.socket.on('message', () => (lastAtMs = Date.now()));
     const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
     closeInTheEnd(async () => clearInterval(talk));
+    await expect.poll(() => listener.unread().length).toBeGreaterThan(10);
+    expect(listener.socket.readyState).toBe(listener.socket.OPEN);
+    // The clock moves past its end: the next look, within a second, ends it.
+    vi.useFakeTimers({ toFake: ['Date'], now: expiresAtS * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
     expect(await listener.closed).toEqual({ code: 3401, reason: 'Token expired' });
-    expect(listener.unread().length).toBeGreaterThan(10);
     expect(listener.unread().at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Token expired' } });
-    expect(lastAtMs).toBeGreaterThanOrEqual(expiresAtS * 1000);
-    expect(lastAtMs).toBeLessThan(expiresAtS * 1000 + 1000);
   });
 
   test('because its account was disabled the connection ends with the next review', async () => {
@@ -214,74 +172,4 @@ describe('When a token ends', () => {
     expect((await client.next('ERROR')).headers['message']).toBe('Token not valid any more');
     expect((await client.closed).code).toBe(3401);
   });
-});
-
-/** The same broker, and how many of its links are open. */
-function counted(broker: Broker): { broker: Broker; openLinks: () => number } {
-  const links = new Set<BrokerLink>();
-  return {
-    openLinks: () => links.size,
-    broker: {
-      ...broker,
-      async connect(events) {
-        const link = await broker.connect({
-          ...events,
-          onClose(reason) {
-            links.delete(link);
-            events.onClose(reason);
-          },
-        });
-        links.add(link);
-        return wrappedLink(link, {
-          close() {
-            links.delete(link);
-            link.close();
-          },
-        });
-      },
-    },
-  };
-}
-
-describe('Over many connects and disconnects', () => {
-  test.for([
-    { name: 'the embedded broker', rounds: 10_000, isMissing: false, open: () => openEmbeddedBroker() },
-    {
-      name: 'RabbitMQ',
-      rounds: 300,
-      isMissing: rabbitmqIsMissing,
-      open: () => stompBroker({ urls: [RABBITMQ_URL] }),
-    },
-  ])(
-    '$rounds times with $name nothing is left: no socket, timer, or connection to the broker',
-    { timeout: 120_000 },
-    async ({ rounds, isMissing, open }, { skip }) => {
-      skip(isMissing);
-      const { broker, openLinks } = counted(open());
-      const server = await startMessaging({
-        identity,
-        broker,
-        rateLimitFactor: 1e6,
-        limits: { connectionsPerUser: 100, connectionsPerAddress: 1000 },
-      });
-      const before = await resourcesBefore();
-      const token = user('soak');
-      const live = async (number: number) => {
-        const client = await connectClient(server.url, token);
-        client.send('SUBSCRIBE', { id: '1', destination: '/topic/temp-queue/reply' });
-        client.send('SUBSCRIBE', { id: '2', destination: `/queue/own/q${number % 8}`, ack: 'client' });
-        // Half of them just go away.
-        if (number % 2 === 0) client.socket.terminate();
-        else client.socket.close();
-        await client.closed;
-      };
-      const workers = Array.from({ length: 20 }, async (_, index) => {
-        for (let number = index; number < rounds; number += 20) await live(number);
-      });
-      await Promise.all(workers);
-      await expect.poll(openResources).toBeLessThanOrEqual(before);
-      expect(openLinks()).toBe(0);
-      await server.close();
-    },
-  );
 });

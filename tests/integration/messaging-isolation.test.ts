@@ -87,8 +87,8 @@ const REFUSED_SENDS: [string, Record<string, string>][] = [
 /** What RabbitMQ would treat as instructions. */
 const OWN_ARGUMENTS = { 'x-queue-name': `own.${ANA_AT_BROKER}.notes`, exclusive: 'true', selector: 'true' };
 
-for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
-  describe.skipIf(isMissing)(`With ${name}, Eve can do nothing to Ana:`, () => {
+for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
+  describe(`With ${name}, Eve can do nothing to Ana:`, () => {
     let bff: TestBff;
     let anaClient: TestClient;
     let service: BrokerLink;

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { threadTimeMs } from '#bff/limits/thread-time';
 import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 import { OK } from '#bff/observability/health';
 
@@ -186,7 +187,7 @@ describe('A client', () => {
     const startedAt = performance.now();
     for (let count = 0; count < 100; count += 1) client.send('SEND', { destination }, String(count));
     for (let count = 0; count < 100; count += 1) expect((await client.next('MESSAGE')).body).toBe(String(count));
-    // 80 of them had to wait for their turn, 5 ms each.
+    // 80 of them had to wait for their turn, 5 ms each. A slow machine takes longer, which is no fault.
     expect(performance.now() - startedAt).toBeGreaterThan(350);
   });
 
@@ -208,14 +209,16 @@ describe('A client', () => {
     const client = await connect(url);
     const frames = 'BEGIN\ntransaction:t\n\n\0ABORT\ntransaction:t\n\n\0'.repeat(20_000);
     const startedAt = performance.now();
+    const before = threadTimeMs();
     client.sendRaw(frames);
     await other.confirmed('SEND', { destination: '/topic/public/x' });
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // Of the thread that both sends and serves: it reads few of those frames before it turns to the other client.
+    expect(threadTimeMs() - before).toBeLessThan(1000);
     await expectEnd(client, 'Too many messages in a short time');
     const another = await openClient(url, ANA);
     another.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
     another.send('SEND', { destination: '/topic/public/x', receipt: 'r' });
-    // Twenty for the CONNECT, fifty a second.
+    // Twenty for the CONNECT, fifty a second; it may well take longer.
     await another.next('CONNECTED');
     expect(performance.now() - startedAt).toBeGreaterThan(300);
   });

@@ -6,8 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { migrateStores } from '#bff/stores';
+
+import { startHere } from '../support/server/mistakes.ts';
 import { runCommand } from '../support/server/run-command.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
+import { startBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite', 'desk.sqlite'];
@@ -15,8 +18,7 @@ const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'prefere
 let dataDirectory: string;
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  const server = await startProcess({ ...NO_EVALUATOR, DATA_DIR: dataDirectory });
-  await server.stop();
+  await migrateStores({ directory: dataDirectory });
 });
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
@@ -58,10 +60,10 @@ test.each(FILES)(
   async (file) => {
     const folder = await folderWith(file, [file]);
     const before = await contentOf(folder);
-    const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder }).then(String, String);
-    expect(outcome).toContain('ended with code 1');
-    expect(outcome).toMatch(refusalOf(file));
-    expect(outcome).not.toMatch(/ {4}at |can write to/);
+    const { words, code } = await startHere({ settings: { DATA_DIR: folder } });
+    expect(code).toBe(1);
+    expect(words).toMatch(refusalOf(file));
+    expect(words).not.toMatch(/ {4}at |can write to/);
     expect(await contentOf(folder)).toEqual(before);
   },
 );
@@ -72,8 +74,7 @@ test('so it does when a newer release keeps something new in a file', async () =
   const database = new DatabaseSync(path.join(folder, 'documents.sqlite'));
   database.exec("INSERT INTO schema_version VALUES ('choirs', 1)");
   database.close();
-  const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder }).then(String, String);
-  expect(outcome).toContain(
+  expect((await startHere({ settings: { DATA_DIR: folder } })).words).toContain(
     'documents.sqlite was written by a newer release of Sullivan (it holds choirs, which this one doesn’t know). Start',
   );
 });
@@ -114,6 +115,5 @@ test('the backup from before brings an older release back', async () => {
   expect((await runCommand('bff/cli/backup.ts', [backup], dataDirectory)).code).toBe(0);
   const folder = await folderWith('documents.sqlite');
   expect((await runCommand('bff/cli/restore.ts', [backup], folder)).code).toBe(0);
-  const server = await startProcess({ ...NO_EVALUATOR, DATA_DIR: folder });
-  expect((await server.stop()).code).toBe(0);
+  await startBff({ config: { dataDirectory: folder } });
 });

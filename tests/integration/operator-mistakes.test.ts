@@ -1,80 +1,26 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type LookupFunction } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { visit } from '#bff/cli/doctor/http-visit';
 import type { Config } from '#bff/config/config';
-import { beginCopy } from '#bff/storage/migrate';
-import { migrateStores, withStore } from '#bff/stores';
+import { migrateStores } from '#bff/stores';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
 import { listen } from '../support/server/listen.ts';
 import { LOCALHOST_CERTIFICATE } from '../support/server/localhost-certificate.ts';
+import { askDoctor, type Installation, isTold, type Mistake, SECRET, settings } from '../support/server/mistakes.ts';
 import { type ProxyHabits, startProxy } from '../support/server/proxy.ts';
 import { startBff } from '../support/server/start-bff.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-/** An installation with a mistake in it: its settings, the folder that it's started in, and what Node loads first. */
-interface Installation {
-  settings: Record<string, string>;
-  folder?: string;
-  preload?: string;
-}
-
-/** A mistake, and what the operator reads about it. */
-interface Mistake {
-  of: string;
-  make: () => Installation | Promise<Installation>;
-  /** What the doctor says is wrong. Undefined if it can't know, or couldn't run either. */
-  doctor?: RegExp;
-  /** What the start says before it ends with code 1. */
-  refused?: RegExp;
-  /** What the start says before it's ready all the same. */
-  warned?: RegExp;
-}
-
-const SECRET = 'hunter2-hunter2-hunter2';
-const SERVER = 'bff/main.ts';
-const DOCTOR = 'bff/cli/doctor.ts';
-const VERSION_CHECK = path.resolve('bff/node-version.cjs');
-
-const settings = (given: Record<string, string>) => () => ({ settings: given });
-
-/** Runs the doctor, or starts the server, the way `npm run` does. */
-async function run(program: string, { settings: given, folder, preload }: Installation) {
-  const preloads = [...(preload === undefined ? [] : [preload]), VERSION_CHECK].flatMap((file) => ['--require', file]);
-  const child = spawn(process.execPath, [...preloads, path.resolve(program)], {
-    cwd: folder ?? (await temporaryFolder()),
-    env: {
-      ...process.env,
-      ...(program === SERVER && NO_EVALUATOR),
-      PORT: '0',
-      DATA_DIR: await temporaryFolder(),
-      ...given,
-    },
-  });
-  closeInTheEnd(() => child.kill('SIGKILL'));
-  let words = '';
-  let isStopping = false;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      words += chunk.toString();
-      if (isStopping || !words.includes('Sullivan is ready at')) return;
-      isStopping = child.kill('SIGTERM');
-    });
-  const [code] = await once(child, 'close');
-  return { words, code };
-}
 
 /** A port that another program has. */
 async function takenPort(): Promise<number> {
@@ -85,11 +31,11 @@ async function takenPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A data folder that a server has used; its copies can be damaged. */
+/** A data folder with every store; its copies can be damaged. */
 let usedFolder: string;
 beforeAll(async () => {
   usedFolder = await temporaryFolder();
-  await (await startProcess({ ...NO_EVALUATOR, DATA_DIR: usedFolder })).stop();
+  await migrateStores({ directory: usedFolder });
 });
 
 /** A copy of these files of the used folder. */
@@ -111,7 +57,11 @@ async function behindProxy(habits: ProxyHabits, config: Partial<Config> = {}): P
   proxy.leadTo(bff.url);
   const authority = path.join(await temporaryFolder(), 'authority.pem');
   await writeFile(authority, LOCALHOST_CERTIFICATE.cert);
-  return { settings: { PUBLIC_URL: proxy.url, ...(habits.isTls && { NODE_EXTRA_CA_CERTS: authority }) } };
+  return {
+    settings: { PUBLIC_URL: proxy.url, ...(habits.isTls && { NODE_EXTRA_CA_CERTS: authority }) },
+    // Node reads its authorities when it starts.
+    ...(habits.isTls && { preloads: [] }),
+  };
 }
 
 /** A service that answers everything so. */
@@ -228,7 +178,7 @@ const ON_THE_MACHINE: Mistake[] = [
       const preload = path.join(await temporaryFolder(), 'as-node-18.cjs');
       const versions = "{ ...process.versions, node: '18.20.4' }";
       await writeFile(preload, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
-      return { settings: {}, preload };
+      return { settings: {}, preloads: [preload] };
     },
     doctor: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
     refused: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
@@ -240,7 +190,7 @@ const ON_THE_MACHINE: Mistake[] = [
       const versions =
         "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });";
       await writeFile(preload, `${versions}Object.defineProperty(process.features, 'typescript', { value: false });`);
-      return { settings: {}, preload };
+      return { settings: {}, preloads: [preload] };
     },
     doctor: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
     refused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
@@ -271,6 +221,11 @@ const ON_THE_MACHINE: Mistake[] = [
       return { settings: { DATA_DIR: file } };
     },
     doctor: /data is a file\. Set DATA_DIR to a folder/,
+    refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
+  },
+  {
+    of: 'a data folder that can’t be made',
+    make: async () => ({ settings: { DATA_DIR: path.join(import.meta.filename, 'folder') } }),
     refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
   },
   {
@@ -371,11 +326,22 @@ const IN_OTHER_SERVICES: Mistake[] = [
   },
 ];
 
+/** A search for an address that ends so. */
+const failsWith =
+  (code: string): LookupFunction =>
+  (host, _options, callback) =>
+    callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }), '');
+
 const IN_FRONT: Mistake[] = [
   {
     of: 'an address of the site that nobody knows',
-    make: settings({ PUBLIC_URL: 'https://sullivan.invalid' }),
+    make: () => ({ settings: { PUBLIC_URL: 'https://sullivan.invalid' }, lookup: failsWith('ENOTFOUND') }),
     doctor: /https:\/\/sullivan\.invalid has a host name that nobody knows/,
+  },
+  {
+    of: 'a name server that can’t be reached',
+    make: () => ({ settings: { PUBLIC_URL: 'https://sullivan.invalid' }, lookup: failsWith('EAI_AGAIN') }),
+    doctor: /has a host name that can’t be looked up: this machine’s DNS server doesn’t answer/,
   },
   {
     of: 'another program at the address of the site',
@@ -430,83 +396,6 @@ const IN_FRONT: Mistake[] = [
   },
 ];
 
-/** The address of a database, changed by a mistake. */
-async function databaseAt(change: (url: URL) => void): Promise<Installation> {
-  const url = new URL(await emptyPostgres());
-  change(url);
-  return { settings: { DATABASE_URL: url.href } };
-}
-
-const IN_THE_DATABASE: Mistake[] = [
-  {
-    of: 'an address without a database',
-    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432` }),
-    doctor: /DATABASE_URL must be an address such as/,
-    refused: /DATABASE_URL must be an address such as/,
-  },
-  {
-    of: 'a PostgreSQL that isn’t running',
-    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:1/sullivan` }),
-    doctor: /ECONNREFUSED.* Start PostgreSQL, or correct the host and the port in DATABASE_URL/,
-    refused: /DATABASE_URL can’t be used: .*ECONNREFUSED.* Start PostgreSQL, or correct the address/,
-  },
-  {
-    of: 'a database that isn’t there',
-    make: () => databaseAt((url) => (url.pathname = '/no_such_database')),
-    doctor: /database "no_such_database" does not exist\. Make the database \(createdb\)/,
-    refused: /DATABASE_URL can’t be used: database "no_such_database" does not exist/,
-  },
-  {
-    of: 'a user that isn’t there',
-    make: () => databaseAt((url) => (url.username = 'nobody_at_all')),
-    doctor: /role "nobody_at_all" does not exist\. Let this user in/,
-    refused: /DATABASE_URL can’t be used: .*"nobody_at_all"/,
-  },
-  {
-    of: 'a database of a newer release',
-    async make() {
-      const url = await emptyPostgres();
-      await migrateStores({ url });
-      await withStore({ url }, 'forms', ({ run: change }) => change('UPDATE schema_version SET version = 1000'));
-      return { settings: { DATABASE_URL: url } };
-    },
-    doctor: /was written by a newer release of Sullivan/,
-    refused: /DATABASE_URL: The database was written by a newer release of Sullivan/,
-  },
-  {
-    of: 'a move into the database that broke off',
-    async make() {
-      const url = await emptyPostgres();
-      await migrateStores({ url });
-      await withStore({ url }, 'forms', beginCopy);
-      return { settings: { DATABASE_URL: url } };
-    },
-    doctor: /npm run migrate, or npm run restore, didn’t finish\. Run it again/,
-    refused: /DATABASE_URL: .*didn’t finish\. Run it again/,
-  },
-  {
-    of: 'a clock that is a month ahead of the database’s',
-    async make() {
-      const preload = path.join(await temporaryFolder(), 'later.cjs');
-      await writeFile(preload, 'const now = Date.now; Date.now = () => now() + 31 * 86_400_000;');
-      return { settings: { DATABASE_URL: await emptyPostgres() }, preload };
-    },
-    doctor: /This machine’s clock is 44640 minutes ahead of that of PostgreSQL/,
-    refused: /DATABASE_URL: this machine’s clock is 44,640 minutes ahead of the database’s.*Set both by NTP/,
-  },
-  {
-    of: 'a word for TLS that PostgreSQL doesn’t know',
-    make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432/sullivan?sslmode=nonsense` }),
-    doctor: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
-    refused: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
-  },
-  {
-    of: 'a database for several servers and a broker for one',
-    make: () => databaseAt(() => {}),
-    warned: /Messages at \/ws stay within this server: .*set BROKER_URL/,
-  },
-];
-
 describe.each([
   ['the settings', IN_THE_SETTINGS],
   ['the machine and its data', ON_THE_MACHINE],
@@ -516,40 +405,11 @@ describe.each([
   test.each(mistakes.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) => isTold(mistake));
 });
 
-describe.skipIf(postgresIsMissing)(
-  'Of a mistake in the database, the operator reads what is wrong and what to do:',
-  () => {
-    test.each(IN_THE_DATABASE.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) =>
-      isTold(mistake),
-    );
-  },
-);
-
-async function isTold({ make, doctor, refused, warned }: Mistake): Promise<void> {
-  const installation = await make();
-  const [visit, start] = await Promise.all([
-    doctor && run(DOCTOR, installation),
-    (refused ?? warned) && run(SERVER, installation),
-  ]);
-  for (const { words } of [visit, start].filter((said) => said !== undefined)) {
-    expect(words).not.toContain('hunter2');
-    expect(words).not.toMatch(/^ {4}at /m);
-  }
-  if (doctor && visit) {
-    expect(visit.words).toMatch(doctor);
-    expect(visit.code).toBe(1);
-  }
-  if (start) {
-    expect(start.words).toMatch(refused ?? warned ?? /never/);
-    expect(start.code).toBe(refused ? 1 : 0);
-  }
-}
-
 test('of a sound installation behind a proxy, the doctor finds nothing wrong', async () => {
   const { settings: given } = await behindProxy({});
   const evaluator = createServer((_request, response) => response.end('[]'));
   closeInTheEnd(() => evaluator.close());
-  const { words, code } = await run(DOCTOR, {
+  const { words, code } = await askDoctor({
     settings: { ...given, EVALUATOR_URL: await listen(evaluator), DATA_DIR: usedFolder },
   });
   expect(words).toContain('Nothing is wrong.');
@@ -563,6 +423,13 @@ test('of a sound installation behind a proxy, the doctor finds nothing wrong', a
   ])
     expect(words).toMatch(line);
   expect(code).toBe(0);
+});
+
+test('a name server that says nothing is told from a firewall', async () => {
+  const silent: LookupFunction = () => {};
+  await expect(visit('http://sullivan.invalid', { lookup: silent, withinMs: 50 })).rejects.toThrow(
+    /can’t be looked up: this machine’s DNS server doesn’t answer/,
+  );
 });
 
 test('there is a table of at least 25 mistakes', () => {

@@ -29,7 +29,7 @@ const SUBMISSIONS = [
   { resource: 'essay', path: ESSAY_PATH, body: ESSAY },
 ] as const;
 
-const DEADLINE_MS = 400;
+const DEADLINE_MS = 2000;
 
 let identity: TestIdentity;
 let token: string;
@@ -262,7 +262,7 @@ describe('What the gateway answers', () => {
   ])('D-19: %s is answered with 504 after the deadline', async (_name, respond) => {
     upstream.answer(respond);
     const response = await post(QUERY_PATH, QUERY).expect(504);
-    expect(response.body).toMatchObject({ error: 'UPSTREAM_TIMEOUT', message: expect.stringContaining('0.4 s') });
+    expect(response.body).toMatchObject({ error: 'UPSTREAM_TIMEOUT', message: expect.stringContaining('2 s') });
   });
 
   test('D-54: a record that the gateway has already is no error', async () => {

@@ -16,6 +16,7 @@ import { QUERY_PATH } from '#shared-types/query';
 import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration/collaboration-client.ts';
 import { connectClient } from '../support/messaging/messaging.ts';
+import { startHere } from '../support/server/mistakes.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -149,9 +150,8 @@ describe('The process', () => {
     await expect.poll(async () => (await request(running.url).get('/readyz')).status).toBe(503);
     const late = await request(running.url).post(FEEDBACK_PATH).send({ arr: [] }).expect(200);
     expect(late.headers['connection']).toBe('close');
-    const before = performance.now();
     expect(await ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(running.output()).not.toContain('killed by timeout'); // which comes after 10 s
   });
 
   test('a gateway that hangs does not keep it from ending in order: calls that wait for it are answered with 503', async () => {
@@ -201,35 +201,33 @@ describe('The process', () => {
     await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*choose another PORT/);
   });
 
-  test('a port of the embedded broker that is taken is reported by the name of its setting, and the process exits with code 1', async () => {
+  test('a port of the embedded broker that is taken is reported by the name of its setting', async () => {
     const { url } = await startUpstreamStub();
     const { port } = new URL(url);
-    const second = startProcess({ ...NO_EVALUATOR, EMBEDDED_BROKER_URL: `stomp://sullivan:secret@127.0.0.1:${port}` });
-    const message = await second.then(String, String);
-    expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_URL[^]*EADDRINUSE/);
-    expect(message).not.toMatch(/DATA_DIR|secret|    at /);
-  });
-
-  test('a data folder that cannot be made is reported in words, and the process exits with code 1', async () => {
-    const outcome = startProcess({ ...NO_EVALUATOR, DATA_DIR: join(import.meta.filename, 'folder') });
-    await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*DATA_DIR .* can write to/);
+    const { words, code } = await startHere({
+      settings: { EMBEDDED_BROKER_URL: `stomp://sullivan:secret@127.0.0.1:${port}` },
+    });
+    expect(code).toBe(1);
+    expect(words).toMatch(/EMBEDDED_BROKER_URL[^]*EADDRINUSE/);
+    expect(words).not.toMatch(/DATA_DIR|secret|    at /);
   });
 });
 
 test('a public installation reports at start what is still a placeholder, and what is left out', async () => {
-  const unset = await startProcess({ ...NO_EVALUATOR, PUBLIC_URL: 'https://write.example.org' });
-  await expect.poll(unset.output).toContain('Left out until you replace the samples: the team (web/content/team.ts)');
-  expect(unset.output()).toContain(
+  const url = { PUBLIC_URL: 'https://write.example.org' };
+  const unset = await startHere(
+    { settings: url },
+    /Left out until you replace the samples: the team \(web\/content\/team\.ts\)/,
+  );
+  expect(unset.words).toContain(
     'Set LEGAL_ENTITY_NAME, LEGAL_ENTITY_ADDRESS, LEGAL_CONTACT_EMAIL, LEGAL_REVIEWED: see .env.example.',
   );
-  const set = await startProcess({
-    ...NO_EVALUATOR,
-    PUBLIC_URL: 'https://write.example.org',
+  const settings = {
+    ...url,
     LEGAL_ENTITY_NAME: 'Inkwell LLC',
     LEGAL_ENTITY_ADDRESS: '1 Row, Miami',
     LEGAL_CONTACT_EMAIL: 'law@write.example.org',
     LEGAL_REVIEWED: 'true',
-  });
-  await expect.poll(set.output).toContain('Left out');
-  expect(set.output()).not.toContain('placeholders');
+  };
+  expect((await startHere({ settings }, /Left out/)).words).not.toContain('placeholders');
 });

@@ -74,12 +74,12 @@ test('when the app closes, every client gets the reason, and no session is left'
   const silent = await openWebSocket(server.url, '/listen/websocket');
   silent.socket.pause(); // it doesn't answer a close frame
   const endedStream = stream.ended();
-  const startedAt = performance.now();
   const closed = server.close();
   await expect(openWebSocket(server.url, '/other-socket')).rejects.toThrow('503');
   await expect(openWebSocket(server.url, '/listen/websocket')).rejects.toThrow('503');
   await closed;
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  // It didn't wait for the one that doesn't answer.
+  expect(silent.socket.readyState).toBe(silent.socket.OPEN);
   expect(server.sessions.size).toBe(0);
   expect(await raw.closed).toEqual({ code: 1012, reason: 'Server restarting' });
   await framed.closed;

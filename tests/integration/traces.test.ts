@@ -2,57 +2,28 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 import { draftRoom } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { startProcess, NO_EVALUATOR } from '../support/server/start-process.ts';
-import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
+import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
+import { askFor, CALLER, TRACE, traced } from '../support/server/traced.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** A span as OTLP writes it. */
-interface SentSpan {
-  name: string;
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  kind: number;
-  attributes: { key: string; value: object }[];
-}
+const ID = '0123456789abcdef0123456789abcdef';
 
-const TRACE = '0af7651916cd43dd8448eb211c80319c';
-const CALLER = 'b7ad6b7169203331';
-const FEEDBACK = { arr: [{ from: 0, to: 4, msg: 'Word.' }] };
-
-/** Starts a collector and the product, makes some calls, stops the product, and returns what the collector got. */
-async function traced(calls: (url: string) => Promise<unknown>, settings: Record<string, string> = {}) {
-  const [collector, evaluator] = await Promise.all([startUpstreamStub(), startUpstreamStub()]);
-  collector.answer(answerJson({}));
-  const running = await startProcess({
-    EVALUATOR_URL: evaluator.url,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_SERVICE_NAME: 'essays',
-    ...settings,
+let sent: Awaited<ReturnType<typeof traced>>;
+beforeAll(async () => {
+  sent = await traced(async (url) => {
+    await askFor(url, { traceparent: `00-${TRACE}-${CALLER}-01` });
+    await request(url).get(`/api/documents/${ID}/versions`);
   });
-  await calls(running.url);
-  expect(await running.stop()).toEqual({ code: 0, signal: null });
-  const batches = collector.arrivals.map(({ body }) => JSON.parse(body));
-  const resources = batches.flatMap(({ resourceSpans }) => resourceSpans);
-  const spans: SentSpan[] = resources.flatMap(({ scopeSpans }) =>
-    scopeSpans.flatMap((scope: { spans: SentSpan[] }) => scope.spans),
-  );
-  return { arrivals: collector.arrivals, resources, spans, evaluator, output: running.output() };
-}
+});
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
-  request(url).post(FEEDBACK_PATH).set(headers).send(FEEDBACK).expect(200);
-
-test('with OTEL_EXPORTER_OTLP_ENDPOINT a request becomes a trace that goes on in the service it calls', async () => {
-  const { arrivals, resources, spans, evaluator } = await traced((url) =>
-    ask(url, { traceparent: `00-${TRACE}-${CALLER}-01` }),
-  );
+test('with OTEL_EXPORTER_OTLP_ENDPOINT a request becomes a trace that goes on in the service it calls', () => {
+  const { arrivals, resources, spans, evaluator } = sent;
   expect(arrivals[0]).toMatchObject({ method: 'POST', path: '/v1/traces' });
   expect(JSON.stringify(resources[0].resource)).toContain('"service.name","value":{"stringValue":"essays"}');
   const served = spans.find(({ name }) => name === `POST ${FEEDBACK_PATH}`);
@@ -63,30 +34,15 @@ test('with OTEL_EXPORTER_OTLP_ENDPOINT a request becomes a trace that goes on in
   expect(evaluator.arrivals[0]?.headers['traceparent']).toBe(`00-${TRACE}-${call?.spanId}-01`);
 });
 
-test('traces have the calls of the store, and neither a path nor a room', async () => {
-  const id = '0123456789abcdef0123456789abcdef';
-  const { spans } = await traced((url) => request(url).get(`/api/documents/${id}/versions`));
+test('traces have the calls of the store, and neither a path nor a room', () => {
+  const { spans } = sent;
   const served = spans.find(({ name }) => name.startsWith('GET /api/documents/'));
   expect(spans.filter(({ parentSpanId }) => parentSpanId === served?.spanId).map(({ name }) => name)).toContain(
     'documents library.facts',
   );
   const words = JSON.stringify(spans);
-  expect(words).not.toContain(id);
-  expect(words).not.toContain(draftRoom(id));
-});
-
-test('a sampler keeps the share it is told, whatever a stranger asks for', async () => {
-  const sampler = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' };
-  const { arrivals, evaluator } = await traced((url) => ask(url, { traceparent: `00-${TRACE}-${CALLER}-01` }), sampler);
-  expect(arrivals).toEqual([]);
-  expect(evaluator.arrivals[0]?.headers['traceparent']).toMatch(/-00$/);
-});
-
-test('a collector that is gone harms nothing: calls are answered, and the stop takes no longer', async () => {
-  const beganMs = performance.now();
-  const { output } = await traced((url) => ask(url), { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
-  expect(performance.now() - beganMs).toBeLessThan(15_000);
-  expect(output).not.toContain('    at ');
+  expect(words).not.toContain(ID);
+  expect(words).not.toContain(draftRoom(ID));
 });
 
 test('without these variables nothing of OpenTelemetry is loaded', async () => {
@@ -98,15 +54,11 @@ test('without these variables nothing of OpenTelemetry is loaded', async () => {
       return next(specifier, context);
     } });`,
   );
-  const start = (settings: Record<string, string>) =>
-    startProcess(
-      { ...NO_EVALUATOR, ...settings },
-      { command: process.execPath, words: ['--require', preload, 'bff/main.ts'] },
-    );
-  expect((await start({})).output()).not.toContain('loads @opentelemetry');
-  expect((await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).output()).toContain(
-    'loads @opentelemetry',
-  );
+  const { output } = await startProcess(NO_EVALUATOR, {
+    command: process.execPath,
+    words: ['--require', preload, 'bff/main.ts'],
+  });
+  expect(output()).not.toContain('loads @opentelemetry');
 });
 
 test('a wrong variable is told in words', () => {

@@ -3,8 +3,9 @@ import { openPostgresDocuments } from '#bff/documents/postgres/postgres-document
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { closeInTheEnd } from './closing.ts';
-import { emptyPostgres, postgresIsMissing } from './postgres/postgres.ts';
+import { emptyPostgres } from './postgres/postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { driversOfTier } from './tier.ts';
 
 interface StoreOptions {
   now?: () => number;
@@ -17,24 +18,26 @@ interface StorePlace {
 }
 
 /** Every driver of the store of documents: each keeps what the product relies on. */
-export const DOCUMENT_STORES: readonly { driver: string; place: () => Promise<StorePlace>; isMissing: boolean }[] = [
-  {
-    driver: 'SQLite',
-    isMissing: false,
-    async place() {
-      const directory = await temporaryFolder();
-      return { open: (options) => closing(openDocuments({ directory, ...options })) };
+export const DOCUMENT_STORES = driversOfTier<{ driver: string; place: () => Promise<StorePlace> }>({
+  embedded: [
+    {
+      driver: 'SQLite',
+      async place() {
+        const directory = await temporaryFolder();
+        return { open: (options) => closing(openDocuments({ directory, paceMs: 0, ...options })) };
+      },
     },
-  },
-  {
-    driver: 'PostgreSQL',
-    isMissing: postgresIsMissing,
-    async place() {
-      const url = await emptyPostgres();
-      return { open: (options) => closing(openPostgresDocuments({ url, ...options })) };
+  ],
+  real: [
+    {
+      driver: 'PostgreSQL',
+      async place() {
+        const url = await emptyPostgres();
+        return { open: (options) => closing(openPostgresDocuments({ url, paceMs: 0, ...options })) };
+      },
     },
-  },
-];
+  ],
+});
 
 function closing(documents: Documents): Documents {
   closeInTheEnd(() => documents.close());

@@ -1,11 +1,10 @@
-import { performance } from 'node:perf_hooks';
-
 import { expect, test } from 'vitest';
 
 import { findReferenceList } from '#bff/analysis/reading/reference-list';
 import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 
+import { expectLinear } from '../support/growth.ts';
 import { seeded } from '../support/random.ts';
 
 /** One paragraph for each text, each a single sentence. */
@@ -102,36 +101,19 @@ const HOSTILE: Record<string, (size: number) => string[]> = {
   ],
 };
 
-/** Attempts at a measurement: other work on the machine can only make one slower, so one good pair is enough. */
-const MOST_ATTEMPTS = 40;
-/** Twice the text may take up to this many times as long; a quadratic reader takes four times as long on every attempt. */
-const MOST_GROWTH = 3.5;
-
-function milliseconds(text: Paragraph[]): number {
-  const start = performance.now();
-  checkSources(text);
-  return performance.now() - start;
-}
-
-/** The times of a text and of one twice as long; the fastest of each so far, until they are in proportion or the attempts are used up. */
-function fastestOf(small: Paragraph[], large: Paragraph[]): { shorter: number; longer: number } {
-  let [shorter, longer] = [Infinity, Infinity];
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && !(longer / shorter < MOST_GROWTH); attempt++) {
-    shorter = Math.min(shorter, milliseconds(small));
-    longer = Math.min(longer, milliseconds(large));
-  }
-  return { shorter, longer };
-}
+/** Two texts, of which the second is twice as long, are read in linear time. */
+const expectLinearReading = (small: Paragraph[], large: Paragraph[]) =>
+  expectLinear(
+    () => checkSources(small),
+    () => checkSources(large),
+    2,
+  );
 
 test.each(Object.entries(HOSTILE))('a hostile text is read in linear time and throws nothing: %s', (_, make) => {
   const [small, large] = [50_000, 100_000].map((size) => paragraphs(make(size))) as [Paragraph[], Paragraph[]];
   for (const style of ['MLA', 'Chicago notes', 'Vancouver'] as const) checkSources(large, { style });
   findReferenceList(large);
-  const { shorter, longer } = fastestOf(small, large);
-  // Below some milliseconds, the measurement says more about the machine.
-  expect(longer < 60 || longer / shorter < MOST_GROWTH, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(
-    true,
-  );
+  expectLinearReading(small, large);
 });
 
 /** A text in which each entry is cited twice. */
@@ -148,8 +130,7 @@ test('ten thousand citations of five thousand entries are matched in linear time
   const sources = checkSources(large);
   expect(sources.citations).toHaveLength(10_000);
   expect(sources.entries).toHaveLength(5000);
-  const { shorter, longer } = fastestOf(small, large);
-  expect(longer / shorter).toBeLessThan(MOST_GROWTH);
+  expectLinearReading(small, large);
 });
 
 test('a text of number ranges that each name dozens of sources gives no answer many times its size', () => {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 
 import { checkConfusables } from '#bff/analysis/notes/confusables/confusables';
 import type { Token } from '#bff/analysis/reading/finding';
+
+import { expectLinear } from '../support/growth.ts';
 
 const TAGS = ['NOUN NN', 'VERB VBD', 'PRON PRP', 'ADJ JJ', 'ADP IN', 'ADV RB', 'PUNCT ,', 'X FW'];
 
@@ -21,17 +23,14 @@ function sentenceOf(words: string, count: number) {
 
 const NO_TREE = { isImperative: false, head: -1, relation: 'dep', margins: { tag: 0, head: 0, relation: 0 } };
 
-/** The processor time of the check in milliseconds: the best of three. */
-function millisecondsFor(words: string, count: number): number {
+/** Checks a sentence of so many tokens, without spelling faults and with one in each. */
+function check(words: string, count: number): () => void {
   const sentence = sentenceOf(words, count);
   const spelling = sentence.tokens.map(({ from, to }) => ({ type: 'Spelling' as const, from, to, msg: '' }));
-  const times = Array.from({ length: 3 }, () => {
-    const start = process.threadCpuUsage();
+  return () => {
     checkConfusables(sentence, []);
     checkConfusables(sentence, spelling);
-    return process.threadCpuUsage(start).user / 1000;
-  });
-  return Math.min(...times);
+  };
 }
 
 test.each([
@@ -47,7 +46,5 @@ test.each([
   "'s",
   'a'.repeat(200),
 ])('the confusables of a sentence of "%s" over and over are read in linear time', (words) => {
-  const [shorter, longer] = [millisecondsFor(words, 2_500), millisecondsFor(words, 20_000)];
-  // Eight times the tokens take about eight times as long; going back would take sixty-four times.
-  expect(longer < 100 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
+  expectLinear(check(words, 2_500), check(words, 20_000), 8);
 });

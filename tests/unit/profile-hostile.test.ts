@@ -5,7 +5,7 @@ import type { TextSentence } from '#bff/analysis/reading/read-text';
 import { anyOf, occurrences, type WordsInText } from '#bff/analysis/whole/profile/places-of-words';
 import { repeatedWords, sharedOpenings } from '#bff/analysis/whole/profile/repetition';
 
-import { busyMs } from '../support/busy-ms.ts';
+import { expectLinear } from '../support/growth.ts';
 
 /** Sentences that begin at every thousandth position. */
 function sentencesOf(texts: readonly string[]): TextSentence[] {
@@ -27,17 +27,11 @@ test.each<[string, (count: number) => TextSentence[], (sentences: TextSentence[]
   ],
   ['a first word', (count) => sentencesOf(Array.from({ length: count }, () => 'Clocks')), sharedOpenings],
 ])('the places of %s are collected in linear time, however often it stands there', (_, make, collect) => {
-  const milliseconds = (sentences: TextSentence[]) => {
-    const times = Array.from({ length: 3 }, () => {
-      const start = busyMs();
-      collect(sentences);
-      return busyMs() - start;
-    });
-    return Math.min(...times);
-  };
   const [small, large] = [make(4_000), make(32_000)];
   expect(collect(large)[0]?.places).toHaveLength(32_000);
-  const [shorter, longer] = [milliseconds(small), milliseconds(large)];
-  // Eight times the words take about eight times as long; copying would take sixty-four times.
-  expect(longer < 60 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
+  expectLinear(
+    () => collect(small),
+    () => collect(large),
+    8,
+  );
 });

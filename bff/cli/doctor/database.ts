@@ -15,6 +15,7 @@ const CURES: Readonly<Partial<Record<string, string>>> = {
   '53300': 'PostgreSQL has no connection left. Raise max_connections, or close some.',
   ECONNREFUSED: 'Start PostgreSQL, or correct the host and the port in DATABASE_URL.',
   ENOTFOUND: 'Correct the host in DATABASE_URL.',
+  EAI_AGAIN: 'See whether this machine reaches its DNS server.',
 };
 
 /** Looks at the database at DATABASE_URL: whether the server can use it, and whether it has room for several. */

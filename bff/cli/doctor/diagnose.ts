@@ -1,4 +1,6 @@
-import { type Config, ConfigError, misspeltSettings, readSettings } from '../../config/config.ts';
+import type { LookupFunction } from 'node:net';
+
+import { type Config, ConfigError, misspeltSettings, readSettings, type SettingsSource } from '../../config/config.ts';
 import { unknownNameWords } from '../../config/unknown-names.ts';
 import { lookAtDataFolder } from './data-folder.ts';
 import { lookAtDatabase } from './database.ts';
@@ -13,32 +15,39 @@ const MINUTE_MS = 60_000;
 /** What the clock of the database is called. A server that runs already goes by it. */
 const DATABASE = 'PostgreSQL';
 
-/** Looks at everything that an installation needs. Changes nothing. */
-export async function diagnose(): Promise<Finding[]> {
+/**
+ * Looks at everything that an installation needs. Changes nothing.
+ * @param lookup finds the address of the site's host; by default as this machine does.
+ */
+export async function diagnose(source: SettingsSource, lookup?: LookupFunction): Promise<Finding[]> {
   // node-version.cjs has refused every Node that is too old.
   const node = ok('Node', process.versions.node);
   try {
-    const config = readSettings();
-    const misspelt = misspeltSettings().map((name) => wrong('Settings', unknownNameWords(name)));
+    const config = readSettings(source);
+    const misspelt = misspeltIn(source);
     const settings = misspelt.length === 0 ? [ok('Settings', 'All can be used.')] : misspelt;
-    return [node, ...settings, ...(await lookAround(config))];
+    return [node, ...settings, ...(await lookAround(config, lookup))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const rest = note('Settings', 'The rest can be checked once these are right. .env.example explains every setting.');
-    return [node, ...error.faults.map((fault) => wrong('Settings', `${fault}.`)), ...misspeltIfReadable(), rest];
+    return [node, ...error.faults.map((fault) => wrong('Settings', `${fault}.`)), ...misspeltIfReadable(source), rest];
   }
 }
 
+function misspeltIn(source: SettingsSource): Finding[] {
+  return misspeltSettings(source).map((name) => wrong('Settings', unknownNameWords(name)));
+}
+
 /** The misspelt names beside faults; none if the file of settings itself can't be read. */
-function misspeltIfReadable(): Finding[] {
+function misspeltIfReadable(source: SettingsSource): Finding[] {
   try {
-    return misspeltSettings().map((name) => wrong('Settings', unknownNameWords(name)));
+    return misspeltIn(source);
   } catch {
     return [];
   }
 }
 
-async function lookAround(config: Config): Promise<Finding[]> {
+async function lookAround(config: Config, lookup: LookupFunction | undefined): Promise<Finding[]> {
   const clocks = new Map<string, number>();
   const noteClock = (of: string, { aheadMs }: Pick<Answer, 'aheadMs'>) => {
     if (aheadMs !== undefined) clocks.set(of, aheadMs);
@@ -49,7 +58,7 @@ async function lookAround(config: Config): Promise<Finding[]> {
       : lookAtDatabase(config.databaseUrl, (aheadMs) => noteClock(DATABASE, { aheadMs })),
     lookAtServices(config, noteClock),
     lookAtPort(config),
-    lookAtPublicUrl(config, noteClock),
+    lookAtPublicUrl(config, noteClock, lookup),
   ]);
   return [...found.flat(), clock(clocks)];
 }

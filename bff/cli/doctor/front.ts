@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type LookupFunction } from 'node:net';
 
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -53,6 +53,7 @@ async function lookAtFreePort(name: string, port: number, host: string): Promise
 export async function lookAtPublicUrl(
   { publicUrl, host }: Config,
   noteClock: (of: string, answer: Answer) => void,
+  lookup: LookupFunction | undefined,
 ): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
   if (publicUrl === undefined)
@@ -66,7 +67,7 @@ export async function lookAtPublicUrl(
     ];
   let answer: Answer;
   try {
-    answer = await visit(`${publicUrl}/readyz`);
+    answer = await visit(`${publicUrl}/readyz`, { ...(lookup && { lookup }) });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return [wrong(about, `${publicUrl} ${error.message}.`)];

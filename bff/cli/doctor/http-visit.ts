@@ -1,4 +1,6 @@
+import { lookup as systemLookup } from 'node:dns';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
 
 import { Agent, type Dispatcher, request } from 'undici';
 
@@ -20,11 +22,14 @@ const ANSWER_WITHIN_MS = 5000;
 /** We only read the start of an answer. */
 const BODY_CHARACTERS = 1_000_000;
 
+const NAME_SERVER =
+  'has a host name that can’t be looked up: this machine’s DNS server doesn’t answer. See whether this machine reaches it (/etc/resolv.conf names it)';
+
 /** Why there is no answer, by the code of the system, of undici, or of OpenSSL. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses connections: nothing listens there. Start it, or correct the address',
   ENOTFOUND: 'has a host name that nobody knows. Correct it, or add it to your DNS',
-  EAI_AGAIN: 'has a host name that can’t be looked up now. See whether this machine reaches its DNS server',
+  EAI_AGAIN: NAME_SERVER,
   ECONNRESET: 'ends the connection. See whether the scheme (http or https) and the port are right',
   EHOSTUNREACH: 'can’t be reached from this machine. Look at the network and the firewall between them',
   ENETUNREACH: 'can’t be reached from this machine. Look at the network and the firewall between them',
@@ -41,21 +46,39 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shows a certificate without those of its authority. Let it send the whole chain',
 };
 
+interface Call {
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Finds the address of a host name. */
+  lookup?: LookupFunction;
+  withinMs?: number;
+}
+
 /** Makes one call, and follows no redirect. @throws {NoAnswer} */
 export async function visit(
   url: string,
-  options: { method?: Dispatcher.HttpMethod; headers?: Record<string, string>; body?: string } = {},
+  { lookup = systemLookup, withinMs = ANSWER_WITHIN_MS, ...call }: Call = {},
 ): Promise<Answer> {
-  const dispatcher = new Agent({ connect: { timeout: ANSWER_WITHIN_MS }, pipelining: 0 });
+  let isLookingUp = false;
+  const noted: LookupFunction = (host, options, callback) => {
+    isLookingUp = true;
+    lookup(host, options, (...found) => {
+      isLookingUp = false;
+      callback(...found);
+    });
+  };
+  const dispatcher = new Agent({ connect: { timeout: withinMs, lookup: noted }, pipelining: 0 });
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const { statusCode: status, headers, body } = await request(url, { ...options, dispatcher, signal });
+    const signal = AbortSignal.timeout(withinMs);
+    const { statusCode: status, headers, body } = await request(url, { ...call, dispatcher, signal });
     const atMs = Date.now();
     const words = (await body.text()).slice(0, BODY_CHARACTERS);
     const dateMs = Date.parse(String(headers['date'] ?? ''));
     return { status, headers, body: words, aheadMs: Number.isNaN(dateMs) ? undefined : atMs - dateMs };
   } catch (error) {
-    throw new NoAnswer(reasonOf(error));
+    // A name server that doesn’t answer lets the time run out, as a firewall does.
+    throw new NoAnswer(isLookingUp ? NAME_SERVER : reasonOf(error));
   } finally {
     await dispatcher.destroy();
   }

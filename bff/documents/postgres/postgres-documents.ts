@@ -10,6 +10,8 @@ export interface PostgresDocumentsOptions {
   maxMiB?: number | undefined;
   /** The current time in milliseconds since 1970. */
   now?: () => number;
+  /** How long updates wait for more of them, in milliseconds. */
+  paceMs?: number | undefined;
   /** Called when a document couldn't be compacted; it keeps its updates one by one until the next one arrives. */
   onCompactionFailure?: (reason: string) => void;
 }
@@ -19,8 +21,9 @@ export function openPostgresDocuments({
   url,
   maxMiB,
   now = Date.now,
+  paceMs,
   onCompactionFailure = () => {},
 }: PostgresDocumentsOptions): Documents {
   const thread = new DocumentsThreadHandle(() => startDocumentsWorker({ url, maxMiB }), onCompactionFailure);
-  return queuedDocuments({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now });
+  return queuedDocuments({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now, paceMs });
 }

@@ -18,6 +18,8 @@ export interface DocumentsOptions {
   maxMiB?: number | undefined;
   /** The current time in milliseconds since 1970. */
   now?: () => number;
+  /** How long updates wait for more of them, in milliseconds. */
+  paceMs?: number | undefined;
   /** Called when a document couldn't be compacted; it keeps its updates one by one until the next one arrives. */
   onCompactionFailure?: (reason: string) => void;
   /** Starts the thread that owns the database; tests can get hold of it here. */
@@ -28,9 +30,9 @@ export interface DocumentsOptions {
  * Opens the embedded store of documents: SQLite on a separate thread, since a commit can take a second on a busy disk, and no
  * socket should wait for that.
  */
-export function openDocuments({ now = Date.now, ...options }: DocumentsOptions): Documents {
+export function openDocuments({ now = Date.now, paceMs, ...options }: DocumentsOptions): Documents {
   const thread = documentsThread(options);
-  return queuedDocuments({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now });
+  return queuedDocuments({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now, paceMs });
 }
 
 /** The thread that owns the database of the documents; the first batch starts it. */
@@ -39,7 +41,7 @@ export function documentsThread({
   maxMiB = DEFAULT_MAX_MIB,
   startWorker = (at, limitMiB) => startDocumentsWorker({ file: at, maxMiB: limitMiB }),
   onCompactionFailure = () => {},
-}: Omit<DocumentsOptions, 'now'>): DocumentsThreadHandle {
+}: Omit<DocumentsOptions, 'now' | 'paceMs'>): DocumentsThreadHandle {
   const file = databaseFile(directory, DOCUMENTS_FILE);
   return new DocumentsThreadHandle(() => startWorker(file, maxMiB), onCompactionFailure);
 }

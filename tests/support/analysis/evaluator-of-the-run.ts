@@ -4,12 +4,14 @@ import { json } from 'node:stream/consumers';
 
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
-import { readConfig } from '#bff/config/config';
 import { BffError } from '#bff/errors';
 import { OK } from '#bff/observability/health';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { listen } from '../server/listen.ts';
+
+/** How long it may read one text, in milliseconds: no busy machine takes that long. What is late would be missing from the answer. */
+export const PATIENT_MS = 600_000;
 
 /** Where the processes of a run find its evaluator. */
 const ADDRESS = 'EVALUATOR_OF_THE_RUN';
@@ -31,7 +33,7 @@ type Refusal = Pick<BffError, 'code' | 'statusCode' | 'message' | 'retryAfterS'>
 export default async function startEvaluator(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[ADDRESS] !== undefined) return undefined; // started for another project
   let evaluator: EmbeddedEvaluator | undefined;
-  const started = () => (evaluator ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).upstreamTimeoutMs }));
+  const started = () => (evaluator ??= new EmbeddedEvaluator({ deadlineMs: PATIENT_MS }));
   const server = createServer((request, response) => {
     const answering = request.method === 'POST' ? answer(started(), request, response) : started().ready;
     answering.catch(() => {}).finally(() => response.end());

@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import type { ThreadStart, WorkerAnswer, WorkerQuestion } from '#bff/analysis/service/engine/messages';
-
-import { busyMs } from '../busy-ms.ts';
+import { threadTimeMs } from '#bff/limits/thread-time';
 
 /** Many times as long as the tests let a thread work without a sign of life, in milliseconds. */
 const LONG_MS = 1500;
@@ -16,8 +15,8 @@ if (port === null) throw new Error('odd-thread.ts runs in a worker thread only.'
 const send = (answer: WorkerAnswer) => port.postMessage(answer);
 
 function compute(milliseconds: number): void {
-  const startMs = busyMs();
-  while (busyMs() - startMs < milliseconds);
+  const startMs = threadTimeMs();
+  while (threadTimeMs() - startMs < milliseconds);
 }
 
 const CONDUCT: Readonly<Record<string, () => void>> = {

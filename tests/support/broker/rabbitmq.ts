@@ -8,13 +8,6 @@ export const RABBITMQ_URL: string = process.env['RABBITMQ_STOMP_URL'] || 'stomp:
 
 const PROBE_TIMEOUT_MS = 3000;
 
-/**
- * Whether the tests that need RabbitMQ are left out: `describe.skipIf(rabbitmqIsMissing)`. It is asked once, while the tests are
- * collected, and the closing line of the run names every test that didn't run. Where `CI` is `true` it is always false: there a
- * missing server must fail the tests, not hide them.
- */
-export const rabbitmqIsMissing: boolean = process.env['CI'] !== 'true' && !(await answers(RABBITMQ_URL));
-
 /** The last part of a destination that no other test uses, for other runs may speak to the same RabbitMQ at the same time. */
 export function uniqueName(prefix: string): string {
   return `${prefix}-${randomUUID()}`;

@@ -17,8 +17,8 @@ import type { RoomBus } from '#bff/documents/room-bus';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
+import { threadTimeMs } from '#bff/limits/thread-time';
 
-import { busyMs } from '../busy-ms.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
@@ -116,9 +116,9 @@ if (process.send && process.argv[1] === import.meta.filename) {
   const delay = monitorEventLoopDelay({ resolution: STALL_RESOLUTION_MS });
   delay.enable();
   let longestBusyMs = 0;
-  let busyBefore = busyMs();
+  let busyBefore = threadTimeMs();
   setInterval(() => {
-    const busy = busyMs();
+    const busy = threadTimeMs();
     longestBusyMs = Math.max(longestBusyMs, busy - busyBefore);
     busyBefore = busy;
   }, STALL_RESOLUTION_MS).unref();

@@ -7,14 +7,7 @@ import { closeInTheEnd } from '../closing.ts';
 /** The address of the PostgreSQL of the tests: `POSTGRES_URL`, or a fresh installation's that trusts its own machine. */
 const POSTGRES_URL: string = process.env['POSTGRES_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-const PROBE_TIMEOUT_MS = 3000;
-
-/**
- * Whether the tests that need PostgreSQL are left out: `describe.skipIf(postgresIsMissing)`. It's asked once, while the tests are
- * collected, and the closing line of the run names every test that didn't run. Where `CI` is `true` it is always false: there a
- * missing server must fail the tests, not hide them.
- */
-export const postgresIsMissing: boolean = process.env['CI'] !== 'true' && !(await answers());
+const CONNECT_TIMEOUT_MS = 3000;
 
 /** Makes an empty database of its own for a test, and returns its URL. It's a schema, which is faster to make, and as separate. */
 export async function emptyPostgres(): Promise<string> {
@@ -48,20 +41,15 @@ export async function ownDatabase(): Promise<{ url: string; name: string }> {
   return { url: url.href, name };
 }
 
-/** Does something as the owner of all databases. */
+/** Does something as the owner of all databases. @throws {Error} if PostgreSQL isn’t there: that fails the test, and hides none. */
 export async function asPostgresOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-  await client.connect();
+  const client = new Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect().catch((cause: unknown) => {
+    throw new Error(`PostgreSQL can’t be used at ${POSTGRES_URL}; POSTGRES_URL names another.`, { cause });
+  });
   try {
     await work(client);
   } finally {
     await client.end();
   }
-}
-
-function answers(): Promise<boolean> {
-  return asPostgresOwner((client) => client.query('SELECT 1')).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/service/evaluator';
-import { type Config, readConfig } from '#bff/config/config';
+import type { Config } from '#bff/config/config';
 import type { Documents } from '#bff/documents/documents';
 import type { DocumentsThreadHandle } from '#bff/documents/documents-thread-handle';
 import { queuedDocuments } from '#bff/documents/queued-documents';
@@ -10,13 +10,13 @@ import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
 import { OK } from '#bff/observability/health';
 import { chooseEvaluator } from '#bff/wiring';
 
-import { evaluatorOfTheRun, type EvaluatorOfTheRun } from '../analysis/evaluator-of-the-run.ts';
+import { evaluatorOfTheRun, type EvaluatorOfTheRun, PATIENT_MS } from '../analysis/evaluator-of-the-run.ts';
 
 let own: EmbeddedEvaluator | undefined;
 
 /** An embedded evaluator of this process, for tests of its limits; other tests use the run's. It stays until the process ends. */
 export function ownEvaluator(): EmbeddedEvaluator {
-  return (own ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).upstreamTimeoutMs }));
+  return (own ??= new EmbeddedEvaluator({ deadlineMs: PATIENT_MS }));
 }
 
 let shared: EvaluatorOfTheRun | undefined;
@@ -71,6 +71,6 @@ export function documentsOnDemand(options: { directory: string; maxMiB?: number 
       return thread.perform(batch);
     },
     end: async () => thread?.close(),
-    now: Date.now,
+    now: () => Date.now(), // also one that a test sets later
   });
 }

@@ -22,7 +22,7 @@ import {
 } from '../support/documents.ts';
 import { callToolkit, identityClient } from '../support/identity/identity-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** How long the other server may take, in milliseconds. */
@@ -40,7 +40,7 @@ function sees({ provider }: Editor, name: string): boolean {
   return [...(provider.awareness?.getStates().values() ?? [])].some((state) => state['name'] === name);
 }
 
-describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
+describe('Two servers with one database', () => {
   let databaseUrl: string;
   let one: DocumentBff;
   let other: DocumentBff;
@@ -203,7 +203,7 @@ describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
   });
 });
 
-test.skipIf(postgresIsMissing)('Ten servers that start at once on an empty database make its tables once', async () => {
+test('Ten servers that start at once on an empty database make its tables once', async () => {
   const url = await emptyPostgres();
   await Promise.all(Array.from({ length: 10 }, () => migrateStores({ url })));
   const subjects = await withStore({ url }, 'documents', ({ all }) => all('SELECT subject FROM schema_version'));
@@ -217,7 +217,7 @@ async function guess({ url }: TestBff): Promise<unknown> {
   return body;
 }
 
-describe.skipIf(postgresIsMissing)('Two servers with one database of accounts', () => {
+describe('Two servers with one database of accounts', () => {
   let one: TestBff;
   let other: TestBff;
   beforeEach(async () => {

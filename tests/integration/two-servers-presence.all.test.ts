@@ -4,7 +4,7 @@ import { awarenessFrame, openEditor, openRaw } from '../support/collaboration/co
 import { startServerOn } from '../support/collaboration/collaboration-server.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { joinBus } from '../support/postgres/bus.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 
 /** How long a test waits for what happens within moments, in milliseconds. */
@@ -18,7 +18,7 @@ const ROUND_MS = 200;
 /** Awareness state of somebody who never renews it, so that nothing but this message shows them. */
 const HERE = { clientId: 7, clock: 5, state: { guest: 3 } };
 
-describe.skipIf(postgresIsMissing)('Two servers with one database', () => {
+describe('Two servers with one database', () => {
   let databaseUrl: string;
   let room: string;
   beforeEach(async () => {

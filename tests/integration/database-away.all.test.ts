@@ -10,7 +10,7 @@ import { type Editor, openEditor } from '../support/collaboration/collaboration-
 import { newComment, newId, roomOf } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { type Cable, cableTo } from '../support/postgres/cable.ts';
-import { asPostgresOwner, emptyPostgres, ownDatabase, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { asPostgresOwner, emptyPostgres, ownDatabase } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** How long a server may take to notice, and to recover, in milliseconds. */
@@ -39,7 +39,7 @@ function comment({ url }: TestBff, room: string): Promise<Response> {
   });
 }
 
-describe.skipIf(postgresIsMissing)('While its database is away', () => {
+describe('While its database is away', () => {
   let cable: Cable;
   let bff: TestBff;
   let other: TestBff;
@@ -114,7 +114,7 @@ describe.skipIf(postgresIsMissing)('While its database is away', () => {
   });
 });
 
-describe.skipIf(postgresIsMissing)('A server', () => {
+describe('A server', () => {
   test('drops its connections to a primary that only reads from now on, and saves again where the address leads then', async () => {
     const { url, name } = await ownDatabase();
     const bff = await startBff({ config: { databaseUrl: url } });

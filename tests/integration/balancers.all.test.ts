@@ -5,7 +5,7 @@ import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { BALANCERS, freePort, startBalancer } from '../support/server/balancer.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
@@ -13,7 +13,7 @@ import { startBff, type TestBff } from '../support/server/start-bff.ts';
 const CALLS = 40;
 
 for (const balancer of BALANCERS)
-  describe.skipIf(balancer.isMissing || postgresIsMissing)(`Two servers behind ${balancer.program}`, () => {
+  describe(`Two servers behind ${balancer.program}`, () => {
     let url: string;
     let servers: [TestBff, TestBff];
     let readiness: [Readiness, Readiness];

@@ -12,7 +12,7 @@ import { CLASS_PATH } from '#shared-types/desk-student';
 import { deskKey, newAssignment } from '../support/desk.ts';
 import { newId, writeInto } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -45,7 +45,7 @@ async function join(bff: TestBff): Promise<void> {
   await request(bff.url).post(CLASS_PATH).set(shown).send({ key: deskKey() }).expect(200);
 }
 
-describe.skipIf(postgresIsMissing)('Moving from files to a database', () => {
+describe('Moving from files to a database', () => {
   let databaseUrl: string;
   let dataDirectory: string;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(postgresIsMissing)('Moving from files to a database', () => {
   });
 });
 
-describe.skipIf(postgresIsMissing)('A backup of a database', () => {
+describe('A backup of a database', () => {
   test('of a running server is files, which a database or a server without one takes back', async () => {
     const databaseUrl = await emptyPostgres();
     const bff = await startBff({ config: { databaseUrl } });

@@ -10,13 +10,13 @@ import { startServerOn } from '../support/collaboration/collaboration-server.ts'
 import { paragraph } from '../support/collaboration/writing.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { joinBus } from '../support/postgres/bus.ts';
-import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** A server of a test that must read for another reason than that it's time to look, in milliseconds. */
 const NEVER_MS = 1e9;
 
-describe.skipIf(postgresIsMissing)('The bus between servers', () => {
+describe('The bus between servers', () => {
   let bff: TestBff;
   let channel: string;
   let databaseUrl: string;

@@ -17,14 +17,14 @@ import {
 } from '../support/desk.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Within this time, two readers on different servers see each other's state, in milliseconds. */
 const SEEN_WITHIN_MS = 1000;
 
-describe.skipIf(postgresIsMissing)('Two servers with one desk', () => {
+describe('Two servers with one desk', () => {
   let one: DeskBff;
   let two: DeskBff;
   let here: TestAssignment;

@@ -10,7 +10,7 @@ import { DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newId, roomOf } from '../support/documents.ts';
-import { asPostgresOwner, emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts';
 
 /** How long PostgreSQL may take to make somebody wait, in milliseconds. */
 const SOON = { timeout: 5000, interval: 5 };
@@ -50,7 +50,7 @@ async function waits(statement: string): Promise<void> {
   await expect.poll(isWaiting, SOON).toBe(true);
 }
 
-describe.skipIf(postgresIsMissing)('Two servers that work at the same document in the same moment', () => {
+describe('Two servers that work at the same document in the same moment', () => {
   test('list it with what one of them stored while the other was making its list', async () => {
     const { documents, database } = await twoServers();
     const room = roomOf(newId());
@@ -113,7 +113,7 @@ describe.skipIf(postgresIsMissing)('Two servers that work at the same document i
   });
 });
 
-describe.skipIf(postgresIsMissing)('A server that is frozen in the middle of a transaction', () => {
+describe('A server that is frozen in the middle of a transaction', () => {
   test('keeps its locks from the others for less time than they wait, and notices when it wakes up', async () => {
     const { documents, database } = await twoServers();
     const room = roomOf(newId());

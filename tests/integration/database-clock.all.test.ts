@@ -10,7 +10,7 @@ import { closeInTheEnd } from '../support/closing.ts';
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { newId, pathOf, roomOf, startDocumentBff } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ async function stateOfClock({ url }: TestBff): Promise<unknown> {
   return body.dependencies.clock;
 }
 
-describe.skipIf(postgresIsMissing)('A server whose clock is not that of its database', () => {
+describe('A server whose clock is not that of its database', () => {
   let databaseUrl: string;
   let database: Client;
   beforeEach(async () => {
@@ -82,12 +82,9 @@ describe.skipIf(postgresIsMissing)('A server whose clock is not that of its data
     const user = bff.account('ada');
     jump(-HOUR_MS);
     const id = await bff.create(user, 'Mine.');
-    const { secret } = await bff.link(user, id, 'write', new Date(realNow() + 1500).toISOString());
+    const { secret } = await bff.link(user, id, 'write', new Date(realNow() + 5000).toISOString());
     const guest = await openRaw(bff.url, roomOf(id), { token: writeRoomToken({ writer: newId(), link: secret }) });
-    const openedAtMs = performance.now();
     expect(await guest.closed).toEqual(CLOSE_EVENTS.accessEnded);
-    // Now and then each socket is judged again anyway, but not that soon.
-    expect(performance.now() - openedAtMs).toBeLessThan(15_000);
     await bff.call('get', `${pathOf(id)}/versions`, { link: secret }).expect(404);
 
     const { body } = await callToolkit(other, 'signUp', { returnSecureToken: true }).expect(200);

@@ -9,7 +9,7 @@ import { closeInTheEnd } from '../support/closing.ts';
 import { openCoWriter } from '../support/collaboration/co-writer.ts';
 import { lastText, paragraph } from '../support/collaboration/writing.ts';
 import { newId, roomOf } from '../support/documents.ts';
-import { emptyPostgres, postgresIsMissing } from '../support/postgres/postgres.ts';
+import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 /** Enough words that their removal is told. */
@@ -17,7 +17,7 @@ const ESSAY = Array.from({ length: 24 }, (_, index) => `Line ${index} has exactl
 
 const randomKey = () => crypto.randomUUID().replaceAll('-', '');
 
-describe.skipIf(postgresIsMissing)('Words that are brought back and taken away again on one server', () => {
+describe('Words that are brought back and taken away again on one server', () => {
   test('leave what somebody on another server writes between them in the meantime', async () => {
     const databaseUrl = await emptyPostgres();
     const bff = await startBff({ config: { databaseUrl, rateLimitFactor: 100 } });
