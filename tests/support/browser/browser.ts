@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 
 import sparticuz from '@sparticuz/chromium';
@@ -174,12 +175,32 @@ export async function visit(
   });
   const close = closeInTheEnd(() => context.close(), until);
   const page = await context.newPage();
+  if (HAS_ONLY_LOOPBACK) await claimNetwork(page);
   if (isCuttable) await makeCuttable(page);
   if (withClock) await page.clock.install();
   await prepare?.(page);
   const forbidden = watch(page, address);
   await page.goto(address);
   return { page, context, ...forbidden, close };
+}
+
+/** Whether this machine has no network but itself, as in some containers. Chromium then says that it's offline. */
+const HAS_ONLY_LOOPBACK = Object.values(networkInterfaces()).every((all) => all?.every(({ internal }) => internal));
+
+/** Lets a page believe that it has a network, unless a test takes it away. */
+async function claimNetwork(page: Page): Promise<void> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  // The figures are only what the page is told; without any, Chromium takes its own.
+  const told = { offline: false, latency: 1, downloadThroughput: 1e8, uploadThroughput: 1e8 };
+  const claim = () => session.send('Network.overrideNetworkState' as 'Network.emulateNetworkConditions', told);
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (isOffline) => {
+    await setOffline(isOffline);
+    if (!isOffline) await claim();
+  };
+  await claim();
 }
 
 /** Collects the forbidden things that a page does from now on. */
