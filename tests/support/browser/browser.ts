@@ -174,8 +174,8 @@ export async function visit(
     ...options,
   });
   const close = closeInTheEnd(() => context.close(), until);
+  if (HAS_ONLY_LOOPBACK) await claimNetwork(context);
   const page = await context.newPage();
-  if (HAS_ONLY_LOOPBACK) await claimNetwork(page);
   if (isCuttable) await makeCuttable(page);
   if (withClock) await page.clock.install();
   await prepare?.(page);
@@ -187,20 +187,20 @@ export async function visit(
 /** Whether this machine has no network but itself, as in some containers. Chromium then says that it's offline. */
 const HAS_ONLY_LOOPBACK = Object.values(networkInterfaces()).every((all) => all?.every(({ internal }) => internal));
 
-/** Lets a page believe that it has a network, unless a test takes it away. */
-async function claimNetwork(page: Page): Promise<void> {
-  const context = page.context();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  // The figures are only what the page is told; without any, Chromium takes its own.
-  const told = { offline: false, latency: 1, downloadThroughput: 1e8, uploadThroughput: 1e8 };
-  const claim = () => session.send('Network.overrideNetworkState' as 'Network.emulateNetworkConditions', told);
+/** Lets the pages of a profile believe that they have a network, unless a test takes it away. */
+async function claimNetwork(context: BrowserContext): Promise<void> {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+  const tell = (value: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+    dispatchEvent(new Event(value ? 'online' : 'offline'));
+  };
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (isOffline) => {
     await setOffline(isOffline);
-    if (!isOffline) await claim();
+    await context.addInitScript(tell, !isOffline);
+    await Promise.all(context.pages().map((page) => page.evaluate(tell, !isOffline)));
   };
-  await claim();
+  await context.addInitScript(tell, true);
 }
 
 /** Collects the forbidden things that a page does from now on. */
