@@ -92,7 +92,7 @@ export async function buildApp(
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   for (const routes of [feedbackRoutes, rulesRoutes, analysisRoutes, textProblemsRoutes])
-    await app.register(routes, upstreams); // oxlint-disable-line no-await-in-loop -- in order
+    await app.register(routes, upstreams);
   await app.register(preferencesRoutes, upstreams);
   await app.register(deskRoutes, upstreams);
   await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });

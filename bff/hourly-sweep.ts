@@ -37,6 +37,6 @@ export function startHourlySweep(
 /** Makes a call until nothing is left to delete; other calls come in between. @returns how much was deleted. */
 export async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {
   let deleted = 0;
-  for (let some = -1; some !== 0; deleted += some) some = await deleteSome(); // oxlint-disable-line no-await-in-loop -- see above
+  for (let some = -1; some !== 0; deleted += some) some = await deleteSome();
   return deleted;
 }

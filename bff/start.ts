@@ -114,12 +114,12 @@ export async function openServer({ settings, say, warn, log, isTerminal = false 
     logger,
     async listen() {
       const address = await addressOf(app, config).catch(async (error: unknown) => {
-        await stop({ app, readiness, upstreams, shutdownWaitMs: 0 });
+        await stopAll({ app, readiness, upstreams, shutdownWaitMs: 0 });
         throw error;
       });
       sayReady(address, { config, site, say });
     },
-    stop: () => stop({ app, readiness, upstreams, shutdownWaitMs }),
+    stop: () => stopAll({ app, readiness, upstreams, shutdownWaitMs }),
   };
 }
 
@@ -160,7 +160,7 @@ interface Running {
 }
 
 /** Stops everything that `start.ts` starts, in reverse order. Nothing is stopped anywhere else. */
-async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Promise<void> {
+async function stopAll({ app, readiness, upstreams, shutdownWaitMs }: Running): Promise<void> {
   let ending: Promise<void> | undefined;
   const endServices = () => (ending ??= closeServices(upstreams));
 

@@ -112,23 +112,20 @@ export async function requireKnownStores(place: StorePlace): Promise<void> {
   // One connection for all of them.
   const names: readonly StoreName[] = 'url' in place ? ['documents'] : STORE_NAMES;
   for (const name of names) {
-    /* oxlint-disable no-await-in-loop -- the first one that is refused is named */
+    // The first one that is refused is named.
     if (await hasStore(place, name)) await withStore(place, name, async () => {}, { readOnly: true });
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
 /** Opens every store that a place has, at its newest schema. */
 export async function migrateStores(place: StorePlace, names: readonly StoreName[] = STORE_NAMES): Promise<void> {
   for (const name of names) {
-    /* oxlint-disable no-await-in-loop -- one after another */
     const database = await openStore(place, name);
     try {
       await migrate(database, STORES[name].schema);
     } finally {
       await database.close();
     }
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

@@ -62,18 +62,18 @@ export async function chooseUpstreams(
   const { now } = clock;
   // In parallel, since some of them start a thread.
   const opening = [
-    given.evaluator ?? chooseEvaluator(config, log),
-    given.documents ?? storage.open((place) => chooseDocuments(config, place, { log, now })),
-    given.identity ?? chooseIdentity(config, storage, { log, now }),
-    given.forms ?? chooseForms(config, storage, now),
-    given.preferences ?? choosePreferences(storage),
-    given.desk ?? chooseDesk(storage, now),
-    given.broker ?? chooseBroker(config, log),
+    Promise.resolve(given.evaluator ?? chooseEvaluator(config, log)),
+    Promise.resolve(given.documents ?? storage.open((place) => chooseDocuments(config, place, { log, now }))),
+    Promise.resolve(given.identity ?? chooseIdentity(config, storage, { log, now })),
+    Promise.resolve(given.forms ?? chooseForms(config, storage, now)),
+    Promise.resolve(given.preferences ?? choosePreferences(storage)),
+    Promise.resolve(given.desk ?? chooseDesk(storage, now)),
+    Promise.resolve(given.broker ?? chooseBroker(config, log)),
   ] as const;
   const [evaluator, documents, identity, forms, preferences, desk, broker] = await Promise.all(opening).catch(
     async (error: unknown) => {
       const own = (await Promise.allSettled(opening)).filter((each) => each.status === 'fulfilled');
-      await Promise.all(own.map(({ value }) => Object.values(given).includes(value) || value.close()));
+      for (const { value } of own) if (!Object.values(given).includes(value)) await value.close();
       if (!given.clock) await clock.close();
       storage.release();
       throw error;

@@ -13,7 +13,7 @@ interface ClosedAccountsOptions {
 export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions): HourlySweep {
   async function remove(userId: string): Promise<void> {
     try {
-      for (const part of parts) await part.remove(userId); // oxlint-disable-line no-await-in-loop -- in their order
+      for (const part of parts) await part.remove(userId);
       await kept.removeOverdue(userId);
       log.info({ audit: 'account deleted', user: userId }, 'deleted a closed account');
     } catch (error) {

@@ -38,7 +38,6 @@ async function everyDocument({ library }: Documents, owner: string): Promise<Lis
   for (const inBin of [false, true]) {
     let after: string | undefined;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const page = await library.list({ owner, search: '', folder: undefined, order: 'created', inBin, after });
       listed.push(...page.documents);
       after = page.next;

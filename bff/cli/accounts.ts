@@ -91,8 +91,8 @@ async function openIdentity(config: Config): Promise<EmbeddedIdentity> {
   return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }
 
-function list(accounts: Account[]): string {
-  const rows = accounts.map(({ uid, email, disabled, createdMs, lastLoginMs, closedMs }) => ({
+function list(all: Account[]): string {
+  const rows = all.map(({ uid, email, disabled, createdMs, lastLoginMs, closedMs }) => ({
     id: uid,
     email,
     disabled,

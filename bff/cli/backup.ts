@@ -45,7 +45,7 @@ async function backUpFiles(dataDirectory: string, target: string, note: Note): P
   for (const name of names) {
     const size = Math.ceil(statSync(path.join(dataDirectory, name)).size / KIB);
     note(`Copying ${name} (${size.toLocaleString('en')} KiB)\n`);
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that a busy server keeps its disk
+    // One after another, so that a busy server keeps its disk.
     await copyDatabase(name, dataDirectory, target);
   }
   return names;
@@ -69,7 +69,6 @@ async function backUpDatabase(url: string, target: string, note: Note): Promise<
         stores.map(({ name }) => name),
       );
       for (const [at, { name, file, schema }] of stores.entries()) {
-        /* oxlint-disable no-await-in-loop -- one connection */
         note(`Copying ${file}\n`);
         const copy = await openStore({ directory: incomplete }, name);
         const source = sources[at];
@@ -78,12 +77,11 @@ async function backUpDatabase(url: string, target: string, note: Note): Promise<
         } finally {
           await copy.close();
         }
-        /* oxlint-enable no-await-in-loop */
       }
     };
     await database.transaction(copyAll, { longWork: 'backup' });
     const names = stores.map(({ file }) => file);
-    for (const name of names) await copyDatabase(name, incomplete, target); // oxlint-disable-line no-await-in-loop -- one after another
+    for (const name of names) await copyDatabase(name, incomplete, target);
     return names;
   } finally {
     rmSync(incomplete, { recursive: true, force: true });

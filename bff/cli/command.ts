@@ -44,9 +44,12 @@ export async function carryOut(
   }
 }
 
+const note = (words: string) => {
+  process.stderr.write(words);
+};
+
 /** Carries a command out as the whole work of this process, and prints what it says. */
 export async function beCommand(command: Command): Promise<void> {
-  const note = (words: string) => void process.stderr.write(words);
   const { answer, complaint, code } = await carryOut(command, process.argv.slice(2), { settings: OF_PROCESS, note });
   process.stdout.write(answer);
   process.stderr.write(complaint);

@@ -26,7 +26,7 @@ export async function fillDatabase(
     await beginCopy(target);
     await migrateStores({ url });
     const sums: TableSum[] = [];
-    for (const name of names) sums.push(...(await fillStore(target, { folder, copies, name, note }))); // oxlint-disable-line no-await-in-loop -- one after another
+    for (const name of names) sums.push(...(await fillStore(target, { folder, copies, name, note })));
     await endCopy(target);
     return sums;
   } finally {
@@ -69,12 +69,10 @@ async function fillStore(
 async function requireEmpty(target: Database): Promise<void> {
   for (const name of STORE_NAMES)
     for (const table of Object.keys(describeStore(name).schema.tables)) {
-      /* oxlint-disable no-await-in-loop -- one connection */
       if ((await target.columns(table)).length === 0) continue;
       if ((await target.get(`SELECT 1 FROM "${table}" LIMIT 1`)) !== undefined)
         throw new CommandError(
           'The database at DATABASE_URL isn’t empty. Make another one, such as with createdb, and set DATABASE_URL to it.',
         );
-      /* oxlint-enable no-await-in-loop */
     }
 }

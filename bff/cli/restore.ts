@@ -66,7 +66,7 @@ async function replace(
   try {
     for (const name of names) {
       note(`Reading ${name}\n`);
-      // oxlint-disable-next-line no-await-in-loop -- one after another: the first damaged file ends it
+      // One after another: the first damaged file ends it.
       await copyDatabase(name, source, incoming);
     }
     await requireKnownStores({ directory: incoming });

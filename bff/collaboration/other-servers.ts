@@ -184,7 +184,7 @@ export class OtherServers {
     do {
       open.reading = 'now';
       const since = open.end;
-      // oxlint-disable-next-line no-await-in-loop -- what came during one reading is read by the next
+      // What came during one reading is read by the next.
       const found = await this.#parts.documents.follow(room, since);
       if (this.#rooms.get(room) !== open) return;
       if (found?.update) {

@@ -119,7 +119,7 @@ export class Persistence {
   /** Resolves when every edit of the document is stored, including those that arrive in the meantime. */
   async settled(room: string): Promise<void> {
     // Others keep writing while we wait.
-    while (this.#rooms.has(room)) await this.stored(room); // oxlint-disable-line no-await-in-loop -- each round waits for the edits that came during the one before
+    while (this.#rooms.has(room)) await this.stored(room); // each round waits for the edits that came during the one before
   }
 
   /** Resolves when every edit of every document is stored. */

@@ -49,7 +49,7 @@ export async function doAct(place: ReadersPlace, act: DeskAct): Promise<void> {
     case 'mark':
       return mark(place, act);
     case 'label':
-      for (const label of act.labels) await requirePlace(place, act.text, label); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+      for (const label of act.labels) await requirePlace(place, act.text, label);
       return setOfText(place, act.text, 'labels', act.labels);
     case 'keep':
       return keep(place, act.sentence);
@@ -138,7 +138,7 @@ async function addCodes({ statements, assignment }: Place, codes: ActOf<'add cod
     if (there !== undefined) throw errors.codeTaken(code);
     if (known.size >= CODES_MAX) throw errors.deskFull(`${CODES_MAX} codes`, 'An assignment');
     known.set(code, keyHash);
-    await run('INSERT INTO desk_code (assignment, code, key_hash) VALUES ($1, $2, $3)', assignment.id, code, keyHash); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+    await run('INSERT INTO desk_code (assignment, code, key_hash) VALUES ($1, $2, $3)', assignment.id, code, keyHash);
   }
 }
 

@@ -202,13 +202,13 @@ export async function audit(
 
 /** Deletes an assignment with everything, even while the product is running, and returns whether there was one. */
 export async function deleteAssignment({ run }: Pick<Statements, 'run'>, id: string): Promise<boolean> {
-  for (const table of TABLES_OF_ASSIGNMENT) await run(`DELETE FROM ${table} WHERE assignment = $1`, id); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+  for (const table of TABLES_OF_ASSIGNMENT) await run(`DELETE FROM ${table} WHERE assignment = $1`, id);
   return (await run('DELETE FROM desk_assignment WHERE id = $1', id)) > 0;
 }
 
 /** Deletes a text with everything that was written about it; does nothing if there is none. */
 export async function deleteText({ run }: Pick<Statements, 'run'>, assignment: string, text: string): Promise<void> {
   for (const table of TABLES_OF_TEXT)
-    await run(`DELETE FROM ${table} WHERE assignment = $1 AND text_id = $2`, assignment, text); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+    await run(`DELETE FROM ${table} WHERE assignment = $1 AND text_id = $2`, assignment, text);
   await run('DELETE FROM desk_text WHERE assignment = $1 AND id = $2', assignment, text);
 }

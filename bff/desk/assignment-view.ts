@@ -82,8 +82,8 @@ async function othersMarks(place: Place, reader: ReaderHere, isThere: ReadonlySe
   const others = reader.role === 'teacher' ? done : [{ id: TEACHER_READER, texts: [...(reader.texts ?? [])] }];
   const found: ReadersMark[] = [];
   for (const { id, texts } of others) {
-    const marks = await marksOf(place, id); // oxlint-disable-line no-await-in-loop -- one connection
-    const comments = await commentsOf(place, id); // oxlint-disable-line no-await-in-loop -- one connection
+    const marks = await marksOf(place, id);
+    const comments = await commentsOf(place, id);
     for (const text of texts.filter((each) => isThere.has(each)))
       found.push({
         reader: id,

@@ -142,7 +142,7 @@ function readersCalls(asReader: AsReader): Pick<DeskStore, 'remove' | 'view' | '
     act: (reader, id, acts) =>
       asReader(reader, id, async (place) => {
         const before = place.assignment.at;
-        for (const act of acts) await doAct(place, act); // oxlint-disable-line no-await-in-loop -- in order
+        for (const act of acts) await doAct(place, act);
         const at = await touch(place);
         return { result: { before, at }, at };
       }),
@@ -308,7 +308,7 @@ async function* everything(
   const rows = await database.all('SELECT id FROM desk_assignment WHERE owner = $1 ORDER BY created_ms, id', owner);
   for (const { id } of rows) {
     const nowMs = now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, since each may be large
+    // One after the other, since each may be large.
     const view = await database.transaction(
       async (statements) => {
         const assignment = await findAssignment(statements, 'id', String(id), nowMs);
@@ -325,7 +325,7 @@ async function* everything(
 /** Deletes everything that an account has, even while the product is running, and returns whether there was anything. */
 export async function removeAllOf(statements: Statements, owner: string): Promise<boolean> {
   const rows = await statements.all('SELECT id FROM desk_assignment WHERE owner = $1', owner);
-  for (const { id } of rows) await deleteAssignment(statements, String(id)); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+  for (const { id } of rows) await deleteAssignment(statements, String(id));
   const phrases = await statements.run('DELETE FROM desk_phrase WHERE user_id = $1', owner);
   return rows.length + phrases > 0;
 }
@@ -333,6 +333,6 @@ export async function removeAllOf(statements: Statements, owner: string): Promis
 async function sweep(statements: Statements, nowMs: number): Promise<number> {
   const sql = `SELECT id FROM desk_assignment WHERE delete_ms <= $1 ORDER BY delete_ms LIMIT ${SWEPT_AT_ONCE}`;
   const rows = await statements.all(sql, nowMs);
-  for (const { id } of rows) await deleteAssignment(statements, String(id)); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+  for (const { id } of rows) await deleteAssignment(statements, String(id));
   return rows.length;
 }

@@ -40,7 +40,6 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
   const { statements, assignment, nowMs } = place;
   const phrases = await phrasesById(place);
   const returned: string[] = [];
-  /* oxlint-disable no-await-in-loop -- statements of one transaction */
   for (const id of new Set(ids)) {
     const snapshot = JSON.stringify(await snapshotOf(place, id, { phrases }));
     const current = await currentReturn(place, id);
@@ -62,7 +61,6 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
     );
     returned.push((await requireText(place, id)).code);
   }
-  /* oxlint-enable no-await-in-loop */
   if (returned.length > 0) await audit(place, 'returned', returned.join(', '));
 }
 
@@ -70,7 +68,6 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
 export async function undoReturn(place: Place, ids: readonly string[]): Promise<void> {
   const { statements, assignment, nowMs } = place;
   const undone: string[] = [];
-  /* oxlint-disable no-await-in-loop -- statements of one transaction */
   for (const id of new Set(ids)) {
     const count = await statements.run(
       `UPDATE desk_return SET undone_ms = $3
@@ -83,7 +80,6 @@ export async function undoReturn(place: Place, ids: readonly string[]): Promise<
     if (count > 0) undone.push((await requireText(place, id)).code);
     else if ((await currentReturn(place, id)) && !(await wasUndone(place, id))) throw errors.undoTooLate();
   }
-  /* oxlint-enable no-await-in-loop */
   if (undone.length > 0) await audit(place, 'return undone', undone.join(', '));
 }
 
@@ -138,7 +134,6 @@ export async function returnedWork(place: Place, code: string): Promise<Returned
 export async function noteSeen({ statements, assignment, nowMs }: Place, texts: readonly string[]): Promise<boolean> {
   let seen = 0;
   for (const text of texts)
-    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
     seen += await statements.run(
       `UPDATE desk_return SET seen_ms = $3
        WHERE assignment = $1 AND text_id = $2 AND undone_ms IS NULL AND seen_ms IS NULL`,

@@ -96,8 +96,8 @@ export class DocumentStore {
         const outcomes: Outcome[] = [];
         for (let rest = batch; rest[0]; rest = batch.slice(outcomes.length)) {
           const appends = leadingAppends(rest);
-          if (appends[0]) outcomes.push(...(await appendEach(contextOf(appends[0]), appends))); // oxlint-disable-line no-await-in-loop -- in order
-          else outcomes.push(await outcomeOf(contextOf(rest[0]), rest[0])); // oxlint-disable-line no-await-in-loop -- in order
+          if (appends[0]) outcomes.push(...(await appendEach(contextOf(appends[0]), appends)));
+          else outcomes.push(await outcomeOf(contextOf(rest[0]), rest[0]));
         }
         return outcomes;
       },
@@ -124,7 +124,7 @@ export class DocumentStore {
           locks: [room],
         },
       );
-      await folding.catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
+      await folding.catch((error: unknown) => failures.push(error));
       // The next batch shouldn't wait until each of them has found that out.
       if (failures.at(-1) instanceof StorageUnavailable) break;
     }
@@ -142,7 +142,7 @@ function leadingAppends(batch: readonly Call[]): readonly Call[] {
 async function appendEach(context: CallContext, appends: readonly Call[]): Promise<Outcome[]> {
   const refusals = new Map<string, Refused<'removed'> | undefined>();
   for (const [document, calls] of Map.groupBy(appends, documentOf))
-    refusals.set(document, await appendAll(context, String(calls[0]?.args[0]), calls.map(additionOf))); // oxlint-disable-line no-await-in-loop -- one connection
+    refusals.set(document, await appendAll(context, String(calls[0]?.args[0]), calls.map(additionOf)));
   return appends.map((call) => ({ result: refusals.get(documentOf(call)) }));
 }
 

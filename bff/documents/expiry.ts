@@ -49,7 +49,7 @@ export function startDocumentExpiry({
 }): HourlySweep {
   async function markUsed(rooms: readonly string[]): Promise<void> {
     for (let from = 0; from < rooms.length; from += MARKED_AT_ONCE)
-      await documents.markUsed(rooms.slice(from, from + MARKED_AT_ONCE)); // oxlint-disable-line no-await-in-loop -- other calls come in between
+      await documents.markUsed(rooms.slice(from, from + MARKED_AT_ONCE)); // other calls come in between
   }
 
   return startHourlySweep(

@@ -84,7 +84,6 @@ async function makeRoom(context: CallContext, room: string, bytes: number): Prom
   );
   const unseen = rows.filter(({ image }) => !text.includes(String(image)));
   for (const { image } of unseen) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await context.run('DELETE FROM document_image WHERE document = $1 AND image = $2', room, String(image));
   }
   await removeUnowned(context, unseen);
@@ -125,7 +124,6 @@ export async function removeImagesOf(statements: Statements, room: string): Prom
 async function removeUnowned({ run }: Statements, released: readonly Row[]): Promise<number> {
   let removed = 0;
   for (const { image } of released) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     removed += await run(
       'DELETE FROM image WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM document_image WHERE image = $1)',
       String(image),

@@ -61,8 +61,8 @@ export async function deleteDocument(database: Database, room: string): Promise<
       if (tables.has('comment_removal')) await forgetRemovals(statements, room);
       const copies = tables.has('document_writer') ? await forgetWriters(statements, room) : [];
       for (const copy of copies) {
-        await removeImagesOf(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
-        await removeDocument(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+        await removeImagesOf(statements, copy);
+        await removeDocument(statements, copy);
       }
       const removed = await removeDocument(statements, room);
       // No other document may be started at the address of one that had an owner.

@@ -118,12 +118,10 @@ class CallQueue {
   async #work(): Promise<void> {
     // The calls of one turn of the event loop form one batch.
     await new Promise(setImmediate);
-    /* oxlint-disable no-await-in-loop -- one batch is under way at a time */
     while (this.#waiting.length > 0) {
       await this.#moreUpdates();
       await this.#next();
     }
-    /* oxlint-enable no-await-in-loop */
     this.#underWay = undefined;
   }
 

@@ -116,7 +116,7 @@ async function* sentBy(
   let last = { ms: -1, id: '' };
   let rows: Row[];
   do {
-    rows = await all(sql, userId, last.ms, last.id); // oxlint-disable-line no-await-in-loop -- each portion follows the one before
+    rows = await all(sql, userId, last.ms, last.id); // each portion follows the one before
     const end = rows.at(-1);
     if (end) last = { ms: Number(end['received_ms']), id: String(end['id']) };
     if (rows.length > 0) yield rows.map(asSent);
@@ -127,7 +127,7 @@ async function* sentBy(
 async function removeSentBy({ run }: Pick<Statements, 'run'>, userId: string): Promise<void> {
   for (const resource of KEPT_RESOURCES) {
     const { table, owner } = TABLES[resource];
-    await run(`DELETE FROM ${table} WHERE ${owner} = $1`, userId); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+    await run(`DELETE FROM ${table} WHERE ${owner} = $1`, userId);
   }
 }
 

@@ -180,7 +180,6 @@ async function endInSteps(leaving: Relay[], drainMs: number): Promise<void> {
     const isLate = performance.now() >= endsAtMs;
     for (const relay of leaving.splice(0, isLate ? leaving.length : perStep))
       relay.end(MESSAGING_CLOSE_EVENTS.serverRestarting);
-    // oxlint-disable-next-line no-await-in-loop -- one step after another
     await pause(DRAIN_STEP_MS);
   }
 }

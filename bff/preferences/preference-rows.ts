@@ -44,7 +44,6 @@ async function changeIn(statements: Statements, userId: string, changes: Prefere
   return preferences;
 }
 
-/* oxlint-disable no-await-in-loop -- statements of one transaction come one after another */
 async function changeList(
   { run }: Statements,
   userId: string,

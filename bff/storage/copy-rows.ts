@@ -29,7 +29,7 @@ export async function copyRows(
   onTable: (sum: TableSum) => void = () => {},
 ): Promise<void> {
   for (const table of Object.keys(tables)) {
-    /* oxlint-disable no-await-in-loop -- a table may refer to the ones before */
+    // A table may refer to the ones before.
     const columns = await from.columns(table);
     const sum = new Sum(table);
     for await (const rows of portionsOf(from, table)) {
@@ -38,7 +38,6 @@ export async function copyRows(
     }
     await to.countOn(table);
     onTable(sum.result);
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -47,7 +46,7 @@ export async function sumsOf(database: RowSource, { tables }: Schema): Promise<T
   const sums: TableSum[] = [];
   for (const table of Object.keys(tables)) {
     const sum = new Sum(table);
-    for await (const rows of portionsOf(database, table)) sum.add(rows); // oxlint-disable-line no-await-in-loop -- one connection
+    for await (const rows of portionsOf(database, table)) sum.add(rows);
     sums.push(sum.result);
   }
   return sums;
@@ -61,7 +60,7 @@ async function* portionsOf(database: RowSource, table: string): AsyncGenerator<R
   do {
     const after = last ? ` WHERE (${names}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})` : '';
     const values = last ? key.map((column) => valueOf(last?.[column])) : [];
-    // oxlint-disable-next-line no-await-in-loop -- each portion follows the one before
+    // Each portion follows the one before.
     const rows = await database.all(`SELECT * FROM "${table}"${after} ORDER BY ${names} LIMIT ${PORTION}`, ...values);
     if (rows.length > 0) yield rows;
     last = rows.length < PORTION ? undefined : rows.at(-1);

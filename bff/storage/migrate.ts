@@ -59,7 +59,7 @@ export async function requireKnownSchemas(database: Database, schemas: readonly 
     throw new UnfinishedCopy(
       `${database.name} isn’t complete: npm run migrate, or npm run restore, didn’t finish. Run it again`,
     );
-  for (const schema of schemas) await isCurrent(database, schema); // oxlint-disable-line no-await-in-loop -- the first that is refused is named
+  for (const schema of schemas) await isCurrent(database, schema); // the first that is refused is named
   const rows = await database.all('SELECT subject FROM schema_version ORDER BY subject');
   const other = rows
     .map(({ subject }) => String(subject))
@@ -77,7 +77,7 @@ export async function requireKnownSchemas(database: Database, schemas: readonly 
 export async function migrate(database: Database, schema: Schema): Promise<void> {
   if (await isCurrent(database, schema)) return; // without a write lock, which a backup may hold
   const columns = new Map<string, string[]>();
-  for (const table of Object.keys(schema.tables)) columns.set(table, await database.columns(table)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const table of Object.keys(schema.tables)) columns.set(table, await database.columns(table));
   const columnsOf = (table: string) => columns.get(table) ?? [];
   try {
     await database.transaction(
@@ -112,7 +112,7 @@ async function runMigrations(statements: Statements, schema: Schema, found: Foun
   const { run } = statements;
   await run(CREATE_VERSIONS);
   const missing = schema.migrations.slice(await versionOf(statements, schema)); // none, if another process was faster
-  for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
+  for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // each needs the one before
   await run(
     'INSERT INTO schema_version VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET version = excluded.version',
     schema.subject,

@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
  * `npm run requirements`: compares the promises of `tests/requirements.md` with the numbers that the repository cites and with
  * the tests that hold them, and finds comments that are only such a number. Prints the mismatches and ends with code 1, or prints
- * one line with counts.
+ * two lines with counts. `-- --write` writes the tier of each promise into its line.
  */
 
 const root = path.join(import.meta.dirname, '../..');
@@ -12,8 +12,15 @@ const LIST = 'tests/requirements.md';
 
 /** The number of a promise. `REQ-0$number` in the name of a test with a table is none. */
 const NUMBER = /\b(?:REQ-\d{3}|D-\d{2,3})\b/g;
-/** A line of the list: `- **REQ-010** words Held by tests. Not tested: reason.` */
-const LINE = /^- \*\*(REQ-\d{3}|D-\d{2,3})\*\* (.+)$/gm;
+/** A line of the list: `- **REQ-010** [test] words Held by tests. Not tested: reason.` */
+const LINE = /^- \*\*(REQ-\d{3}|D-\d{2,3})\*\* (?:\[(\w+)\] )?(.+)$/gm;
+/** The programs that hold promises, from the one that runs most often, and the names of their files. */
+const TIERS = [
+  ['test', /(?<!\.all)\.test\.ts$/],
+  ['all', /\.all\.test\.ts$/],
+  ['faults', /\.fault\.ts$/],
+  ['bench', /\.bench\.ts$/],
+] as const;
 /** A test of a line: the name of its file, and parts of the names of its tests where the file is large. */
 const TEST = /`([^`]+)`(?: \(([^)]+)\))?/g;
 /** The files whose comments must give reasons themselves. */
@@ -35,14 +42,19 @@ const sources = find(
 );
 const testFiles = Map.groupBy(find('tests/**/*.{test,fault,bench}.ts'), (file) => path.basename(file).split('.')[0]);
 
-const promises = new Map<string, string>();
-for (const [, number = '', words = ''] of read(LIST).matchAll(LINE)) {
+const promises = new Map<string, { words: string; shown: string | undefined; tier: string | undefined }>();
+for (const [, number = '', shown, words = ''] of read(LIST).matchAll(LINE)) {
   if (promises.has(number)) failures.push(`${number} has two lines in ${LIST}.`);
-  promises.set(number, words);
+  promises.set(number, { words, shown, tier: tierOf(testsOf(words)) });
 }
 
+if (process.argv.includes('--write')) writeTiers();
+const wrong = [...promises].flatMap(([number, { shown, tier }]) => (shown === tier ? [] : [number]));
+if (wrong.length > 0 && !process.argv.includes('--write'))
+  failures.push(`Run "npm run requirements -- --write" for the tiers of ${wrong.join(', ')}.`);
+
 let held = 0;
-for (const [number, words] of promises) {
+for (const [number, { words }] of promises) {
   const tests = testsOf(words);
   if (tests.length > 0) held += 1;
   else if (!/ Not (?:tested|met): \S/.test(words)) failures.push(`${number} has neither a test nor a reason.`);
@@ -70,6 +82,8 @@ if (failures.length > 0) {
   console.log(
     `${LIST}: ${count} promises, ${held} held by tests, ${others} with a reason; the code cites ${cited.size}.`,
   );
+  const open = [...promises].flatMap(([number, { tier }]) => (tier === undefined || tier === 'test' ? [] : [number]));
+  console.log(`npm test alone leaves ${open.length} of ${held} open: ${open.join(', ')}.`);
 }
 
 interface HoldingTest {
@@ -85,6 +99,23 @@ function testsOf(words: string): HoldingTest[] {
     name,
     parts: Array.from(parts.matchAll(/"([^"]+)"/g), ([, part = '']) => part),
   }));
+}
+
+/** The first tier that has one of the tests; undefined if there is none. */
+function tierOf(tests: readonly HoldingTest[]): string | undefined {
+  const holds = ({ name, parts }: HoldingTest, names: RegExp) =>
+    (testFiles.get(name) ?? [])
+      .filter((file) => names.test(file))
+      .some((file) => parts.length === 0 || parts.some((part) => read(file).includes(part)));
+  return TIERS.find(([, names]) => tests.some((test) => holds(test, names)))?.[0];
+}
+
+function writeTiers(): void {
+  const written = read(LIST).replaceAll(LINE, (_line, number: string, _shown: string | undefined, words: string) => {
+    const tier = promises.get(number)?.tier;
+    return `- **${number}** ${tier === undefined ? '' : `[${tier}] `}${words}`;
+  });
+  writeFileSync(path.join(root, LIST), written);
 }
 
 function missingParts(number: string, { name, parts }: HoldingTest): string[] {

@@ -38,7 +38,7 @@ describe('a queue and its consumers', () => {
     const total = 10_000;
     await refuser.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q', ack: 'client-individual' });
     for (let index = 0; index < total; index++) sender.send('SEND', { destination: '/queue/q' }, String(index));
-    await expect.poll(() => refuser.texts().length, { timeout: 10_000 }).toBe(total);
+    await expect.poll(() => refuser.texts().length).toBe(total);
     const ids = refuser.frames.flatMap(({ headers }) => headers.get('ack') ?? []);
     refuser.link.pause();
     // For this thread alone: other threads of the process read texts for other tests.
@@ -48,7 +48,7 @@ describe('a queue and its consumers', () => {
     refuser.link.close();
     const heir = await connectClient(broker);
     await heir.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });
-    await expect.poll(() => heir.texts().length, { timeout: 10_000 }).toBe(total);
+    await expect.poll(() => heir.texts().length).toBe(total);
     expect(heir.texts()).toEqual(Array.from({ length: total }, (_, index) => String(index)));
   });
 

@@ -24,7 +24,7 @@ describe('opening a link', () => {
   });
 
   test.each<[string, (socket: Socket) => void, RegExp]>([
-    ['says nothing', silent, /no answer within 300 ms/],
+    ['says nothing', silent, /no answer within 1000 ms/],
     ['hangs up', (socket) => socket.destroy(), /closed|ECONNRESET/],
     ['hangs up politely', (socket) => socket.end(), /closed/],
     ['hangs up in the middle of its answer', (socket) => socket.end('CONNECTED\nversion:1.'), /closed/],

@@ -135,7 +135,7 @@ test('a seat that was given up late leaves the seats of a room that others have 
   await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(1));
   await open(room, VISITOR);
   await open(room, ACCOMPLICE);
-  await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(2));
   expect((await (await open(room, '203.0.113.1')).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
 });
 

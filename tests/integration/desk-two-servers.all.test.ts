@@ -21,8 +21,8 @@ import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Within this time, two readers on different servers see each other's state, in milliseconds. */
-const SEEN_WITHIN_MS = 1000;
+/** A reader who isn't told of a change waits for 25 s; one who is waits for a moment, also on a busy machine. In milliseconds. */
+const SEEN_WITHIN_MS = 10_000;
 
 describe('Two servers with one desk', () => {
   let one: DeskBff;
@@ -43,7 +43,7 @@ describe('Two servers with one desk', () => {
     texts = await Promise.all(students.map(async (student) => (await student.handIn(`Words of ${student.code}.`)).id));
   });
 
-  test('show two readers each other’s state within a second', async () => {
+  test('show two readers each other’s state at once', async () => {
     const reader = await here.invite(texts);
     const [text = ''] = texts;
     for (const [mine, theirs, shown] of [

@@ -211,9 +211,7 @@ describe('While the evaluator is busy, or starts again,', () => {
     });
     await start({ broker, evaluator }).ready;
     asker.ask('patient');
-    await expect
-      .poll(() => asker.replies(), { timeout: 5000 })
-      .toEqual([{ correlationId: 'patient', problems: [], complete: true }]);
+    await expect.poll(() => asker.replies()).toEqual([{ correlationId: 'patient', problems: [], complete: true }]);
     expect(calls).toBe(3);
     expect(asker.news().length).toBeGreaterThan(1);
   });
@@ -228,9 +226,7 @@ describe('While the evaluator is busy, or starts again,', () => {
     });
     await start({ broker, evaluator, busyWaitMs: 600 }).ready;
     asker.ask('patient');
-    await expect
-      .poll(() => asker.replies(), { timeout: 5000 })
-      .toMatchObject([{ correlationId: 'patient', error: 'EVALUATOR_BUSY' }]);
+    await expect.poll(() => asker.replies()).toMatchObject([{ correlationId: 'patient', error: 'EVALUATOR_BUSY' }]);
     expect(calls).toBeGreaterThan(1);
   });
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { createUserWithEmailAndPassword, signInAnonymously, signInWithEmailAndPassword } from 'firebase/auth';
 import request from 'supertest';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { errors } from '#bff/errors';
 import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
@@ -224,6 +224,14 @@ describe('A request that is not a call', () => {
 });
 
 describe('A limit or a fault of ours', () => {
+  // A limit gives something back as time passes, and a busy machine takes long for these calls.
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   test.each([
     ['signUp', 60, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
     ['signInWithPassword', 60, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
@@ -231,10 +239,9 @@ describe('A limit or a fault of ours', () => {
     // The library would sign out anyone who loads a page at that moment.
     ['lookup', 240, /^NETWORK_REQUEST_FAILED : Too many requests/],
   ])('a burst of %s beyond %d calls is refused with 429 and Retry-After', async (call, burst, message) => {
-    const answers = await Promise.all(Array.from({ length: burst + 30 }, () => callToolkit(bff, call, {})));
+    const answers = await Promise.all(Array.from({ length: burst + 5 }, () => callToolkit(bff, call, {})));
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(burst);
+    expect(refused).toHaveLength(5);
     expect(calls).toHaveLength(answers.length - refused.length);
     expect(refused[0]?.body).toEqual(providerError(429, message));
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -242,14 +249,14 @@ describe('A limit or a fault of ours', () => {
   });
 
   test('after too many attempts to sign in, updates are refused too, but the person stays signed in', async () => {
-    await Promise.all(Array.from({ length: 90 }, () => callToolkit(bff, 'signInWithPassword', {})));
+    await Promise.all(Array.from({ length: 61 }, () => callToolkit(bff, 'signInWithPassword', {})));
     await callToolkit(bff, 'update', {}).expect(429);
     await callToolkit(bff, 'lookup', {}).expect(200);
     await exchange(bff, {}).expect(200);
   });
 
   test('the library understands a limit', async () => {
-    await Promise.all(Array.from({ length: 300 }, () => callToolkit(bff, 'signInWithPassword', {})));
+    await Promise.all(Array.from({ length: 61 }, () => callToolkit(bff, 'signInWithPassword', {})));
     await expect(signInWithEmailAndPassword(identityClient(bff), 'a@example.org', 'secret')).rejects.toMatchObject({
       code: 'auth/too-many-requests',
     });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -12,7 +10,6 @@ import { SECRET, withMetadata } from '../support/picture-metadata.ts';
 import { heifOf, pngOf } from '../support/pictures.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PICTURE = pngOf(20, 10);
@@ -174,23 +171,3 @@ test('pictures count towards what a network may have stored in an hour', async (
   const { headers } = await post(large, { at: own }).expect(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
-
-test.runIf(process.platform === 'linux')(
-  'hundreds who read a picture at the same time take the memory of few',
-  async () => {
-    const { url, child } = await startProcess(NO_EVALUATOR);
-    const { body } = await request(url)
-      .post(roomImagesPath(room))
-      .set('content-type', 'image/png')
-      .send(Buffer.concat([PICTURE, Buffer.alloc(IMAGE_MAX_BYTES - 1000)]))
-      .expect(201);
-    const mostMiB = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const before = mostMiB();
-    const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(url + String(body.src))));
-    for (const { status, body: unread } of answers) {
-      expect(status).toBe(200);
-      await unread?.cancel();
-    }
-    expect(mostMiB() - before).toBeLessThan(200);
-  },
-);

@@ -73,13 +73,10 @@ describe('A client that leaves in order can come back immediately, however often
       const path = `/ws/000/${randomUUID()}/xhr?token=${ANA}`;
       const open = () => request(url, 'POST', path, { body: '' });
       // The server has to see the end of the visit before.
-      const opening = await vi.waitUntil(
-        async () => {
-          const answer = await open();
-          return answer.status === 200 && answer;
-        },
-        { timeout: 3000 },
-      );
+      const opening = await vi.waitUntil(async () => {
+        const answer = await open();
+        return answer.status === 200 && answer;
+      });
       await opening.ended();
       const polling = request(url, 'POST', path, { body: '', over: opening });
       opening.socket.end();

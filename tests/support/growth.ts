@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 40;
 const POWER = 1.7;
 
 /** How long the processor works for this thread while something runs, in milliseconds. */
-export function costOf(work: () => unknown): number {
+function costOf(work: () => unknown): number {
   const before = threadTimeMs();
   work();
   return threadTimeMs() - before;

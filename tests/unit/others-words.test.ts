@@ -38,6 +38,11 @@ function mentioned(text: ReadText): number[] {
   return leaveOthersWordsAlone(text, findings).map(({ sentence }) => sentence);
 }
 
+/** A text of opening quotation marks, and one of pairs of them around a word. */
+const openings = (count: number) =>
+  aText(['text', ...Array.from({ length: count }, () => '“'.repeat(500)), 'It was teh end.']);
+const pairs = (count: number) => aText(['text', '“', ...Array.from({ length: count }, () => '”“ teh'.repeat(20)), '”']);
+
 describe('A slip', () => {
   test.each<[what: string, text: ReadText, sentences: number[]]>([
     ['of the writer is mentioned', aText(['text', 'It was teh end.']), [0]],
@@ -82,10 +87,6 @@ describe('A slip', () => {
   });
 
   test('behind ten thousand marks is looked at in linear time', () => {
-    const openings = (count: number) =>
-      aText(['text', ...Array.from({ length: count }, () => '“'.repeat(500)), 'It was teh end.']);
-    const pairs = (count: number) =>
-      aText(['text', '“', ...Array.from({ length: count }, () => '”“ teh'.repeat(20)), '”']);
     expect(mentioned(openings(200))).toEqual([200]);
     expect(mentioned(pairs(2000))).toHaveLength(40_000);
     for (const [small, large] of [

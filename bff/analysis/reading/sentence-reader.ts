@@ -86,14 +86,13 @@ export class SentenceReader {
     const batches = [...toBatches(unread), ...toBatches(withoutHarper)].values();
     let isFirst = true;
     const readOn = async (): Promise<void> => {
-      // oxlint-disable no-await-in-loop -- one batch after another, so that the pipeline stays short
+      // One batch after another, so that the pipeline stays short.
       for (const batch of batches) {
         if (!isFirst && performance.now() > options.stopAt) return;
         isFirst = false;
         for (const sentence of await this.#readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
         options.onProgress?.(read.size, wanted.size);
       }
-      // oxlint-enable no-await-in-loop
     };
     // Harper reads the next batch in its own thread while the checks read the previous one.
     await Promise.all(Array.from({ length: BATCHES_IN_LINE }, readOn));

@@ -90,7 +90,7 @@ export function stompBroker({
       const opening = breaker.attempt(() => open(address, events));
       if (opening === undefined) continue;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- later addresses are used only when earlier ones do not answer
+        // Later addresses are used only when earlier ones do not answer.
         const link = await opening;
         reports.recovered(address);
         health = OK;

@@ -70,7 +70,6 @@ export class WorkTurns {
     clearTimeout(this.#wake);
     let startedAt = performance.now();
     // The work is meant to be sequential.
-    /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
     for (let hasServed = true; hasServed;) {
       hasServed = false;
       for (const [network, sockets] of this.#due) {
@@ -82,7 +81,6 @@ export class WorkTurns {
         startedAt = performance.now();
       }
     }
-    /* oxlint-enable no-await-in-loop */
     this.#serving = false;
     const nextMs = Math.min(...[...this.#due.keys()].map((network) => this.#freeAtMs(network)));
     if (nextMs < Infinity)

@@ -24,7 +24,7 @@ export async function noteChanges({ get, run }: Statements, room: string, thread
   const last = await get('SELECT max(number) AS number FROM comment_change WHERE document = $1', room);
   const number = (numberOf(last?.['number']) ?? 0) + randomInt(1, MAX_STEP);
   for (const thread of threads)
-    await run('INSERT INTO comment_change (document, number, thread) VALUES ($1, $2, $3)', room, number, thread); // oxlint-disable-line no-await-in-loop -- one connection
+    await run('INSERT INTO comment_change (document, number, thread) VALUES ($1, $2, $3)', room, number, thread);
   await run(
     `DELETE FROM comment_change WHERE document = $1 AND number < (
        SELECT number FROM comment_change WHERE document = $1 ORDER BY number DESC LIMIT 1 OFFSET ${CHANGES_KEPT - 1}

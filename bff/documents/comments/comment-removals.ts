@@ -76,12 +76,10 @@ export async function sweepRemovals(statements: Statements, nowMs: number): Prom
   );
   for (const row of rows) {
     const [room, id] = [String(row['document']), String(row['id'])];
-    /* oxlint-disable no-await-in-loop -- one connection */
     const threads = await all(`SELECT DISTINCT thread FROM comment WHERE ${REMOVED}`, room, id);
     await run(`${EMPTY_COMMENT} WHERE ${REMOVED}`, room, id);
     for (const { thread } of threads) await tidyThread(statements, Number(thread));
     await run('DELETE FROM comment_removal WHERE document = $1 AND id = $2', room, id);
-    /* oxlint-enable no-await-in-loop */
   }
   return rows.length;
 }

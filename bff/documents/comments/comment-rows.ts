@@ -145,9 +145,8 @@ export async function removeCommentsOf(statements: Statements, author: string): 
     `UPDATE comment_thread SET resolved_by = '', resolved_author = NULL WHERE resolved_author = $1`,
     author,
   );
-  for (const { seq } of rows) await tidyThread(statements, Number(seq)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const { seq } of rows) await tidyThread(statements, Number(seq));
   for (const [room, threads] of Map.groupBy(rows, ({ document }) => String(document)))
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await noteChanges(
       statements,
       room,

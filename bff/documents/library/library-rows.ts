@@ -215,7 +215,6 @@ async function withPassages(
   for (const [index, document] of documents.entries()) {
     const room = String(rows[index]?.['name']);
     const isInTime = left > 0 && performance.now() - startedAt < PASSAGES_MAX_MS;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const row = isInTime ? await get('SELECT shown_text FROM library_document WHERE name = $1', room) : undefined;
     const text = row === undefined ? '' : String(row['shown_text']);
     left -= text.length;

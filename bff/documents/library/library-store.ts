@@ -79,7 +79,7 @@ export const libraryHandlers: Handlers['library'] = {
   async list(context, query) {
     const startedAt = performance.now();
     for (const room of await staleRooms(context, query.owner, FRESHENED_AT_ONCE)) {
-      await freshen(context, room); // oxlint-disable-line no-await-in-loop -- one connection
+      await freshen(context, room);
       if (performance.now() - startedAt > FRESHENING_MAX_MS) break;
     }
     return listPage(context, query);
@@ -107,7 +107,7 @@ export const libraryHandlers: Handlers['library'] = {
     await markGone(context, room);
   },
   async emptyBins(context, binnedBeforeMs) {
-    for (const copy of await releaseCopies(context, binnedBeforeMs)) await removeWhole(context, copy); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const copy of await releaseCopies(context, binnedBeforeMs)) await removeWhole(context, copy);
     const isThere =
       '(owner IS NOT NULL OR EXISTS (SELECT 1 FROM document WHERE document.name = library_document.name))';
     const which = `${isThere} AND binned_ms < $1 ORDER BY binned_ms LIMIT ${SWEPT_AT_ONCE}`;
@@ -215,7 +215,7 @@ async function removeWhere(
   withCopies: boolean,
 ): Promise<string[]> {
   const rows = await context.all(`SELECT name FROM library_document WHERE ${condition}`, value);
-  for (const { name } of rows) await removeForGood(context, String(name), withCopies); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const { name } of rows) await removeForGood(context, String(name), withCopies);
   return rows.map(({ name }) => String(name));
 }
 

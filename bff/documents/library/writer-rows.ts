@@ -40,7 +40,6 @@ export function writersOf(content: Uint8Array): number[] {
 /** Records the keys of new writers if the draft has no owner. The first key of an id stays. */
 export async function noteKeys({ run }: Statements, room: string, keyHashes: readonly string[]): Promise<void> {
   for (const hash of keyHashes)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(
       `INSERT INTO document_writer (document, writer, key_hash)
        SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM library_document WHERE name = $1)
@@ -75,7 +74,6 @@ export async function noteNames(statements: Statements, room: string): Promise<v
     if (data instanceof Uint8Array && typeof author === 'string')
       for (const id of writersInUpdate(data)) names.set(id, author);
   for (const [id, name] of names)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(
       `INSERT INTO document_writer (document, writer, name) VALUES ($1, $2, $3)
        ON CONFLICT (document, writer) DO UPDATE SET name = excluded.name`,
@@ -98,12 +96,12 @@ export async function keepWriters(
   const rows = await all('SELECT writer FROM document_writer WHERE document = $1', room);
   const noted = new Set(rows.map(({ writer }) => String(writer)));
   for (const id of noted.difference(others))
-    await run('DELETE FROM document_writer WHERE document = $1 AND writer = $2', room, id); // oxlint-disable-line no-await-in-loop -- one connection
+    await run('DELETE FROM document_writer WHERE document = $1 AND writer = $2', room, id);
   const missing = [...others.difference(noted)];
   for (let from = 0; from < missing.length; from += ADDED_AT_ONCE) {
     const added = missing.slice(from, from + ADDED_AT_ONCE);
     const values = added.map((_, at) => `($1, $${at + 2})`).join(', ');
-    await run(`INSERT INTO document_writer (document, writer) VALUES ${values}`, room, ...added); // oxlint-disable-line no-await-in-loop -- one connection
+    await run(`INSERT INTO document_writer (document, writer) VALUES ${values}`, room, ...added);
   }
 }
 
@@ -205,7 +203,7 @@ export async function releaseCopies({ all, run }: Statements, removedBeforeMs: n
       SWEPT_AT_ONCE,
     ),
   );
-  for (const copy of copies) await run('UPDATE document_writer SET copy = NULL WHERE copy = $1', copy); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const copy of copies) await run('UPDATE document_writer SET copy = NULL WHERE copy = $1', copy);
   // A document whose words are gone leaves nothing behind.
   if (copies.length > 0)
     await run(

@@ -39,7 +39,6 @@ export async function readEnds({ all }: Statements, rooms: readonly string[]): P
   for (let from = 0; from < rooms.length; from += LOOKED_FOR_AT_ONCE) {
     // Always as many, so that only one statement has to be prepared.
     const names = Array.from({ length: LOOKED_FOR_AT_ONCE }, (_, at) => rooms[from + at] ?? '');
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await all(`SELECT name, id, last_number FROM document WHERE name IN (${places})`, ...names);
     for (const row of rows)
       ends.set(String(row['name']), { document: Number(row['id']), number: Number(row['last_number']) });

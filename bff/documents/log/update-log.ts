@@ -42,7 +42,7 @@ export const logHandlers: LogCalls = {
   append: (context, room, update, origin) => append(context, room, update, origin),
   remove: (context, room) => removeWhole(context, room),
   async markUsed(context, rooms) {
-    for (const room of rooms) await setUsed(context, room, context.nowMs); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const room of rooms) await setUsed(context, room, context.nowMs);
   },
   async removeUnused(context, prefix, usedBeforeMs, usedForLessThanMs = Number.MAX_SAFE_INTEGER) {
     const rows = await context.all(
@@ -54,7 +54,7 @@ export const logHandlers: LogCalls = {
       usedBeforeMs,
       usedForLessThanMs,
     );
-    for (const { name } of rows) await removeWhole(context, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const { name } of rows) await removeWhole(context, String(name));
     return rows.length;
   },
   ends: (context, rooms) => readEnds(context, rooms),
@@ -150,7 +150,6 @@ async function insertUpdates(
     const places = values.map(
       (row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(', ')})`,
     );
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(
       `INSERT INTO document_update (document, number, data, at_ms, author, writer, act, server) VALUES ${places.join(', ')}`,
       ...values.flat(),
@@ -164,7 +163,7 @@ export async function removeWhole(context: CallContext, room: string, withCopies
   await removeVersions(context, room);
   await removeDocument(context, room);
   await removeImagesOf(context, room);
-  for (const copy of await forgetWriters(context, room, withCopies)) await removeWhole(context, copy); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const copy of await forgetWriters(context, room, withCopies)) await removeWhole(context, copy);
 }
 
 /** Deletes everything of a document but its words, its pictures and its versions. */

@@ -108,7 +108,6 @@ export class PostgresRoomBus implements RoomBus {
       const { client, channel } = this.#connection;
       const sql = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
       const payloads = payloadsOf(messages);
-      // oxlint-disable-next-line no-await-in-loop -- one statement at a time
       const isSent = await client.query(sql, [channel, payloads]).then(
         () => true,
         () => false,
@@ -128,7 +127,6 @@ export class PostgresRoomBus implements RoomBus {
     const { signal } = this.#closing;
     let [isLost, delayMs] = [false, RETRY_MIN_DELAY_MS];
     while (!signal.aborted) {
-      /* oxlint-disable no-await-in-loop -- one connection after another */
       try {
         await this.#connectUntilLost(() => {
           this.#log.connected();
@@ -142,7 +140,6 @@ export class PostgresRoomBus implements RoomBus {
       }
       await pause(delayMs, undefined, { signal }).catch(() => {}); // it’s closing
       delayMs = Math.min(delayMs * 2, RETRY_MAX_DELAY_MS);
-      /* oxlint-enable no-await-in-loop */
     }
   }
 
@@ -164,10 +161,8 @@ export class PostgresRoomBus implements RoomBus {
       onConnected();
       this.#sending ??= this.#sendWaiting();
       while (!signal.aborted) {
-        /* oxlint-disable no-await-in-loop -- a check every few seconds */
         await Promise.race([lost.promise, pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})]);
         if (!signal.aborted) await requireWritable(client);
-        /* oxlint-enable no-await-in-loop */
       }
     } finally {
       this.#connection = undefined;

@@ -79,14 +79,14 @@ export async function storeGain(
   gain: RecordGain,
   { nowMs, withSteps }: { nowMs: number; withSteps: boolean },
 ): Promise<void> {
-  for (const session of gain.sessions) await keepSession(statements, document, session); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const session of gain.sessions) await keepSession(statements, document, session);
   if (gain.sessions.length > 1) await joinOldest(statements, document);
   if (!withSteps || gain.steps.length === 0) return;
   // A damaged part is left behind: the next one begins with the whole text.
   const last = await findPart(statements, document).catch(() => undefined);
   const { grown, added } = grownParts(last, gain);
   if (grown && last) await replacePart(statements, document, { ...stored(grown), number: last.number });
-  for (const part of added) await addPart(statements, document, stored(part)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const part of added) await addPart(statements, document, stored(part));
   await thinParts(statements, document, nowMs);
 }
 
@@ -103,7 +103,6 @@ export async function sweepParts({ run }: Statements, nowMs: number): Promise<nu
 /** Deletes the record of a document. */
 export async function removeRecord({ run }: Statements, room: string): Promise<void> {
   for (const table of ['record_session', 'record_part']) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
   }
 }
@@ -177,7 +176,6 @@ async function thinParts({ all, run }: Statements, document: number, nowMs: numb
     const hasRoom = bytes <= MOST_PART_BYTES && storedBytes <= MOST_STORED_BYTES;
     const isKept = hasRoom && nowMs - Number(row['started_ms']) < PARTS_KEPT_MS;
     if (index === 0 || isKept) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run('DELETE FROM record_part WHERE document = $1 AND number = $2', document, Number(row['number']));
   }
 }

@@ -46,7 +46,7 @@ export async function storeAct({ run, get }: Statements, document: number, act: 
   const { remains, removed, added, since } = reversible;
   // What answered the older act doesn't answer this one.
   for (const old of [id, answerId('undo', id), answerId('bringBack', id)])
-    await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, old); // oxlint-disable-line no-await-in-loop -- one connection
+    await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, old);
   // A clock may be set back; the newest act stays the newest.
   const before = await get('SELECT max(at_ms) AS at_ms FROM document_act WHERE document = $1', document);
   const atMs = Math.max(nowMs, Number(before?.['at_ms'] ?? -1) + 1);

@@ -193,7 +193,7 @@ async function storeFold(
   const hasRoom = usedBytes + bytes <= maxBytes * share;
   if (hasRoom && fold.reasonForLast) await giveReason(statements, id, fold.reasonForLast);
   if (hasRoom) {
-    for (const version of fold.versions) await addVersion(statements, id, version); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const version of fold.versions) await addVersion(statements, id, version);
     if (fold.versions.length > 0) await thinVersions(statements, id, nowMs);
   }
   if (fold.record) await storeGain(statements, id, fold.record, { nowMs, withSteps: hasRoom });

@@ -70,7 +70,6 @@ export async function copyVersions(
   for (const { number, bytes } of rows) {
     left -= Number(bytes);
     if (left < 0) return;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(
       `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, ${CONTENT_COLUMNS})
        SELECT $1, ${STRETCH_COLUMNS}, ${CONTENT_COLUMNS} FROM document_version WHERE document = $2 AND number = $3`,
@@ -108,8 +107,7 @@ export async function thinVersions(statements: Statements, document: number, now
     nowMs,
   );
   for (const { number, into } of drops) {
-    if (into !== undefined) await merge(statements, document, number, into); // oxlint-disable-line no-await-in-loop -- one connection
-    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (into !== undefined) await merge(statements, document, number, into);
     await statements.run('DELETE FROM document_version WHERE document = $1 AND number = $2', document, number);
   }
 }
@@ -157,7 +155,6 @@ export async function nameVersion(
 /** Deletes all versions of a document. */
 export async function removeVersions({ run }: Statements, room: string): Promise<void> {
   for (const table of ['document_version', 'document_stretch']) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, room);
   }
 }

@@ -60,7 +60,7 @@ export class Accounts {
     for (let from = 0; from < uids.length; from += FOUND_AT_ONCE) {
       // Always as many, so that only one statement has to be prepared.
       const some = Array.from({ length: FOUND_AT_ONCE }, (_, at) => uids[from + at] ?? '');
-      // oxlint-disable-next-line no-await-in-loop -- others get their turn in between
+      // Others get their turn in between.
       for (const row of await this.#statements.all(`SELECT * FROM account WHERE uid IN (${places})`, ...some)) {
         const account = fromRow(row);
         if (account) found.set(account.uid, account);

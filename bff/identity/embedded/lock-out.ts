@@ -64,7 +64,6 @@ export class LockOut {
         );
       for (const { key, failures, lastMs } of found) {
         const earlier = nowMs - lastMs < FORGET_AFTER_MS ? failures : 0;
-        // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
         await statements.run(
           `INSERT INTO failed_sign_in (key, failures, last_ms) VALUES ($1, $2, $3)
            ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, last_ms = excluded.last_ms`,
@@ -80,7 +79,7 @@ export class LockOut {
   /** The password was right: from now on the network is known as the owner's, and its failures are forgotten. */
   async succeed(attempt: Attempt): Promise<void> {
     await this.#change(attempt, async ({ run }, counts) => {
-      for (const { key } of counts) await run('DELETE FROM failed_sign_in WHERE key = $1', key); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+      for (const { key } of counts) await run('DELETE FROM failed_sign_in WHERE key = $1', key);
       await run(
         `INSERT INTO own_network (key, used_ms) VALUES ($1, $2)
          ON CONFLICT (key) DO UPDATE SET used_ms = excluded.used_ms`,
@@ -93,7 +92,7 @@ export class LockOut {
   /** The attempt ended without a result. */
   async withdraw(attempt: Attempt): Promise<void> {
     await this.#change(attempt, async ({ run }, counts) => {
-      for (const { key } of counts) await run('UPDATE failed_sign_in SET failures = failures - 1 WHERE key = $1', key); // oxlint-disable-line no-await-in-loop -- statements of one transaction
+      for (const { key } of counts) await run('UPDATE failed_sign_in SET failures = failures - 1 WHERE key = $1', key);
     });
   }
 

@@ -78,7 +78,7 @@ export class SigningKeys {
     });
     for (const { kid } of served) {
       this.#pairs.delete(kid);
-      await this.#database.run('DELETE FROM signing_key WHERE kid = $1', kid); // oxlint-disable-line no-await-in-loop -- one in a month
+      await this.#database.run('DELETE FROM signing_key WHERE kid = $1', kid);
     }
     return all.filter((key) => !served.includes(key));
   }

@@ -66,7 +66,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<
     commentRemovalRoutes,
     recordRoutes,
   ])
-    await app.register(routes, options); // oxlint-disable-line no-await-in-loop -- in order
+    await app.register(routes, options);
   await app.register(signedRecordRoutes, options);
 };
 

@@ -118,11 +118,11 @@ export class PostgresDatabase implements Database {
     this.#outside();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, options); // oxlint-disable-line no-await-in-loop -- one attempt after another
+        return await this.#attempt(work, options);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === MOST_ATTEMPTS) throw error.code?.startsWith('40') ? unavailable(error) : error;
-        await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS)); // oxlint-disable-line no-await-in-loop
+        await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS));
       }
     }
   }

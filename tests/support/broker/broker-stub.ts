@@ -111,7 +111,7 @@ export async function deserted(): Promise<BrokerStub> {
 export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBrokerOptions> = {}): Broker {
   return testStompBroker({
     urls: stubs.map(({ url }) => url),
-    connectTimeoutMs: 300,
+    connectTimeoutMs: 1000, // a busy machine answers within it
     probeEveryMs: 100,
     ...options,
   });

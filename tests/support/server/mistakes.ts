@@ -2,18 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { LookupFunction } from 'node:net';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 
 import { expect } from 'vitest';
 
 import { diagnose } from '#bff/cli/doctor/diagnose';
 import { reportOf } from '#bff/cli/doctor/report';
-import { ConfigError, type SettingsSource } from '#bff/config/config';
-import { CannotStart, openServer } from '#bff/start';
+import { ConfigError } from '#bff/config/config';
+import { CannotStart } from '#bff/start';
 
 import { closeInTheEnd } from '../closing.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { NO_EVALUATOR } from './start-process.ts';
+import { sourceOf, startServer } from './start-server.ts';
 
 /** An installation with a mistake in it: its settings, and the folder that it's started in. */
 export interface Installation {
@@ -74,28 +73,19 @@ export async function isTold({ make, doctor, refused, warned }: Mistake): Promis
 /** What the doctor says of an installation. */
 export async function askDoctor(installation: Installation): Promise<Said> {
   if (installation.preloads) return runProgram('bff/cli/doctor.ts', installation);
-  return reportOf(await diagnose(await sourceOf(installation), installation.lookup));
-}
-
-async function sourceOf({ settings: given, folder }: Installation): Promise<SettingsSource> {
-  const environment = { ...process.env, PORT: '0', DATA_DIR: await temporaryFolder(), ...given };
-  return { environment, folder: folder ?? (await temporaryFolder()) };
+  return reportOf(await diagnose(await sourceOf(installation.settings, installation.folder), installation.lookup));
 }
 
 /** Starts a server of the installation in this process, and stops it once it has told what it should. */
-export async function startHere(installation: Installation, told = /Sullivan is ready at/): Promise<Said> {
-  const source = await sourceOf({ ...installation, settings: { ...NO_EVALUATOR, ...installation.settings } });
+export async function startHere(
+  { settings: given, folder }: Installation,
+  told = /Sullivan is ready at/,
+): Promise<Said> {
   let words = '';
-  const say = (more: string) => (words += more);
-  const log = new PassThrough().on('data', (chunk: Buffer) => say(chunk.toString()));
   try {
-    const server = await openServer({ settings: source, say, warn: say, log });
-    await server.listen();
-    try {
-      await expect.poll(() => words).toMatch(told);
-    } finally {
-      await server.stop();
-    }
+    const { stop } = await startServer(given, { folder, hear: (more) => (words += more) });
+    await expect.poll(() => words).toMatch(told);
+    await stop();
     return { words, code: 0 };
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof CannotStart)) throw error;
@@ -107,7 +97,7 @@ const VERSION_CHECK = path.resolve('bff/node-version.cjs');
 
 /** Runs the doctor, or starts the server, the way `npm run` does. */
 async function runProgram(program: string, installation: Installation): Promise<Said> {
-  const { environment, folder } = await sourceOf(installation);
+  const { environment, folder } = await sourceOf(installation.settings, installation.folder);
   const words = [...(installation.preloads ?? []), VERSION_CHECK].flatMap((file) => ['--require', file]);
   const child = spawn(process.execPath, [...words, path.resolve(program)], {
     cwd: folder,

@@ -105,7 +105,7 @@ async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
       return [[]];
     }
     const answers: HarperLint[][] = [];
-    // oxlint-disable-next-line no-await-in-loop -- Harper reads one text at a time
+    // Harper reads one text at a time.
     for (const text of texts) answers.push(...(await answerTexts([text])));
     return answers;
   }

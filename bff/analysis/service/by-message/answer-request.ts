@@ -169,12 +169,10 @@ async function evaluateWhenFree(
   const giveUpAtMs = performance.now() + waitMs;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after another
       return await evaluator.evaluate(text, options);
     } catch (error) {
       const isBusy = error instanceof BffError && BUSY_CODES.has(error.code);
       if (!isBusy || performance.now() >= giveUpAtMs) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await pause(BUSY_PAUSE_MS, undefined, { signal: options.signal });
     }
   }

@@ -77,7 +77,6 @@ export class EvaluationResponder {
 
   async #run(): Promise<void> {
     const { log } = this.#context;
-    // oxlint-disable no-await-in-loop -- one connection after another
     while (!this.#ending.signal.aborted) {
       // The broker driver itself logs what is wrong.
       await this.#consume().catch((error: unknown) =>
@@ -85,7 +84,6 @@ export class EvaluationResponder {
       );
       await pause(RECONNECT_DELAY_MS, undefined, { signal: this.#ending.signal }).catch(() => {});
     }
-    // oxlint-enable no-await-in-loop
   }
 
   async #consume(): Promise<void> {
