@@ -24,9 +24,10 @@ import {
 const HOUR_MS = 3_600_000;
 /** What a page of text may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
-/** A form brings its own. */
 const SCRIPT_IN_USE_BYTES = 70_000;
+/** A form brings its own, and the account even more. */
 const SCRIPT_WITH_FORM_BYTES = 80_000;
+const SCRIPT_WITH_ACCOUNT_BYTES = 90_000;
 const STYLE_BYTES = 15_000;
 /** Chunks that only the editor needs. */
 const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;
@@ -76,6 +77,7 @@ describe('Addresses', () => {
 
   test('REQ-024: "/underconstruction" holds one large heading and nothing else, inside the common layout, and is not listed', async () => {
     const { page } = walk;
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${site.url}/underconstruction`);
     const main = page.getByRole('main');
     expect(await main.innerText()).toBe('under construction');
@@ -239,12 +241,14 @@ async function expectLittle(page: Page): Promise<void> {
   expect(atFirst.bytes).toBeGreaterThan(0);
   expect(atFirst.bytes).toBeLessThanOrEqual(SCRIPT_BEFORE_USE_BYTES);
   await bringApplication(page);
-  const form = page.locator('main form [type=submit]');
-  const hasForm = (await form.count()) > 0;
-  if (hasForm) await expect.poll(() => form.first().isEnabled()).toBe(true);
+  const path = new URL(page.url()).pathname;
+  const hasForm = ['/contact', '/sweepstake', '/login'].includes(path);
+  const isOfAccount = ['/account', '/reset-password'].includes(path);
+  if (hasForm) await page.locator('main form [type=submit]:enabled').waitFor();
   const { files, bytes } = await weigh(page, 'script');
   expect(files.length).toBeGreaterThan(atFirst.files.length);
-  expect(bytes).toBeLessThanOrEqual(hasForm ? SCRIPT_WITH_FORM_BYTES : SCRIPT_IN_USE_BYTES);
+  const most = hasForm ? SCRIPT_WITH_FORM_BYTES : isOfAccount ? SCRIPT_WITH_ACCOUNT_BYTES : SCRIPT_IN_USE_BYTES;
+  expect(bytes).toBeLessThanOrEqual(most);
   expect(files.filter((file) => EDITOR_CHUNKS.test(file) || SIGNED_IN_CHUNKS.test(file))).toEqual([]);
   const styles = await weigh(page, 'styles');
   expect(styles.bytes).toBeGreaterThan(0);
