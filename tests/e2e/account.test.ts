@@ -1,11 +1,13 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { USER_PATH } from '#shared-types/user';
 
-import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/browser/account.ts';
+import { field, logoutButton, newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
+import { newDraft, paste } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
@@ -18,50 +20,48 @@ beforeAll(async () => {
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
 
+/** What the header calls the way to the account. */
+const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();
+
 describe('A person', () => {
-  test('REQ-305, REQ-306: registers with an account first, and then with a record, in the name of the new account', async () => {
+  test('REQ-185, REQ-186, REQ-305, REQ-306, REQ-308: registers by keyboard alone with an account first and then with a record in its name, sees a Logout button and no form, logs out, and logs in again', async () => {
     const visit = await site.open(LOGIN);
     const { page } = visit;
-    const calls = collectCalls(page, '/');
     const person = newPerson();
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    const calls = collectCalls(page, '/');
     const recording = page.waitForRequest(isCallOf(USER_PATH));
-    await signUp(page, person);
+    const toggle = page.getByRole('button', { name: 'Create New Account' });
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'username').waitFor();
+    await field(page, 'email').focus();
+    for (const value of [person.email, person.password, person.username]) {
+      await page.keyboard.insertText(value);
+      await page.keyboard.press('Tab');
+    }
+    expect(await hasFocus(page.getByRole('button', { name: 'Sign Up' }))).toBe(true);
+    await page.keyboard.press('Enter');
     const record = await recording;
-    await logoutButton(page).waitFor();
-    const paths = calls
-      .filter((request) => request.method() === 'POST')
-      .map((request) => new URL(request.url()).pathname);
-    expect(paths.indexOf('/idp/identitytoolkit/v1/accounts:signUp')).toBeLessThan(paths.indexOf(USER_PATH));
-    expect(paths.filter((each) => each === USER_PATH)).toHaveLength(1);
-
-    const body: unknown = record.postDataJSON();
+    await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
+    const posted = calls.filter((call) => call.method() === 'POST').map((call) => new URL(call.url()).pathname);
+    expect(posted.indexOf('/idp/identitytoolkit/v1/accounts:signUp')).toBeLessThan(posted.indexOf(USER_PATH));
+    expect(posted.filter((each) => each === USER_PATH)).toHaveLength(1);
     const { sub } = claims(await record.headerValue('authorization'));
-    expect(body).toEqual({ id: sub, username: person.username, email: person.email });
+    expect(record.postDataJSON()).toEqual({ id: sub, username: person.username, email: person.email });
     await expect
       .poll(() => withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')))
       .toContainEqual(expect.objectContaining({ id: sub, username: 'Ada' }));
-    await leave(visit);
-  });
 
-  test('REQ-185, REQ-186, REQ-308: sees only a Logout button, on the same page, also after a reload; logs out, and logs in again', async () => {
-    const { visit, person } = await register(site);
-    const { page } = visit;
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    const buttons = () => page.getByRole('main').getByRole('button').allInnerTexts();
     expect(page.url()).toBe(site.url + LOGIN);
-    expect(await buttons()).toEqual(['Logout']);
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
     expect(await page.locator('main form').count()).toBe(0);
-    await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
     await page.getByRole('status').filter({ hasText: 'You’re signed in.' }).waitFor();
     await page.getByText(`You’re signed in as Ada (${person.email}).`).waitFor();
-
-    await page.reload();
-    await logoutButton(page).waitFor();
-    expect(await buttons()).toEqual(['Logout']);
-
-    await logoutButton(page).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect.poll(() => account(page)).toBe('Ada');
+    await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(field(page, 'email'))).toBe(true);
     // REQ-193
     await expect.poll(() => messages).toEqual(['Logged out.']);
@@ -77,18 +77,22 @@ describe('A person', () => {
     await leave(visit);
   });
 
-  test('does not see the form for signing in on the way to the Logout button, and does when they are signed in no more', async () => {
-    const { visit } = await register(site);
-    const { page } = visit;
+  test('REQ-260: who is signed in does not see the form for signing in on the way to the Logout button, and does when they are signed in no more', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/accounts:lookup*', async (route) => {
-      await held;
-      await route.continue();
+    let asking: Promise<Request> | undefined;
+    const visit = await openSignedIn(site, LOGIN, {
+      prepare: async (opened) => {
+        asking = opened.waitForRequest('**/accounts:lookup*');
+        await opened.route('**/accounts:lookup*', async (route) => {
+          await held;
+          await route.continue();
+        });
+      },
     });
-    const asking = page.waitForRequest('**/accounts:lookup*');
-    await page.reload();
+    const { page } = visit;
     await asking;
     expect(await field(page, 'email').isVisible()).toBe(false);
+    expect(await page.locator('.lead:visible').first().innerText()).toBe('You’re signed in.');
     const waiting = page.getByRole('status').getByText('Loading your account…', { exact: true });
     await waiting.waitFor();
     letGo();
@@ -101,37 +105,26 @@ describe('A person', () => {
     await leave(visit);
   });
 
-  test('registers and logs out with the keyboard alone', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
-    const toggle = page.getByRole('button', { name: 'Create New Account' });
-    await expect.poll(() => toggle.isEnabled()).toBe(true);
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    await field(page, 'username').waitFor();
-    await field(page, 'email').focus();
-    const { email, password, username } = newPerson();
-    for (const value of [email, password, username]) {
-      await page.keyboard.type(value);
-      await page.keyboard.press('Tab');
-    }
-    expect(await hasFocus(page.getByRole('button', { name: 'Sign Up' }))).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(field(page, 'email'))).toBe(true);
+  test('D-06: sends the token with the analysis call, which a visitor makes without one', async () => {
+    const asked = async (page: Page) => {
+      const asking = page.waitForRequest(
+        (request) => isCallOf(ANALYSIS_PATH)(request) && (request.postData() ?? '').includes('Ink'),
+      );
+      await paste(page, 'Ink dries.');
+      return (await asking).headerValue('authorization');
+    };
+    let restored: Promise<unknown> | undefined;
+    const visit = await openSignedIn(site, newDraft(''), {
+      prepare: async (opened) => {
+        restored = opened.waitForResponse(/accounts:lookup/).then((response) => response.finished());
+      },
+    });
+    await restored;
+    expect(claims(await asked(visit.page)).sub).toMatch(/^\w+/);
     await leave(visit);
-  });
-
-  test('is signed in on every page of the browser, and signed out on all when they log out on one', async () => {
-    const { visit } = await register(site);
-    const { page, context } = visit;
-    const other = await context.newPage();
-    await other.goto(site.url + LOGIN);
-    await logoutButton(other).waitFor();
-    await logoutButton(page).click();
-    await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await leave(visit);
+    const visitor = await site.open(newDraft(''));
+    expect(await asked(visitor.page)).toBeNull();
+    await leave(visitor);
   });
 });
 

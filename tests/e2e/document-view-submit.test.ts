@@ -1,243 +1,184 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH } from '#shared-types/feedback';
+import { PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
+import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { roomOf } from '../support/browser/demo.ts';
 import {
   cards,
   type DocumentSite,
   findWords,
   news,
-  openDocument,
   panel,
+  placeOf,
   selectedText,
-  startDocumentSite,
+  sharedDocumentSite,
   submitButton,
   submitText,
   textArea,
 } from '../support/browser/document-view.ts';
 import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus } from '../support/browser/site.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
-/** Four sentences, two of them with a finding, a line without a letter, and characters of two code units. */
 const TEXT = 'The door 😀 was opened by us. And we went in.\n\n* * *\n\nA song was sung. The end.';
 
 let started: DocumentSite;
 beforeAll(async () => {
-  started = await startDocumentSite();
+  started = await sharedDocumentSite();
 });
 beforeEach(() => started.reset());
 
-async function submit(page: Page, text = TEXT) {
-  await submitText(page, text);
-}
+test('D-12, REQ-144, REQ-147: signed out, Submit calls for feedback, gives each problem a card with a red bar and its type in bold, and its words a line of their own', async () => {
+  const { visit, page } = await started.open();
+  const calls = collectCalls(page, FEEDBACK_PATH);
+  await submitText(page, TEXT);
+  await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+  expect(calls).toHaveLength(1);
+  // A new card is drawn with the next frame, and has no inner text before.
+  await expect
+    .poll(() => cards(page).allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Passive\s+"was opened" is found\.$/),
+      expect.stringMatching(/^Passive\s+"was sung" is found\.$/),
+    ]);
+  const [colour, width, weight] = await cards(page)
+    .first()
+    .evaluate((card) => {
+      const { borderInlineStartColor, borderInlineStartWidth } = getComputedStyle(card);
+      const title = card.querySelector('.correction-type') ?? card;
+      return [borderInlineStartColor, borderInlineStartWidth, getComputedStyle(title).fontWeight];
+    });
+  expect([colour, width, weight]).toEqual(['rgb(163, 32, 32)', '4px', '700']);
+  const { marked, line } = await page.evaluate(() => ({
+    marked: CSS.highlights.get('highlight-passive')?.size,
+    line: getComputedStyle(document.querySelector('.sheet-copy') ?? document.body, '::highlight(highlight-passive)')
+      .textDecoration,
+  }));
+  // D-29: each type is underlined in its own way.
+  expect(marked).toBe(2);
+  expect(line).toContain('dashed');
 
-describe('Submit, signed out,', () => {
-  test('D-12: sends the sentences with their places to the feedback call, and announces how many corrections there are', async () => {
-    const { visit, page } = await started.open();
-    const calls = collectCalls(page, FEEDBACK_PATH);
-    await submit(page);
-    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
-    const sentences = ['The door 😀 was opened by us.', 'And we went in.', 'A song was sung.', 'The end.'];
-    const arr = sentences.map((msg) => ({ msg, from: TEXT.indexOf(msg), to: TEXT.indexOf(msg) + msg.length }));
-    expect(calls.map((call) => call.postDataJSON() as unknown)).toEqual([{ arr }]);
-    await leave(visit);
-  });
+  await cards(page).first().getByRole('button').click();
+  await page.keyboard.type('opens');
+  await expect.poll(() => news(page).textContent()).toBe('1 of 2 corrections left');
+  expect(await panel(page).getByRole('heading').textContent()).toBe('Corrections 1');
+  await textArea(page).fill(' \n* * * 12.\n');
+  await panel(page).getByText('You’ve changed every place.').waitFor();
+  await submitButton(page).click();
+  await page.getByText('There’s nothing to read yet.').waitFor();
+  expect(calls).toHaveLength(1);
+  await textArea(page).fill('A');
+  await expect.poll(() => news(page).textContent()).not.toContain('There’s nothing to read yet.');
+  await leave(visit);
+});
 
-  test('D-82: leaves out the words of the dictionary and the rules that are turned off', async () => {
-    const kept = { words: ['kubelet'], rulesOff: ['passive-voice'] };
-    const localStorage = [{ name: 'sullivan.preferences', value: JSON.stringify(kept) }];
-    const storageState = { cookies: [], origins: [{ origin: started.site.url, localStorage }] };
-    const { visit, page } = await started.open({ storageState });
-    started.evaluator.answer(
-      answerJson([
-        { msg: 'Spelt.', from: 4, to: 12, type: 'Spelling', rule: 'unknown-word' },
-        { msg: 'Passive.', from: 13, to: 25, type: 'Passive', rule: 'passive-voice' },
-        { msg: 'Heeded.', from: 13, to: 17, type: 'Grammar', rule: 'agreement' },
-      ]),
-    );
-    await submit(page, 'The kubelets were stopped.');
-    await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('Heeded.')]);
-    await leave(visit);
-  });
-
-  test('REQ-146, REQ-147: gives each problem a card with a red bar, its type in bold and its message; "Active" is none', async () => {
-    const { visit, page } = await started.open();
-    await submit(page);
-    await expect.poll(() => cards(page).count()).toBe(2);
-    // A new card is drawn with the next frame, and has no inner text before.
-    await expect
-      .poll(() => cards(page).allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^Passive\s+"was opened" is found\.$/),
-        expect.stringMatching(/^Passive\s+"was sung" is found\.$/),
-      ]);
-    const { colour, width } = await cards(page)
-      .first()
-      .evaluate((card) => {
-        const { borderInlineStartColor, borderInlineStartWidth } = getComputedStyle(card);
-        return { colour: borderInlineStartColor, width: borderInlineStartWidth };
-      });
-    expect(width).toBe('4px');
-    expect(colour).toBe('rgb(163, 32, 32)');
-    const title = cards(page).first().getByText('Passive', { exact: true });
-    expect(await title.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700');
-    await leave(visit);
-  });
-
-  test('says "Submitting...", and takes no second press, until it is over', async () => {
-    const { visit, page } = await started.open();
+test('Submit says "Submitting...", takes no second press, and is ended by Cancel and by Escape; the text stays, and the next one works', async () => {
+  const { visit, page } = await started.open();
+  for (const end of [
+    () => page.getByRole('button', { name: 'Cancel' }).press('Enter'),
+    () => page.keyboard.press('Escape'),
+  ]) {
     const answer = started.holdEvaluator();
-    await submit(page);
+    await submitText(page, TEXT);
     const busy = page.getByRole('button', { name: 'Submitting...', exact: true });
     await busy.waitFor();
     expect(await busy.getAttribute('aria-disabled')).toBe('true');
     expect(await page.getByRole('progressbar', { name: 'Reading your text' }).isVisible()).toBe(true);
     await busy.press('Enter');
-    answer();
-    await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    expect(started.evaluator.arrivals).toHaveLength(1);
-    await leave(visit);
-  });
-
-  test.each([
-    { how: 'Cancel', end: (page: Page) => page.getByRole('button', { name: 'Cancel' }).press('Enter') },
-    { how: 'Escape', end: (page: Page) => page.keyboard.press('Escape') },
-  ])('is ended by $how; the text stays, and the next one works', async ({ end }) => {
-    const { visit, page } = await started.open();
-    const answer = started.holdEvaluator();
-    await submit(page);
-    await page.getByRole('button', { name: 'Cancel' }).waitFor();
-    await end(page);
+    await end();
     await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text hasn’t changed.');
     await expect.poll(() => hasFocus(submitButton(page))).toBe(true);
     answer();
-    expect(await textArea(page).inputValue()).toBe(TEXT);
-    expect(await cards(page).count()).toBe(0);
-    started.evaluator.answer(findWords);
-    await submitButton(page).click();
-    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
-    await leave(visit);
-  });
-
-  test('without a sentence says so and sends nothing', async () => {
-    const { visit, page } = await started.open();
-    await submit(page, ' \n* * * 12.\n');
-    await page.getByText('There’s nothing to read yet.').waitFor();
-    expect(started.evaluator.arrivals).toEqual([]);
-    await leave(visit);
-  });
-
-  test('tells that nothing was found', async () => {
-    const { visit, page } = await started.open();
-    await submit(page, 'All is well.');
-    await expect.poll(() => news(page).textContent()).toBe('No corrections');
-    await panel(page).getByText('Nothing found').waitFor();
-    await leave(visit);
-  });
-
-  test('D-26: reads the first 2,000 sentences of a longer text, and says so', async () => {
-    const { visit, page } = await started.open();
-    await submit(page, 'It was up. '.repeat(FEEDBACK_MAX_CHUNKS + 1));
-    await expect
-      .poll(() => news(page).textContent())
-      .toBe('2,000 corrections. Only the first 2,000 sentences were read.');
-    expect(await cards(page).count()).toBe(FEEDBACK_MAX_CHUNKS);
-    await leave(visit);
-  });
-
-  test('D-27: a failure says what is wrong and can be tried again; the corrections stay', async () => {
-    const { visit, page } = await started.open();
-    await submit(page);
-    await expect.poll(() => cards(page).count()).toBe(2);
-    started.evaluator.answer(answerJson({}, 500));
-    await submitButton(page).click();
-    const alert = panel(page).getByRole('alert');
-    await alert.getByText('Feedback is unavailable right now.').waitFor();
-    expect(await alert.textContent()).toContain(
-      'The feedback service didn’t give a usable answer. Try again in a moment.',
-    );
-    expect(await cards(page).count()).toBe(2);
-    started.evaluator.answer(findWords);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
-    expect(await alert.count()).toBe(0);
-    await leaveAfterRefusal(visit);
-  });
-
-  test('asks again while some checks are still loading', async () => {
-    const { visit, page } = await started.open();
-    started.evaluator.answer((arrival, response) => {
-      response.setHeader('feedback-status', 'partial');
-      if (started.evaluator.arrivals.length > 1) response.removeHeader('feedback-status');
-      findWords(arrival, response);
-    });
-    await submit(page);
-    await page.getByText('Spelling and grammar checks are still loading.').waitFor();
-    expect(await cards(page).count()).toBe(2);
-    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
-    expect(started.evaluator.arrivals).toHaveLength(2);
-    await leave(visit);
-  });
+  }
+  expect(started.evaluator.arrivals).toHaveLength(2);
+  expect([await textArea(page).inputValue(), await cards(page).count()]).toEqual([TEXT, 0]);
+  started.evaluator.answer(findWords);
+  await submitButton(page).click();
+  await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  await leave(visit);
 });
 
-describe('A card', () => {
-  test('selects its words, also after others have written before them, and goes when they are changed', async () => {
-    const { visit, page } = await started.open();
-    const other = await openDocument(started.site.browser, page.url());
-    await submit(page);
-    await expect.poll(() => cards(page).count()).toBe(2);
-    const [opened, sung] = [cards(page).first().getByRole('button'), cards(page).nth(1).getByRole('button')];
-    await sung.click();
-    expect(await selectedText(page)).toBe('was sung');
-    expect(await hasFocus(textArea(page))).toBe(true);
-    expect(await sung.getAttribute('aria-current')).toBe('true');
+test('a card selects its words and brings them into view, also after others have written before them while the text was read, and goes when they are changed', async () => {
+  const { visit, page } = await started.open();
+  const answer = started.holdEvaluator();
+  await submitText(page, `The door was opened.\n${'This is a line of a long text.\n'.repeat(100)}A song was sung.`);
+  const other = openEditor(started.site.url, roomOf(page.url()));
+  await other.synced();
+  other.document.getText(PLAIN_TEXT_FIELD).insert(0, 'Look: ');
+  await expect.poll(() => textArea(page).inputValue()).toMatch(/^Look: /);
+  answer();
+  await expect.poll(() => cards(page).count()).toBe(2);
+  const [opened, sung] = [cards(page).first().getByRole('button'), cards(page).nth(1).getByRole('button')];
+  await sung.click();
+  expect(await selectedText(page)).toBe('was sung');
+  expect(await hasFocus(textArea(page))).toBe(true);
+  expect(await sung.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => placeOfWords(page, 'was sung')).toBe('in view');
 
-    await textArea(other.page).press('Control+Home');
-    await other.page.keyboard.type('Look: ');
-    await expect.poll(() => textArea(page).inputValue()).toMatch(/^Look: /);
-    await sung.press('Enter');
-    expect(await selectedText(page)).toBe('was sung');
-    await opened.press('Enter');
-    expect(await selectedText(page)).toBe('was opened');
-    await page.keyboard.type('opened');
-    await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('was sung')]);
-    await cards(page).getByRole('button').click();
-    await page.keyboard.press('Backspace');
-    await panel(page).getByText('You’ve changed every place.').waitFor();
-    await leave(other);
-    await leave(visit);
-  });
-
-  test('follows what was written while the evaluation ran', async () => {
-    const { visit, page } = await started.open();
-    const answer = started.holdEvaluator();
-    await submit(page);
-    await textArea(page).press('Control+Home');
-    await page.keyboard.type('So: ');
-    answer();
-    await cards(page).last().getByRole('button').click();
-    expect(await selectedText(page)).toBe('was sung');
-    await leave(visit);
-  });
-
-  test('brings its words into view in a long text', async () => {
-    const { visit, page } = await started.open();
-    await submit(page, `${'This is a line of a long text.\n'.repeat(300)}A song was sung.`);
-    await cards(page).getByRole('button').click();
-    const caret = () =>
-      page.locator('.sheet-copy').evaluate((copy) => {
-        const range = document.createRange();
-        const words = copy.firstChild as Text;
-        range.setStart(words, words.data.indexOf('was sung'));
-        range.setEnd(words, words.data.indexOf('was sung') + 8);
-        return range.getBoundingClientRect().top;
-      });
-    await expect.poll(caret).toBeLessThan(800);
-    expect(await caret()).toBeGreaterThan(0);
-    await leave(visit);
-  });
+  other.document.getText(PLAIN_TEXT_FIELD).insert(0, 'Then: ');
+  await expect.poll(() => textArea(page).inputValue()).toMatch(/^Then: /);
+  await opened.press('Enter');
+  expect(await selectedText(page)).toBe('was opened');
+  await page.keyboard.type('opened');
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('was sung')]);
+  await leave(visit);
 });
+
+test('D-27: a failure says beside Submit that there is one, and in the panel why; the corrections stay, and it can be tried again', async () => {
+  const { visit, page } = await started.open({ viewport: { width: 360, height: 740 } });
+  await submitText(page, 'The door was opened. '.repeat(100));
+  await expect.poll(() => cards(page).count()).toBe(100);
+  started.evaluator.answer(answerJson({}, 500));
+  await submitButton(page).click();
+  const bar = page.locator('.submit-bar');
+  const line = bar.getByText('We couldn’t read your text.');
+  await line.waitFor();
+  expect((await placeOf(line)).bottom).toBeLessThanOrEqual(740);
+  // The panel announces it.
+  expect([await news(page).textContent(), await bar.getByRole('alert').textContent()]).toEqual(['', '']);
+  await bar.getByRole('button', { name: 'Show the reason' }).press('Enter');
+  await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
+  const alert = panel(page).getByRole('alert');
+  await alert.getByText('Feedback is unavailable right now.').waitFor();
+  await alert.getByText('The feedback service didn’t give a usable answer. Try again in a moment.').waitFor();
+  const reason = await placeOf(alert);
+  expect(reason.y).toBeGreaterThanOrEqual(0);
+  expect(reason.bottom).toBeLessThanOrEqual(740);
+  expect(await cards(page).count()).toBe(100);
+  started.evaluator.answer(findWords);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => news(page).textContent()).toBe('100 corrections');
+  expect([await alert.count(), await line.count()]).toEqual([0, 0]);
+  await leaveAfterRefusal(visit);
+});
+
+test('without a network Submit says that the server cannot be reached, and tries again by itself when the network is back', async () => {
+  const { visit, page } = await started.open();
+  await textArea(page).fill(TEXT);
+  await page.context().setOffline(true);
+  await submitButton(page).click();
+  const alert = panel(page).getByRole('alert');
+  await alert.getByText('We can’t reach the server. Check your connection.').waitFor();
+  expect(await alert.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => cards(page).count()).toBe(2);
+  expect(await alert.count()).toBe(0);
+  await leaveAfterRefusal(visit);
+});
+
+/** Whether the words are in view. */
+function placeOfWords(page: Page, words: string): Promise<string> {
+  return page.locator('.sheet-copy').evaluate((copy, sought) => {
+    const range = document.createRange();
+    const text = copy.firstChild as Text;
+    range.setStart(text, text.data.indexOf(sought));
+    range.setEnd(text, text.data.indexOf(sought) + sought.length);
+    const { top } = range.getBoundingClientRect();
+    return top > 0 && top < window.innerHeight ? 'in view' : `at ${top} px`;
+  }, words);
+}

@@ -13,7 +13,6 @@ import {
   serveGoogleSignIn,
   standForGoogle,
 } from '../support/browser/google-pages.ts';
-import { leave } from '../support/browser/room.ts';
 import { bringApplication, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
 import { startTlsFront, type TlsFront } from '../support/server/tls-front.ts';
@@ -116,25 +115,15 @@ describe('REQ-327: who presses "Continue with Google"', () => {
   });
 });
 
-test('only the sign-in page may open windows and load what signing in with Google needs', async () => {
-  const [login, about] = await Promise.all([fetch(site.url + LOGIN), fetch(`${site.url}/about`)]);
-  expect(login.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-  expect(login.headers.get('content-security-policy')).toContain("script-src 'self' https://apis.google.com");
-  expect(login.headers.get('content-security-policy')).toContain("connect-src 'self';");
-  expect(about.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(about.headers.get('content-security-policy')).not.toContain('google');
-});
-
-test('where it is not set up, nobody is offered it, and the sign-in page is as strict as the others', async () => {
-  const plain = await sharedSite();
-  const visitor = await plain.open(LOGIN);
-  const { page } = visitor;
-  await page.waitForResponse((response) => response.url().endsWith('/config.json'));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  expect(await button(page).count()).toBe(0);
-  const { headers } = await fetch(plain.url + LOGIN);
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(headers.get('content-security-policy')).not.toContain('google');
-  await leave(visitor);
-  await plain.close();
+test('only the sign-in page may open windows and load what signing in with Google needs, and that only where it is set up', async () => {
+  const { url: plain } = await sharedSite();
+  const asked = [site.url + LOGIN, `${site.url}/about`, plain + LOGIN].map((address) => fetch(address));
+  const [login, ...others] = await Promise.all(asked);
+  expect(login?.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(login?.headers.get('content-security-policy')).toContain("script-src 'self' https://apis.google.com");
+  expect(login?.headers.get('content-security-policy')).toContain("connect-src 'self';");
+  for (const { headers } of others) {
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).not.toContain('google');
+  }
 });

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { draftRoom } from '#shared-types/collaboration';
 import { type ImageType, roomImagesPath } from '#shared-types/images';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';
-import { startBff } from '../support/server/start-bff.ts';
 
 /** A picture of 40 × 20 pixels in colours that only a wide gamut has, as the browser writes it. */
 async function drawn(page: Page, type: ImageType): Promise<Buffer> {
@@ -48,24 +47,23 @@ function shown(page: Page, picture: Buffer, type: ImageType): Promise<string> {
 test.each(['image/jpeg', 'image/png', 'image/webp'] as const)(
   'a stored picture (%s) tells nothing but its pixels, and looks the same: in its colours, and turned as the camera was held',
   async (type) => {
-    const bff = await startBff();
-    const browser = await sharedBrowser();
-    const page = await browser.newPage();
+    const site = await sharedSite();
+    const { page, close } = await site.open('/healthz');
     const picture = await drawn(page, type);
     for (const orientation of [1, 6]) {
       const laden = withMetadata(picture, type, orientation);
-      const { body } = await request(bff.url)
+      const { body } = await request(site.url)
         .post(roomImagesPath(draftRoom('a'.repeat(32)) ?? ''))
         .set('content-type', type)
         .send(laden)
         .expect(201);
-      const { body: stored } = await request(bff.url).get(String(body.src)).expect(200);
+      const { body: stored } = await request(site.url).get(String(body.src)).expect(200);
       expect(stored.toString('latin1')).not.toContain(SECRET.slice(0, 8));
       expect(stored.length).toBeLessThan(picture.length + 100);
       const look = await shown(page, stored, type);
       expect(look).toBe(await shown(page, laden, type));
       if (type === 'image/jpeg') expect(look).toMatch(orientation === 6 ? /^20 × 40: / : /^40 × 20: /);
     }
-    await page.close();
+    await close();
   },
 );

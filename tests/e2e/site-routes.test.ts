@@ -1,3 +1,5 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -5,7 +7,7 @@ import { PAGE_CACHE_MS, PENDING_DELAY_MS, PENDING_MINIMUM_MS, PRELOAD_DELAY_MS }
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { violations } from '../support/browser/axe.ts';
-import { type Visit, VIEWPORT as WIDE } from '../support/browser/browser.ts';
+import type { Visit } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
 import {
   bringApplication,
@@ -15,17 +17,31 @@ import {
   isFetchOf,
   pageHeading,
   sharedSite,
+  TEXT_PATHS,
   type TestSite,
-  UNKNOWN_PATH,
 } from '../support/browser/site.ts';
 
 const HOUR_MS = 3_600_000;
-const NARROW = { width: 360, height: 740 };
+/** What a page of text may weigh, compressed: 1 KB is 1,000 bytes. */
+const SCRIPT_BEFORE_USE_BYTES = 5000;
+const SCRIPT_IN_USE_BYTES = 70_000;
+/** A form brings its own, and the account even more. */
+const SCRIPT_WITH_FORM_BYTES = 80_000;
+const SCRIPT_WITH_ACCOUNT_BYTES = 90_000;
+const STYLE_BYTES = 15_000;
+/** Chunks that only the editor needs. */
+const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;
+/** The libraries that only signing in needs, and what comes with it. */
+const SIGNED_IN_CHUNKS = /messaging|identity-(?!errors)/;
 
 let site: TestSite;
+/** A visitor who goes from one page to the next. */
+let walk: Visit;
 beforeAll(async () => {
   site = await sharedSite();
+  walk = await site.open('/', { reducedMotion: 'reduce' });
 });
+afterAll(() => leave(walk));
 
 /** Opens a page with its application loaded and its clock stopped until the test moves it on. */
 async function openAtRest(path: string) {
@@ -36,41 +52,33 @@ async function openAtRest(path: string) {
 }
 
 describe('Addresses', () => {
-  const addresses = PAGE_PATHS.map((path, at) => ({ number: 10 + at, path, heading: HEADINGS[path] }));
-
-  /** A visitor who goes from one page to the next. */
-  let walk: Visit;
-  beforeAll(async () => {
-    walk = await site.open('/', { reducedMotion: 'reduce' });
-  });
-  afterAll(() => leave(walk));
-
-  test.each(addresses)(
-    'REQ-0$number, REQ-025, REQ-030: "$path" opens without signing in, and again on reload, under "$heading"; axe-core finds no fault in either theme, nor with the menu open at 360 px, and at 320 px it is no wider than the screen',
-    async ({ path, heading }) => {
-      const { page } = walk;
-      await page.setViewportSize(WIDE);
-      await page.goto(site.url + path);
-      await pageHeading(page, path).waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.setViewportSize(NARROW);
-      // The colours of a wide window; only the menu has its own.
-      expect(await violations(page, 'html', ['light'])).toEqual([]);
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.locator('#menu').waitFor();
-      expect(await violations(page, '.site-header, #menu')).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const answer = await page.reload();
+  test.each(PAGE_PATHS)(
+    'REQ-010 to REQ-026, REQ-030: "%s" opens by its address alone, without signing in, under its heading; axe-core finds no fault, at 320 px it is no wider than the screen, and it keeps to its origin and a clean console',
+    async (path) => {
+      const { page, complaints, strangers } = walk;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const answer = await page.goto(site.url + path);
       expect(answer?.status()).toBe(200);
       await pageHeading(page, path).waitFor();
-      expect(await page.locator('h1').allTextContents()).toEqual([heading]);
+      expect(await page.locator('h1').allTextContents()).toEqual([HEADINGS[path]]);
+      const isText = TEXT_PATHS.includes(path);
+      if (isText) await expectLittle(page);
+      else if (path === '/document-view') {
+        const { files } = await weigh(page, 'script');
+        expect(files.some((file) => file.includes('document-view'))).toBe(true);
+        expect(files.filter((file) => /\/(?:editor|demo-page)/.test(file) || SIGNED_IN_CHUNKS.test(file))).toEqual([]);
+      }
+      expect(await violations(page, 'html', ['light'])).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
+      expect([...complaints.splice(0), ...strangers.splice(0)]).toEqual([]);
     },
   );
 
   test('REQ-024: "/underconstruction" holds one large heading and nothing else, inside the common layout, and is not listed', async () => {
-    const visit = await site.open('/underconstruction');
-    const { page } = visit;
+    const { page } = walk;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${site.url}/underconstruction`);
     const main = page.getByRole('main');
     expect(await main.innerText()).toBe('under construction');
     expect(await main.locator(':is(h1,h2,p,a,button,img,svg,form)').count()).toBe(1);
@@ -79,35 +87,32 @@ describe('Addresses', () => {
       .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
     expect(fontSize).toBeGreaterThanOrEqual(48);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await page.getByRole('banner').isVisible()).toBe(true);
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-    await leave(visit);
-  });
-
-  test('REQ-027: an unknown path shows "Not Found" with status 404, is not listed, leads to the start page, and axe-core finds no fault with it', async () => {
-    const { page, close } = await site.open('/', { reducedMotion: 'reduce' });
-    const answer = await page.goto(site.url + UNKNOWN_PATH);
-    expect(answer?.status()).toBe(404);
-    expect(await page.locator('h1').allTextContents()).toEqual(['Not Found']);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize(NARROW);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await pageHeading(page, '/').waitFor();
-    await close();
+    for (const frame of ['banner', 'contentinfo'] as const) expect(await page.getByRole(frame).isVisible()).toBe(true);
   });
 });
 
 describe('A link, once a person has begun to use the page', () => {
-  test('changes the page in place, with title, focus on the heading, back and forward', async () => {
-    const visit = await site.open('/about');
+  test('changes the page in place, with title, focus on the heading, back and forward; one with a fragment leads to the part, and one pressed with a modifier is left to the browser', async () => {
+    const visit = await site.open('/about', { reducedMotion: 'reduce' });
     const { page } = visit;
     await bringApplication(page);
     const documents = collectRequests(page, 'document');
     const link = page.getByRole('link', { name: 'Sullivan for IB' });
+    for (const modifier of ['Control', 'Shift', 'Meta', 'Alt'] as const) {
+      // Opening the tab is up to the browser, and a headless one doesn't always do so: what counts is that we let it.
+      const isPrevented = page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const look = (event: MouseEvent) => {
+              resolve(event.defaultPrevented);
+              event.preventDefault();
+            };
+            window.addEventListener('click', look, { once: true });
+          }),
+      );
+      await link.click({ modifiers: [modifier] });
+      expect([modifier, await isPrevented, page.url()]).toEqual([modifier, false, `${site.url}/about`]);
+    }
     await link.click();
     await pageHeading(page, '/product-ib').waitFor();
     await expect.poll(() => hasFocus(pageHeading(page, '/product-ib'))).toBe(true);
@@ -121,53 +126,17 @@ describe('A link, once a person has begun to use the page', () => {
     // Going back leads to the link.
     await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-
     await page.goForward();
     await pageHeading(page, '/product-ib').waitFor();
-    expect(documents).toEqual([]);
-    await leave(visit);
-  });
 
-  test.each([
-    { from: '/about', name: 'Our Team', to: '/#our-team' },
-    { from: '/', name: 'Dynamic Context', to: '/#dynamic-context' },
-    { from: '/privacy-policy', name: 'Retention', to: '/privacy-policy#retention' },
-  ])('with a fragment scrolls to the part and gives it the focus: "$name" on "$from"', async ({ from, name, to }) => {
-    const visit = await site.open(from);
-    const { page } = visit;
-    await bringApplication(page);
-    const documents = collectRequests(page, 'document');
-    await page.getByRole('link', { name, exact: true }).first().click();
-    await page.waitForURL(site.url + to);
-    const part = page.locator(new URL(page.url()).hash);
+    await page.getByRole('link', { name: 'Our Team', exact: true }).click();
+    await page.waitForURL(`${site.url}/#our-team`);
+    const part = page.locator('#our-team');
     await expect.poll(() => hasFocus(part)).toBe(true);
     const top = () => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(documents).toEqual([]);
-    await leave(visit);
-  });
-
-  test('pressed with Control, Shift, Meta or Alt is left to the browser, which opens it elsewhere', async () => {
-    const visit = await site.open('/about', { reducedMotion: 'reduce' }); // a link that slides in may be missed
-    const { page } = visit;
-    await bringApplication(page);
-    for (const modifier of ['Control', 'Shift', 'Meta', 'Alt'] as const) {
-      // Opening the tab is up to the browser, and a headless one doesn't always do so: what counts is that we let it.
-      const isPrevented = page.evaluate(
-        () =>
-          new Promise<boolean>((resolve) => {
-            const look = (event: MouseEvent) => {
-              resolve(event.defaultPrevented);
-              event.preventDefault();
-            };
-            window.addEventListener('click', look, { once: true });
-          }),
-      );
-      await page.getByRole('link', { name: 'Sullivan for IB' }).click({ modifiers: [modifier] });
-      expect([modifier, await isPrevented]).toEqual([modifier, false]);
-      expect(page.url()).toBe(`${site.url}/about`);
-    }
     await leave(visit);
   });
 
@@ -231,20 +200,6 @@ describe('A page that is long in coming', () => {
     expect(await loading.count()).toBe(0);
     await leave(visit);
   });
-
-  test('is left to the browser when the application cannot fetch it', async () => {
-    const { page, close, strangers } = await site.open('/about');
-    await bringApplication(page);
-    await page.route('**/product-ib', (route) =>
-      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-    );
-    const documents = collectRequests(page, 'document');
-    await page.getByRole('link', { name: 'Sullivan for IB' }).click();
-    await pageHeading(page, '/product-ib').waitFor();
-    await expect.poll(() => documents).toEqual(['/product-ib']);
-    expect(strangers).toEqual([]);
-    await close();
-  });
 });
 
 describe('An error while rendering', () => {
@@ -264,16 +219,6 @@ describe('An error while rendering', () => {
     await page.getByRole('button', { name: 'Show Error', exact: true }).waitFor();
     await close();
   });
-
-  test('a program whose code cannot be fetched shows it too when one comes from another page', async () => {
-    const { page, close } = await site.open('/about');
-    await bringApplication(page);
-    await page.route('**/assets/demo-page*.js', (route) => route.abort());
-    await page.getByRole('banner').getByRole('link', { name: 'Try Sullivan!' }).click();
-    await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor();
-    expect(page.url()).toBe(`${site.url}/demo#last`);
-    await close();
-  });
 });
 
 /** Lets the application's fetch of a page wait until the result is called, which waits in turn until the page has it. */
@@ -288,4 +233,49 @@ async function holdFetch(page: Page, path: string): Promise<() => Promise<void>>
     letGo();
     await (await answered).finished();
   };
+}
+
+/** Checks that a page of text brings little, before somebody uses it and then. */
+async function expectLittle(page: Page): Promise<void> {
+  const atFirst = await weigh(page, 'script', { untilLoaded: true });
+  expect(atFirst.bytes).toBeGreaterThan(0);
+  expect(atFirst.bytes).toBeLessThanOrEqual(SCRIPT_BEFORE_USE_BYTES);
+  await bringApplication(page);
+  const path = new URL(page.url()).pathname;
+  const hasForm = ['/contact', '/sweepstake', '/login'].includes(path);
+  const isOfAccount = ['/account', '/reset-password'].includes(path);
+  if (hasForm) await page.locator('main form [type=submit]:enabled').waitFor();
+  const { files, bytes } = await weigh(page, 'script');
+  expect(files.length).toBeGreaterThan(atFirst.files.length);
+  const most = hasForm ? SCRIPT_WITH_FORM_BYTES : isOfAccount ? SCRIPT_WITH_ACCOUNT_BYTES : SCRIPT_IN_USE_BYTES;
+  expect(bytes).toBeLessThanOrEqual(most);
+  expect(files.filter((file) => EDITOR_CHUNKS.test(file) || SIGNED_IN_CHUNKS.test(file))).toEqual([]);
+  const styles = await weigh(page, 'styles');
+  expect(styles.bytes).toBeGreaterThan(0);
+  expect(styles.bytes).toBeLessThanOrEqual(STYLE_BYTES);
+}
+
+/**
+ * What the document contains of one kind, and what the page has loaded of it so far: the files, and all their bytes as they come
+ * over the wire. The document's part is compressed separately here. A page whose form waits for the application fetches it as
+ * soon as the page is loaded, so we weigh everything before that separately.
+ */
+async function weigh(
+  page: Page,
+  kind: 'script' | 'styles',
+  { untilLoaded = false } = {},
+): Promise<{ files: string[]; bytes: number }> {
+  const inline = kind === 'script' ? 'script:not([src], [type*=json])' : 'style';
+  const inDocument = (await page.locator(inline).allTextContents()).join('');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const loaded = await page.evaluate((isOnlyUntilLoaded) => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const until = isOnlyUntilLoaded ? (visit?.loadEventStart ?? 0) : Infinity;
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ startTime }) => startTime < until)
+      .map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize }));
+  }, untilLoaded);
+  const files = loaded.filter(({ file }) => file.endsWith(kind === 'script' ? '.js' : '.css'));
+  const ownBytes = inDocument === '' ? 0 : brotliCompressSync(inDocument, { params }).length;
+  return { files: files.map(({ file }) => file), bytes: files.reduce((sum, { bytes }) => sum + bytes, ownBytes) };
 }

@@ -5,8 +5,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 
 import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
 
+import { untilProcessEnds } from '../closing.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
-import type { Visit, VisitOptions } from './browser.ts';
+import { lastingOrigins, type Visit, type VisitOptions } from './browser.ts';
 import { visitDraft } from './same-page.ts';
 import { startSite, type TestSite } from './site.ts';
 
@@ -22,10 +23,17 @@ export interface DocumentSite {
   holdEvaluator: () => () => void;
 }
 
-/** Starts the product with an evaluator that finds nothing yet. */
-export async function startDocumentSite(): Promise<DocumentSite> {
+let shared: Promise<DocumentSite> | undefined;
+
+/** The site with such an evaluator that the test files of a process share. */
+export function sharedDocumentSite(): Promise<DocumentSite> {
+  return (shared ??= untilProcessEnds(startDocumentSite));
+}
+
+async function startDocumentSite(): Promise<DocumentSite> {
   const evaluator = await startUpstreamStub();
-  const site = await startSite({ evaluatorUrl: evaluator.url });
+  const site = await startSite({ evaluatorUrl: evaluator.url, rateLimitFactor: 1000 });
+  lastingOrigins.add(site.url);
   return {
     site,
     evaluator,

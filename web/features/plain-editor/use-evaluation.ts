@@ -85,7 +85,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
 }
 
 /** An outcome with the corrections of the one before for the words that haven't been read again yet, so that none goes and comes back. */
-function withUnread(
+export function withUnread(
   next: EvaluationOutcome,
   before: EvaluationOutcome | undefined,
   readTo = Infinity,
