@@ -11,13 +11,14 @@ type Dropped = { [name: string]: Dropped | string | undefined };
 function entriesOf(dropped: Dropped): FileSystemEntry[] {
   return Object.entries(dropped).map(([name, content]) => {
     const isDirectory = typeof content === 'object';
-    const parts = isDirectory ? [entriesOf(content).slice(0, 2), entriesOf(content).slice(2), []] : [];
+    const within = isDirectory ? entriesOf(content) : [];
+    const parts = [within.slice(0, 2), within.slice(2), []].filter((part, index) => part.length > 0 || index === 2);
     return {
       name,
       isDirectory,
       isFile: !isDirectory,
       file: (give: (file: File) => void, fail: () => void) =>
-        content === undefined ? fail() : give(new File([String(content)], name)),
+        typeof content === 'string' ? give(new File([content], name)) : fail(),
       createReader: () => ({ readEntries: (give: (part: FileSystemEntry[]) => void) => give(parts.shift() ?? []) }),
     } as unknown as FileSystemEntry;
   });
