@@ -54,6 +54,8 @@ export interface TestAssignment {
   handInFor: (code: string, words: string) => Promise<string>;
   /** Somebody joins by the class link. */
   join: () => Promise<TestStudent>;
+  /** The student with a code. */
+  student: (code: string, key: string) => TestStudent;
   /** Invites a second reader to these texts, and returns what they show. */
   invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
 }
@@ -191,6 +193,7 @@ export function assignmentAt(
       const { code } = (await call('post', CLASS_PATH, { key: classKey }, { key }).expect(200)).body;
       return studentWith(call, { code, key });
     },
+    student: (code, key) => studentWith(call, { code, key }),
     async invite(texts, name = 'Mr Reid') {
       const [reader, key] = [deskId(), deskKey()];
       await act({ do: 'invite', id: reader, name, keyHash: keyHash(key), texts });
