@@ -218,6 +218,24 @@ export function studentWith(call: DeskBff['call'], { code, key }: { code: string
   };
 }
 
+/** A text with two comments and a mark, which a teacher has returned. */
+export async function returnedText(
+  assignment: TestAssignment,
+  student: TestStudent,
+  words = 'Late buses help nobody. Sleep is short.',
+): Promise<string> {
+  const { id } = await student.handIn(words);
+  await assignment.act(
+    { do: 'comment', comment: commentOn(id, { from: 1, to: 11, quote: 'Late buses', words: 'Whose buses?' }) },
+    { do: 'comment', comment: commentOn(id, { from: 12, to: 16, quote: 'help', words: 'How do you know?' }) },
+    { do: 'mark', text: id, isRead: true, criterion: POSITION, level: 2, words: 'You have found your subject.' },
+    { do: 'mark', text: id, criterion: EVIDENCE, level: 0 },
+    { do: 'label', text: id, labels: [{ from: 1, to: 24, label: 'Claim' }] },
+    { do: 'return', texts: [id] },
+  );
+  return id;
+}
+
 /** Expects a call to be refused, in words. */
 export async function expectRefused(made: request.Test, status: number, words?: RegExp): Promise<void> {
   const { status: found, body } = await made;
