@@ -1,50 +1,43 @@
-import { readFile } from 'node:fs/promises';
-
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
-import { openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { openDesk } from '../support/browser/desk.ts';
+import { bytesOf } from '../support/browser/files.ts';
+import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { deskId } from '../support/desk.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await sharedSite();
 });
 
-/** Opens a new assignment with these texts, each of one student. */
-async function openAssignment(texts: readonly string[] = [], fileNames: readonly string[] = []) {
-  const visit = await openSignedIn(site, '/desk');
-  const { page } = visit;
-  await page.getByRole('button', { name: 'New assignment' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Should Westbrook start later?');
-  await page.getByLabel('Class', { exact: true }).fill('English 10');
-  await page.getByRole('button', { name: 'Make the assignment' }).click();
-  await page.getByRole('heading', { name: 'Should Westbrook start later?' }).waitFor();
-  if (texts.length > 0) {
-    await page.getByRole('button', { name: 'Collect' }).click();
-    const files = texts.map((text, index) => ({
-      name: fileNames[index] ?? `text ${index}.txt`,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    }));
-    await page.locator('input[type=file][multiple]').setInputFiles(files);
-    await page.getByText(`${texts.length} new texts`).waitFor();
-    await page.getByRole('button', { name: 'Done' }).click();
+const TITLE = 'Should Westbrook start later?';
+
+/** A new teacher’s assignment without a rubric, with these texts. */
+async function openAssignment(...texts: string[]) {
+  const teacher = await openDesk(site);
+  const rubric = { kind: 'levels' as const, criteria: [] };
+  const { assignment, open } = await teacher.classWith([], { title: TITLE, className: '', rubric });
+  for (const [index, words] of texts.entries()) {
+    await assignment.addCode(`Heron ${index + 1}`);
+    await assignment.handInFor(`Heron ${index + 1}`, words);
   }
-  return visit;
+  await open();
+  await teacher.page.getByRole('heading', { name: TITLE }).waitFor();
+  return teacher;
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
-  const tabs = page.getByRole('navigation', { name: 'Should Westbrook start later?' });
+  const tabs = page.getByRole('navigation', { name: TITLE });
   await tabs.getByRole('link', { name }).click();
   await tabs.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
 }
 
 /** Goes from a text back to the class. */
 async function leaveText(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Should Westbrook start later?' }).click();
+  await page.getByRole('link', { name: TITLE }).click();
   await page.locator('.desk-row-link').first().waitFor();
 }
 
@@ -77,11 +70,10 @@ async function criteria(page: Page): Promise<string[][]> {
 
 describe('a rubric', () => {
   test('is written by keyboard from nothing, and is there again', async () => {
-    const { page, close } = await openAssignment();
+    const { page, close } = await openAssignment('The bell should move to a later hour.');
     await openTab(page, 'Rubric');
-    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add a criterion' }).press('Enter');
-    await page.getByLabel('Criterion 1: name').focus();
+    await expect.poll(() => hasFocus(page.getByLabel('Criterion 1: name'))).toBe(true);
     await paste(page, 'Evidence\tNone.\tSome.\tWeighed.\nVoice\tFlat.\tClear.\tSings.');
     await page.getByLabel('Level 1: name').fill('Not yet');
     await page.keyboard.press('Enter');
@@ -98,15 +90,23 @@ describe('a rubric', () => {
         ['Evidence', 'Some.', 'None.', 'Weighed.'],
       ]);
     expect(await page.getByText('2 criteria, 6 points').count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'html', ['light'])).toEqual([]);
+    // N reads on from any tab, and a level without a name has its number.
+    await page.getByRole('heading', { name: 'Rubric' }).click();
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Voice –' }).waitFor();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Voice Level 1' }).waitFor();
+    // Without a class, nothing stands where its name would.
+    expect(await page.getByRole('navigation', { name: 'Where you are' }).innerText()).toBe(`Desk › ${TITLE}`);
     await close();
   });
 
   test('that changes says what becomes of the marks before it does it', async () => {
-    const { page, close } = await openAssignment([
+    const { page, close } = await openAssignment(
       'The bell should move to a later hour.',
       'It should stay where it is, please.',
-    ]);
+    );
     await openTab(page, 'Rubric');
     await page.getByRole('button', { name: 'Import' }).click();
     await page
@@ -124,7 +124,6 @@ describe('a rubric', () => {
     await page.getByLabel('Level 3: points').fill('4');
     await page.keyboard.press('Tab');
     await page.getByText('The points of one text change.').waitFor();
-    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save the change' }).click();
     // The mark goes where its level goes.
     await page.getByLabel('Evidence: Beyond').focus();
@@ -138,9 +137,8 @@ describe('a rubric', () => {
 });
 
 test('a phrase is written, used by its code, and a change reaches the use that nobody has seen', async () => {
-  const { page, close } = await openAssignment(['Better schools need a later bell.', 'Traffic is worse at eight.']);
+  const { page, close } = await openAssignment('Better schools need a later bell.', 'Traffic is worse at eight.');
   await openTab(page, 'Phrases');
-  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New phrase' }).click();
   await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Who says “{quote}”?');
   await page.getByLabel('Short code').fill('ev1');
@@ -160,7 +158,7 @@ test('a phrase is written, used by its code, and a change reaches the use that n
   await page.getByRole('button', { name: 'Who says “{quote}”?' }).click();
   await page.getByText('Used once: 1 not returned yet').waitFor();
   await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Who has measured “{quote}”?');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.getByRole('button', { name: 'Change this one too' }).click();
   await reload(page);
   await page.getByRole('button', { name: 'Who has measured “{quote}”?' }).waitFor();
@@ -174,7 +172,7 @@ test('a phrase is written, used by its code, and a change reaches the use that n
 });
 
 test('a class sheet quotes a sentence without its writer, asks about a name, and prints on one page', async () => {
-  const { page, close } = await openAssignment(['Last spring Ms. Adler gave a quiz.', 'Traffic is worse at eight.']);
+  const { page, close } = await openAssignment('Last spring Ms. Adler gave a quiz.', 'Traffic is worse at eight.');
   for (const text of [0, 1]) {
     await page.locator('.desk-row-link').nth(text).click();
     await page
@@ -186,7 +184,7 @@ test('a class sheet quotes a sentence without its writer, asks about a name, and
   }
   await openTab(page, 'Class sheet');
   await page.getByText('With 2 texts, everybody will know who wrote a sentence.').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.getByLabel('What went well, 1').fill('You counted. It shows.');
   await page.keyboard.press('Tab');
   const named = page.getByRole('listitem').filter({ hasText: 'Adler' });
@@ -206,15 +204,20 @@ test('a class sheet quotes a sentence without its writer, asks about a name, and
 });
 
 test('a grade book of Canvas is filled in this browser, and gives back the same points', async () => {
-  const { page, close } = await openAssignment(
-    ['The bell should move to a later hour.', 'It should stay where it is, please.'],
-    ['okaforada_901_55_essay.txt', 'lizoe_902_56_essay.txt'],
-  );
-  await openTab(page, 'Rubric');
-  await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByLabel('Or paste a table').fill('\tNot yet (1 point)\tSecure (2.5 points)\nEvidence\tNone.\tSome.');
-  await page.getByRole('button', { name: 'Use this rubric' }).click();
-  await openTab(page, 'Texts');
+  const { page, classWith, close } = await openDesk(site);
+  const levels = [1, 2.5].map((points) => ({ name: `Level of ${points}`, words: '', points }));
+  const rubric = { kind: 'levels' as const, criteria: [{ id: deskId(), name: 'Evidence', levels }] };
+  const { open } = await classWith([], { title: TITLE, rubric });
+  await open();
+  await page.getByRole('button', { name: 'Collect' }).click();
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      textFile('okaforada_901_55_essay.txt', 'The bell should move to a later hour.'),
+      textFile('lizoe_902_56_essay.txt', 'It should stay where it is, please.'),
+    ]);
+  await page.getByText('2 new texts').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
   // Codes have digits, too; only the number of words is 8 by itself.
   const eightWords = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '8', exact: true }) });
   await eightWords.getByRole('link').click();
@@ -223,8 +226,7 @@ test('a grade book of Canvas is filled in this browser, and gives back the same 
   await leaveText(page);
   await page.getByRole('button', { name: 'Marks as files' }).click();
   // Names as Canvas writes them today, and a number that only the file's name had.
-  const title = 'Should Westbrook start later?';
-  const book = `Student,ID,Section,${title} (77)\n    Points Possible,,,2.5\n"Okafor-Reid, Ada",901,10B,\n"=Li, Zoe",902,10B,\n`;
+  const book = `Student,ID,Section,${TITLE} (77)\n    Points Possible,,,2.5\n"Okafor-Reid, Ada",901,10B,\n"=Li, Zoe",902,10B,\n`;
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose your grade book' }).click(),
@@ -233,11 +235,13 @@ test('a grade book of Canvas is filled in this browser, and gives back the same 
     page.waitForEvent('download'),
     chooser.setFiles({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(book) }),
   ]);
-  const filled = await readFile(await download.path(), 'utf8');
-  expect(canvasPoints(filled, title)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 2.5 }]);
+  const filled = (await bytesOf(download)).toString();
+  expect(canvasPoints(filled, TITLE)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 2.5 }]);
   expect(filled).not.toContain('"=');
   await close();
 });
+
+const textFile = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
 
 /** How many pages the printer gets, on the smaller of the two papers. */
 async function pagesPrinted(page: Page): Promise<number> {

@@ -14,6 +14,7 @@ import {
   type DeskAct,
   type DeskComment,
   type NewAssignment,
+  type Rubric,
   type TextReceipt,
 } from '#shared-types/desk';
 import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk-codes';
@@ -53,6 +54,8 @@ export interface TestAssignment {
   handInFor: (code: string, words: string) => Promise<string>;
   /** Somebody joins by the class link. */
   join: () => Promise<TestStudent>;
+  /** The student with a code. */
+  student: (code: string, key: string) => TestStudent;
   /** Invites a second reader to these texts, and returns what they show. */
   invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
 }
@@ -190,6 +193,7 @@ export function assignmentAt(
       const { code } = (await call('post', CLASS_PATH, { key: classKey }, { key }).expect(200)).body;
       return studentWith(call, { code, key });
     },
+    student: (code, key) => studentWith(call, { code, key }),
     async invite(texts, name = 'Mr Reid') {
       const [reader, key] = [deskId(), deskKey()];
       await act({ do: 'invite', id: reader, name, keyHash: keyHash(key), texts });
@@ -214,6 +218,24 @@ export function studentWith(call: DeskBff['call'], { code, key }: { code: string
   };
 }
 
+/** A text with two comments and a mark, which a teacher has returned. */
+export async function returnedText(
+  assignment: TestAssignment,
+  student: TestStudent,
+  words = 'Late buses help nobody. Sleep is short.',
+): Promise<string> {
+  const { id } = await student.handIn(words);
+  await assignment.act(
+    { do: 'comment', comment: commentOn(id, { from: 1, to: 11, quote: 'Late buses', words: 'Whose buses?' }) },
+    { do: 'comment', comment: commentOn(id, { from: 12, to: 16, quote: 'help', words: 'How do you know?' }) },
+    { do: 'mark', text: id, isRead: true, criterion: POSITION, level: 2, words: 'You have found your subject.' },
+    { do: 'mark', text: id, criterion: EVIDENCE, level: 0 },
+    { do: 'label', text: id, labels: [{ from: 1, to: 24, label: 'Claim' }] },
+    { do: 'return', texts: [id] },
+  );
+  return id;
+}
+
 /** Expects a call to be refused, in words. */
 export async function expectRefused(made: request.Test, status: number, words?: RegExp): Promise<void> {
   const { status: found, body } = await made;
@@ -221,4 +243,83 @@ export async function expectRefused(made: request.Test, status: number, words?: 
     status,
     message: words ? expect.stringMatching(words) : expect.stringMatching(/^\S.{10,}/),
   });
+}
+
+/** An id of the desk that is easy to read in a test. */
+export function idOf(number: number): string {
+  return number.toString(16).padStart(32, '0');
+}
+
+/** Two criteria with two levels each, 10 points in all. */
+export const TWO_CRITERIA: Rubric = {
+  kind: 'levels',
+  criteria: [
+    {
+      id: idOf(0xa),
+      name: 'Evidence',
+      levels: [
+        { name: 'Not yet', words: 'None.', points: 2 },
+        { name: 'Secure', words: 'Each claim has some.', points: 4.5 },
+      ],
+    },
+    {
+      id: idOf(0xb),
+      name: 'Language',
+      levels: [
+        { name: 'Not yet', words: 'Hard to follow.', points: 3 },
+        { name: 'Secure', words: 'Clear.', points: 5.5 },
+      ],
+    },
+  ],
+};
+
+/** An assignment as its teacher sees it, in which nothing has happened. */
+export function deskView(own: Partial<AssignmentView> = {}): AssignmentView {
+  return {
+    id: idOf(1),
+    role: 'teacher',
+    readerName: 'Mr Reid',
+    at: 1,
+    settings: {
+      title: 'Should Westbrook start later?',
+      className: 'English 10',
+      zone: 'UTC',
+      takesLate: true,
+      isOpen: true,
+      marksWait: true,
+      teacherName: 'Mr Reid',
+      keepDays: 90,
+      rubric: TWO_CRITERIA,
+    },
+    codes: [],
+    texts: [],
+    comments: [],
+    marks: {},
+    labels: {},
+    kept: [],
+    sheet: { wentWell: [], workOn: [], question: '' },
+    phrases: [],
+    returned: [],
+    readers: [],
+    isDone: false,
+    others: [],
+    agreed: [],
+    log: [],
+    deletedAtMs: 0,
+    ...own,
+  };
+}
+
+/** A text that was handed in on 23 November 2026. */
+export function handedIn(number: number, code: string, version = 1): AssignmentView['texts'][number] {
+  return {
+    id: idOf(number),
+    code,
+    version,
+    title: 'The bell',
+    body: { type: 'doc', content: [{ type: 'paragraph' }] },
+    words: 600,
+    handedInMs: Date.UTC(2026, 10, 23, 18, 4),
+    by: 'student',
+  };
 }

@@ -10,11 +10,11 @@ import {
   withoutEmpty,
   withQuote,
 } from '../../web/features/desk/class-sheet.ts';
-import { deskId, deskView, handedIn } from '../support/desk-view.ts';
+import { idOf, deskView, handedIn } from '../support/desk.ts';
 
 const KEPT = ['The bell should move.', 'We timed the bus.'].map((quote, index) => ({
-  id: deskId(30 + index),
-  text: deskId(1),
+  id: idOf(30 + index),
+  text: idOf(1),
   from: 1,
   to: 9,
   quote,
@@ -24,8 +24,8 @@ const SHEET: ClassSheet = {
   workOn: ['Let somebody disagree.'],
   question: 'Where will you begin?',
   quotes: [
-    { kept: deskId(30), under: 0 },
-    { kept: deskId(31), under: 1 },
+    { kept: idOf(30), under: 0 },
+    { kept: idOf(31), under: 1 },
   ],
   counts: ['middle words'],
 };
@@ -70,12 +70,12 @@ test('the class is counted in its newest texts, and arguments only in those that
 
 describe('a quotation', () => {
   test('stands under one of what went well, and nowhere twice', () => {
-    const moved = withQuote(SHEET, deskId(30), 1);
+    const moved = withQuote(SHEET, idOf(30), 1);
     expect(quotedUnder({ sheet: moved, kept: KEPT }, 1).map(({ quote }) => quote)).toEqual([
       'We timed the bus.',
       'The bell should move.',
     ]);
-    expect(withQuote(moved, deskId(30), undefined).quotes).toEqual([{ kept: deskId(31), under: 1 }]);
+    expect(withQuote(moved, idOf(30), undefined).quotes).toEqual([{ kept: idOf(31), under: 1 }]);
     expect(quotedUnder({ sheet: SHEET, kept: [] }, 0)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a quotation', () => {
     expect(cleared).toMatchObject({
       wentWell: ['You counted.'],
       workOn: ['x'],
-      quotes: [{ kept: deskId(31), under: 0 }],
+      quotes: [{ kept: idOf(31), under: 0 }],
     });
   });
 });

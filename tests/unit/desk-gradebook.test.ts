@@ -10,7 +10,7 @@ import {
   newCanvasFile,
   peopleFile,
 } from '../../web/features/desk/formats/gradebook.ts';
-import { deskId, deskView, handedIn } from '../support/desk-view.ts';
+import { idOf, deskView, handedIn } from '../support/desk.ts';
 
 const STUDENTS = [
   { code: 'Heron 12', name: 'Ada Okafor', id: '901' },
@@ -18,7 +18,7 @@ const STUDENTS = [
   { code: 'Teal 13', name: 'Zoë Müller' },
 ];
 const TITLE = 'Should Westbrook start later?';
-const [EVIDENCE, LANGUAGE] = [deskId(0xa), deskId(0xb)];
+const [EVIDENCE, LANGUAGE] = [idOf(0xa), idOf(0xb)];
 
 const VIEW: AssignmentView = deskView({
   texts: [
@@ -29,18 +29,18 @@ const VIEW: AssignmentView = deskView({
     handedIn(5, 'Knot 5'),
   ],
   marks: {
-    [deskId(1)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: 'The first version.' },
-    [deskId(2)]: {
+    [idOf(1)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: 'The first version.' },
+    [idOf(2)]: {
       isRead: true,
       levels: { [EVIDENCE]: 1, [LANGUAGE]: 0 },
       words: 'You counted, & it shows.\nGo <on>.',
     },
-    [deskId(3)]: { isRead: true, levels: { [EVIDENCE]: 1 }, words: '=1+1' },
-    [deskId(4)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: '' },
+    [idOf(3)]: { isRead: true, levels: { [EVIDENCE]: 1 }, words: '=1+1' },
+    [idOf(4)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: '' },
   },
-  comments: [{ id: deskId(20), text: deskId(2), from: 3, to: 9, quote: 'the bell', words: 'Which one?' }],
-  returned: [{ text: deskId(4), atMs: 0, answers: {} }],
-  agreed: [{ text: deskId(4), levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, by: 'Ms Vance', atMs: 0 }],
+  comments: [{ id: idOf(20), text: idOf(2), from: 3, to: 9, quote: 'the bell', words: 'Which one?' }],
+  returned: [{ text: idOf(4), atMs: 0, answers: {} }],
+  agreed: [{ text: idOf(4), levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, by: 'Ms Vance', atMs: 0 }],
 });
 
 test('the file for people has a row for each student’s last text, and no formula', () => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { DeskComment, Phrase } from '#shared-types/desk';
 
 import { newWords, phraseActs, phraseCounts, phraseUses, phraseWords } from '../../web/features/desk/phrase-uses.ts';
-import { deskId, deskView, handedIn } from '../support/desk-view.ts';
+import { idOf, deskView, handedIn } from '../support/desk.ts';
 
-const EV2: Phrase = { id: deskId(50), code: 'ev2', words: 'What else could explain “{quote}”?' };
+const EV2: Phrase = { id: idOf(50), code: 'ev2', words: 'What else could explain “{quote}”?' };
 
 function comment(number: number, text: number, own: Partial<DeskComment> = {}): DeskComment {
   const quote = 'the $& bell';
   return {
-    id: deskId(number),
-    text: deskId(text),
+    id: idOf(number),
+    text: idOf(text),
     from: 1,
     to: 9,
     quote,
@@ -27,9 +27,9 @@ const VIEW = deskView({
     comment(60, 1),
     comment(61, 2, { words: 'What else, then?' }),
     comment(62, 3),
-    comment(63, 3, { phrase: deskId(51) }),
+    comment(63, 3, { phrase: idOf(51) }),
   ],
-  returned: [{ text: deskId(3), atMs: 0, answers: {} }],
+  returned: [{ text: idOf(3), atMs: 0, answers: {} }],
 });
 
 test('a phrase puts in the words that a comment is about', () => {
@@ -38,8 +38,8 @@ test('a phrase puts in the words that a comment is about', () => {
 
 test('the uses of a phrase are counted, and those that students have seen or that say something else are told apart', () => {
   expect([...phraseCounts(VIEW)]).toEqual([
-    [deskId(50), 3],
-    [deskId(51), 1],
+    [idOf(50), 3],
+    [idOf(51), 1],
   ]);
   expect(phraseUses(VIEW, EV2).map(({ code, isReturned, isOwn }) => [code, isReturned, isOwn])).toEqual([
     ['Heron 12', false, true],

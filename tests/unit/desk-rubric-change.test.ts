@@ -18,17 +18,17 @@ import {
   withoutLevel,
   withPasted,
 } from '../../web/features/desk/rubric-change.ts';
-import { deskId, deskView, handedIn, TWO_CRITERIA } from '../support/desk-view.ts';
+import { idOf, deskView, handedIn, TWO_CRITERIA } from '../support/desk.ts';
 
-const [EVIDENCE, LANGUAGE] = [deskId(0xa), deskId(0xb)];
+const [EVIDENCE, LANGUAGE] = [idOf(0xa), idOf(0xb)];
 const VIEW = deskView({
   texts: [handedIn(1, 'Heron 12'), handedIn(2, 'Wren 2'), handedIn(3, 'Teal 13')],
   marks: {
-    [deskId(1)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 1 }, words: '' },
-    [deskId(2)]: { isRead: true, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, words: '' },
-    [deskId(3)]: { isRead: true, levels: {}, words: '' },
+    [idOf(1)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 1 }, words: '' },
+    [idOf(2)]: { isRead: true, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, words: '' },
+    [idOf(3)]: { isRead: true, levels: {}, words: '' },
   },
-  returned: [{ text: deskId(2), atMs: 0, answers: {} }],
+  returned: [{ text: idOf(2), atMs: 0, answers: {} }],
 });
 const DRAFT = draftOf(TWO_CRITERIA);
 
@@ -43,10 +43,10 @@ describe('marks follow a rubric that changes', () => {
     const draft = movedLevel(DRAFT, 0, 1);
     expect(markChange(draft, VIEW)).toMatchObject({ losing: 0, totals: 0, returned: 0, readers: 0 });
     expect(changeActs(draft, VIEW).slice(1)).toEqual([
-      { do: 'mark', text: deskId(1), criterion: EVIDENCE, level: 1 },
-      { do: 'mark', text: deskId(1), criterion: LANGUAGE, level: 0 },
-      { do: 'mark', text: deskId(2), criterion: EVIDENCE, level: 0 },
-      { do: 'mark', text: deskId(2), criterion: LANGUAGE, level: 0 },
+      { do: 'mark', text: idOf(1), criterion: EVIDENCE, level: 1 },
+      { do: 'mark', text: idOf(1), criterion: LANGUAGE, level: 0 },
+      { do: 'mark', text: idOf(2), criterion: EVIDENCE, level: 0 },
+      { do: 'mark', text: idOf(2), criterion: LANGUAGE, level: 0 },
     ]);
   });
 
@@ -55,13 +55,13 @@ describe('marks follow a rubric that changes', () => {
     expect(markChange(draft, VIEW)).toEqual({ marked: 2, losing: 1, totals: 0, returned: 0, readers: 0 });
     expect(changeActs(draft, VIEW).slice(1)).toContainEqual({
       do: 'mark',
-      text: deskId(1),
+      text: idOf(1),
       criterion: EVIDENCE,
       level: null,
     });
     expect(changeActs(draft, VIEW).slice(1)).toContainEqual({
       do: 'mark',
-      text: deskId(2),
+      text: idOf(2),
       criterion: EVIDENCE,
       level: 0,
     });
@@ -89,8 +89,8 @@ describe('marks follow a rubric that changes', () => {
 });
 
 test('a level that moves is said to touch what second readers may have set, which nobody sees yet', () => {
-  const reader = { id: deskId(40), name: 'Ms Vance', texts: [deskId(1)], isDone: false, isRevoked: false };
-  const view = { ...VIEW, readers: [reader, { ...reader, id: deskId(41), isRevoked: true }] };
+  const reader = { id: idOf(40), name: 'Ms Vance', texts: [idOf(1)], isDone: false, isRevoked: false };
+  const view = { ...VIEW, readers: [reader, { ...reader, id: idOf(41), isRevoked: true }] };
   expect(markChange(movedLevel(DRAFT, 0, 1), view).readers).toBe(1);
   expect(markChange(withoutLevel(DRAFT, 0), view).readers).toBe(1);
   expect(markChange(withLevel(DRAFT), view).readers).toBe(0);

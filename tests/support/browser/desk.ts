@@ -1,11 +1,13 @@
-import { createUserWithEmailAndPassword } from 'firebase/auth';
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
+import type { Page } from 'playwright-core';
 import request from 'supertest';
 
 import { type AssignmentSettings, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
 
 import { assignmentAt, deskId, deskKey, settingsWith, type TestAssignment } from '../desk.ts';
 import { identityClient } from '../identity/identity-client.ts';
-import { newPerson } from './account.ts';
+import { newPerson, openSignedIn } from './account.ts';
+import type { Visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
 /** An assignment of a new teacher, who works through HTTP while students use the pages. */
@@ -36,3 +38,42 @@ export function callsTo(site: TestSite): Parameters<typeof assignmentAt>[0] {
     return body === undefined ? made : made.send(body as object); // supertest takes any JSON
   };
 }
+
+/** A teacher at the desk, and classes of theirs at which a test can work, too. */
+export interface Teacher extends Visit {
+  token: string;
+  /** Makes an assignment with a text for each code. */
+  classWith: (codes: readonly string[], changes?: Partial<AssignmentSettings>) => Promise<TestClass>;
+}
+
+/** An assignment that a teacher can open. */
+export interface TestClass {
+  assignment: TestAssignment;
+  texts: string[];
+  /** The keys of the students, in the order of their texts. */
+  keys: string[];
+  /** Opens it, or a place in it, as if a link was followed. */
+  open: (place?: string) => Promise<void>;
+}
+
+/** Opens the desk as a new teacher. */
+export async function openDesk(site: TestSite): Promise<Teacher> {
+  const person = newPerson();
+  const visit = await openSignedIn(site, '/desk', {}, person);
+  const { user } = await signInWithEmailAndPassword(identityClient(site), person.email, person.password);
+  const token = await user.getIdToken();
+  const classWith: Teacher['classWith'] = async (codes, changes) => {
+    const assignment = await assignmentOfAccount(site, token, changes);
+    const [texts, keys]: [string[], string[]] = [[], []];
+    for (const code of codes) {
+      keys.push(await assignment.addCode(code));
+      texts.push(await assignment.handInFor(code, `School should start later, says ${code}.`));
+    }
+    const open = async (place = '') => void (await visit.page.goto(`${site.url}/desk#${assignment.id}${place}`));
+    return { assignment, texts, keys, open };
+  };
+  return { ...visit, token, classWith };
+}
+
+/** A row of the list of texts. */
+export const textRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
