@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import { hereKey, slipKey } from '../../web/annotations/heeded.ts';
 import type { Note } from '../../web/annotations/note.ts';
 import { textSetAside } from '../../web/features/editor/notes/text-set-aside.ts';
@@ -48,15 +50,22 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const KEY = `here ${'0'.repeat(32)}`;
 const ENTRY = { type: 'Passive', words: 'was seen' } as const;
-const ofReader = () => textSetAside({ roomName: 'demo', doc: {} } as never, { isWritable: false });
+const ofReader = (roomName = 'draft', isWritable = false) =>
+  textSetAside({ roomName, doc: {} } as never, { isWritable });
 
-test('what somebody sets aside who may not write in the text is remembered in their browser', () => {
-  const text = ofReader();
-  text.add(new Map([[KEY, ENTRY]]));
-  expect([text.isShared, [...ofReader().getEntries()]]).toEqual([false, [[KEY, ENTRY]]]);
-  text.remove([KEY]);
-  expect([...stored]).toEqual([]);
-});
+test.each([
+  ['in the public sandbox', DEMO_ROOM, true],
+  ['in a text that they only read', 'draft', false],
+])(
+  'what somebody sets aside %s is remembered in their browser, and hides nothing from others',
+  (_, room, isWritable) => {
+    const text = ofReader(room, isWritable);
+    text.add(new Map([[KEY, ENTRY]]));
+    expect([text.isShared, [...ofReader().getEntries()]]).toEqual([false, [[KEY, ENTRY]]]);
+    text.remove([KEY]);
+    expect([...stored]).toEqual([]);
+  },
+);
 
 test('whatever a browser has kept, the page takes what is sound of it', () => {
   const kept = { [KEY]: ENTRY, 'slip 1': { type: 'Spelling', words: 'x' }, [`here ${'1'.repeat(32)}`]: { type: 'No' } };

@@ -5,6 +5,7 @@ import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { Note } from '../../web/annotations/note.ts';
 import { READING } from '../../web/content/side.ts';
 import { firstRows, groupNotes } from '../../web/features/editor/notes/note-groups.ts';
+import { quoteAndRest } from '../../web/features/editor/notes/note-message.tsx';
 import { hiddenWords } from '../../web/features/editor/notes/note-why.tsx';
 import { noticeOf } from '../../web/features/editor/panel/reading-status.tsx';
 import type { ReadingState, TextAnalysis } from '../../web/features/editor/panel/use-text-analysis.ts';
@@ -112,6 +113,15 @@ test('a long list shows its first notes and some of each group, and the chosen o
   const shown = (chosen?: string) => firstRows(groupNotes(notes), chosen).map(({ rows }) => rows.length);
   expect(shown()).toEqual([1, 3, 1]);
   expect(shown('8')).toEqual([1, 4, 1]);
+});
+
+test('a note on many words quotes them once, without their middle', () => {
+  const quote = 'Because nobody had opened the old gate';
+  const msg = '“Because nobody … old gate” cannot be a sentence by itself.';
+  expect(quoteAndRest({ msg, quote })).toMatchObject({
+    quote: 'Because nobody … old gate',
+    rest: 'cannot be a sentence by itself.',
+  });
 });
 
 test('the words that may have been meant are kept back, unless the note names one itself', () => {

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { FeedbackItem } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, type FeedbackItem } from '#shared-types/feedback';
 
 import { AnalysedTextMarks } from '../../web/annotations/analysed-text.ts';
 import { Notes, notesOf } from '../../web/annotations/notes.ts';
@@ -131,6 +131,12 @@ test('while a long text is read the notes are those that have come, nothing is c
   await vi.advanceTimersByTimeAsync(0);
   await calls[1]?.answer([]);
   expect([reading().status, reader.getState().hasBeenRead]).toEqual(['idle', true]);
+});
+
+test('of a text that is too long to be read in one go, the beginning is read, and the reader says so', async () => {
+  const { reader } = await open('Go on with it. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
+  await calls[0]?.answer([]);
+  expect(reader.getState().readPart).toEqual({ words: 8000, limit: 'sentences' });
 });
 
 test('a text that isn’t English is sent only when its writer asks for it', async () => {
