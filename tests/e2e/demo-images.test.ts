@@ -1,25 +1,20 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
-
-import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, chooseTextStyle, paste, roomOf } from '../support/browser/demo.ts';
-import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
-import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
+import { enterDraft, leave } from '../support/browser/room.ts';
+import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
-let bff: TestBff;
+let site: TestSite;
 let browser: Browser;
 beforeAll(async () => {
-  // Feedback has its own tests; here the evaluator finds nothing.
-  const upstream = await startUpstreamStub();
-  upstream.answer(answerJson([]));
-  bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  browser = await sharedBrowser();
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
-const newPage = (options?: VisitOptions) => enterDraft(browser, bff.url, options);
+const newPage = () => enterDraft(browser, site.url);
 
 /** The address of a picture that the server has stored. */
 const STORED = /\/images\/[0-9a-f]{32}$/;
@@ -64,31 +59,22 @@ async function pasteFile(page: Page, jpeg: Buffer): Promise<void> {
 
 const naturalWidth = (picture: Locator) => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
-async function openImageDialog(page: Page): Promise<void> {
-  await chooseTextStyle(page, 'Picture');
-}
+const PICTURE = 'What does it show?';
 
-test('a photo from a file is stored beside the document, as wide as sharp screens need, and others see it', async () => {
+test('a photo from a file is stored beside the document, as wide as sharp screens need, for everybody in it; one that is pasted says that it is coming, and is stored without what its file knows about the place', async () => {
   const visit = await newPage();
   const { page } = visit;
   await page.keyboard.insertText('Here:');
-  await openImageDialog(page);
+  await chooseTextStyle(page, 'Picture');
   await page.getByLabel('Or choose a file').setInputFiles(fileOf(await photo(page, 3000, 2000)));
-  await page.getByLabel('What does it show?').fill('The harbour');
+  await page.getByLabel(PICTURE).fill('The harbour');
   await page.getByRole('button', { name: 'Add image' }).click();
   const picture = body(page).getByRole('img', { name: 'The harbour' });
-  expect(await picture.getAttribute('src')).toMatch(STORED);
+  const src = (await picture.getAttribute('src')) ?? '';
+  expect(src).toMatch(STORED);
   await expect.poll(() => naturalWidth(picture)).toBe(1248);
-  await page.getByText('Saved').waitFor();
-  const other = await enter(browser, page.url());
-  await expect.poll(() => naturalWidth(body(other.page).getByRole('img', { name: 'The harbour' }))).toBe(1248);
-  await leave(other);
-  await leave(visit);
-});
+  expect((await fetch(new URL(src, site.url))).status).toBe(200);
 
-test('a photo that is pasted says that it is coming, and is stored without what its file knows about the place', async () => {
-  const visit = await newPage();
-  const { page } = visit;
   const gate = Promise.withResolvers<void>();
   const sent: Buffer[] = [];
   await page.route('**/images', async (route) => {
@@ -99,7 +85,13 @@ test('a photo that is pasted says that it is coming, and is stored without what 
   await pasteFile(page, withPlace(await photo(page, 60, 40)));
   await page.getByText('Adding the image…').waitFor();
   gate.resolve();
-  await expect.poll(() => naturalWidth(body(page).locator('img'))).toBe(60);
+  await expect
+    .poll(() =>
+      body(page)
+        .locator('img')
+        .evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
+    )
+    .toContain(60);
   await page.getByText('Adding the image…').waitFor({ state: 'detached' });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.includes('Exif')).toBe(false);
@@ -113,7 +105,6 @@ test('a photo appears where it was pasted, whatever people write until it has be
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Here');
   await page.getByText('Saved').waitFor();
-  const other = await enter(browser, page.url());
   const gate = Promise.withResolvers<void>();
   await page.route('**/images', async (route) => {
     await gate.promise;
@@ -121,16 +112,16 @@ test('a photo appears where it was pasted, whatever people write until it has be
   });
   await pasteFile(page, await photo(page, 60, 40));
   await page.getByText('Adding the image…').waitFor();
-  await body(other.page).click();
-  await other.page.keyboard.press('Control+Home');
-  await other.page.keyboard.insertText('Come and ');
+  const other = openEditor(site.url, roomOf(page.url()));
+  await other.synced();
+  const paragraph = other.body.get(0);
+  const words = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined;
+  if (words instanceof Y.XmlText) words.insert(0, 'Come and ');
   await body(page).getByText('Come and').waitFor();
   await page.keyboard.insertText(' I go');
   gate.resolve();
   await body(page).locator('img').waitFor();
   await page.keyboard.insertText(' on');
-  await leave(other); // with the caret, whose name would be among the words
-  await page.locator('.guest-caret').waitFor({ state: 'detached' });
   const blocks = await body(page).evaluate((element) =>
     [...element.children].map((one) => (one.querySelector('img') ? 'picture' : one.textContent)),
   );
@@ -138,138 +129,78 @@ test('a photo appears where it was pasted, whatever people write until it has be
   await leave(visit);
 });
 
-test('pictures come along into a private draft, and stay when the sandbox is deleted', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  await body(page).click();
-  await page.keyboard.insertText('Here:');
-  await pasteFile(page, await photo(page, 60, 40));
-  await body(page).locator('img').waitFor();
-  await page.getByRole('button', { name: 'Write in private' }).click();
-  await page.getByRole('button', { name: 'Copy it' }).click();
-  await page.getByText('Private draft: only people with the link can open it.').waitFor();
-  const src = (await body(page).locator('img').getAttribute('src')) ?? '';
-  await bff.upstreams.documents.remove(DEMO_ROOM);
-  expect((await fetch(src)).status).toBe(200);
-  await leave(visit);
-});
-
-test('a picture that cannot be sent says so, and the text is as it was', async () => {
-  const visit = await newPage();
-  const { page } = visit;
-  await page.keyboard.insertText('Here:');
-  await page.route('**/images', (route) => route.abort());
-  await openImageDialog(page);
-  await page.getByLabel('Or choose a file').setInputFiles(fileOf(await photo(page, 60, 40)));
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await page.getByRole('dialog').getByText('We can’t store the picture while you’re offline').waitFor();
-  await page.keyboard.press('Escape');
-  await pasteFile(page, await photo(page, 60, 40));
-  await page.locator('.connection-trouble').getByText('We can’t store the picture while you’re offline').waitFor();
-  expect(await body(page).locator('img').count()).toBe(0);
-  visit.complaints.splice(0); // the browser reports the lost requests
-  await leave(visit);
-});
-
-test('a picture that is copied into another draft stays there when the first is deleted', async () => {
+test('a picture that is copied into another draft, or whose address is typed there, stays when the first draft is deleted', async () => {
   const visit = await newPage();
   const { page } = visit;
   await pasteFile(page, await photo(page, 60, 40));
-  const src = await body(page).locator('img').getAttribute('src');
+  await pasteFile(page, await photo(page, 40, 60));
+  await expect.poll(() => body(page).locator('img').count()).toBe(2);
+  const [copied = '', typed = ''] = await body(page)
+    .locator('img')
+    .evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src));
+  const room = roomOf(page.url());
+  await page.getByText('Saved').waitFor();
+  await leave(visit);
+
   const other = await newPage();
   const kept = other.page.waitForResponse((response) => response.request().method() === 'PUT');
-  await paste(other.page, `<p>Look:</p><img src="${src}"><p>So.</p>`, 'text/html');
+  await paste(other.page, `<p>Look:</p><img src="${copied}"><p>So.</p>`, 'text/html');
   expect((await kept).status()).toBe(204);
   await expect.poll(() => naturalWidth(body(other.page).locator('img'))).toBe(60);
-  await leave(other);
-  await leave(visit);
-});
-
-test('a picture of another draft whose address is typed stays when that draft is deleted', async () => {
-  const visit = await newPage();
-  const { page } = visit;
-  await pasteFile(page, await photo(page, 60, 40));
-  const src = (await body(page).locator('img').getAttribute('src')) ?? '';
-  const room = roomOf(page.url());
-  const other = await newPage();
-  await openImageDialog(other.page);
-  await other.page.getByLabel('Location').fill(new URL(src, bff.url).href);
+  await chooseTextStyle(other.page, 'Picture');
+  await other.page.getByLabel('Location').fill(typed);
   await other.page.getByRole('button', { name: 'Add image' }).click();
-  await body(other.page).locator('img').waitFor();
-  await bff.upstreams.documents.remove(room);
-  expect((await fetch(new URL(src, bff.url))).status).toBe(200);
+  await expect.poll(() => body(other.page).locator('img').count()).toBe(2);
+  await site.upstreams.documents.remove(room);
+  for (const address of [copied, typed]) expect((await fetch(address)).status).toBe(200);
   await leave(other);
-  await leave(visit);
 });
 
-test('the image dialog requires a location, asks what the image shows, and adds it', async () => {
+test('the image dialog requires a location at which there is an image, or a file that is one, asks what it shows, and changes that later; an image of another site is named, not loaded', async () => {
   const visit = await newPage();
   const { page } = visit;
-  await chooseTextStyle(page, 'Picture');
   const dialog = page.getByRole('dialog', { name: 'Image' });
+  const location = dialog.getByLabel('Location');
+  await chooseTextStyle(page, 'Picture');
   await dialog.getByRole('button', { name: 'Add image' }).click();
   await dialog.getByText('Required field').waitFor();
-  const location = dialog.getByLabel('Location');
-  expect(await location.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await location.getAttribute('aria-invalid')).toBe('true');
+  expect([await hasFocus(location), await location.getAttribute('aria-invalid')]).toEqual([true, 'true']);
+  for (const [address, words] of [
+    ['cat photo', 'Enter the address of an image'],
+    ['/assets/none.png', 'Your browser can’t find an image at this address'],
+  ] as const) {
+    await location.fill(address);
+    await page.keyboard.press('Enter');
+    await dialog.getByText(words).waitFor();
+  }
   await location.fill('/favicon.svg');
-  await dialog.getByLabel('What does it show?').fill('The letter S');
-  await dialog.getByRole('button', { name: 'Add image' }).click();
-  await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await leave(visit);
-});
-
-test('an image of another site is named, not loaded', async () => {
-  const visit = await newPage();
-  const { page } = visit;
-  await chooseTextStyle(page, 'Picture');
-  await page.getByLabel('Location').fill('https://example.org/a.png');
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await body(page).getByText('This image is on example.org.').waitFor();
-  await leave(visit);
-});
-
-test('an image needs an address at which there is one, or a file that is one', async () => {
-  const visit = await newPage();
-  const { page } = visit;
-  await chooseTextStyle(page, 'Picture');
-  const dialog = page.getByRole('dialog', { name: 'Image' });
-  await dialog.getByLabel('Location').fill('cat photo');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Enter the address of an image').waitFor();
-  await dialog.getByLabel('Location').fill('/assets/none.png');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Your browser can’t find an image at this address').waitFor();
-  const notAnImage = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('My notes') };
-  await dialog.getByLabel('Or choose a file').setInputFiles(notAnImage);
-  await dialog.getByRole('button', { name: 'Add image' }).click();
-  await dialog.getByText('images of up to 20 MB').waitFor();
-  await page.keyboard.press('Escape');
-  await body(page).evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['My notes'], 'a.png', { type: 'image/png' }));
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await page.locator('.connection-trouble').getByText('images of up to 20 MB').waitFor();
-  expect(await body(page).locator('img').count()).toBe(0);
-  visit.complaints.splice(0); // the browser reports the missing image
-  await leave(visit);
-});
-
-test('the description of an image can be changed later', async () => {
-  const visit = await newPage();
-  const { page } = visit;
-  await chooseTextStyle(page, 'Picture');
-  const dialog = page.getByRole('dialog', { name: 'Image' });
-  await dialog.getByLabel('Location').fill('/favicon.svg');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await body(page).locator('figure img').dblclick();
-  expect(await dialog.getByLabel('Location').inputValue()).toBe('/favicon.svg');
-  await dialog.getByLabel('What does it show?').fill('The letter S');
+  expect(await location.inputValue()).toBe('/favicon.svg');
+  await dialog.getByLabel(PICTURE).fill('The letter S');
   await page.keyboard.press('Enter');
   await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
+
+  const notAnImage = Buffer.from('My notes');
+  await body(page).press('Control+End');
+  await chooseTextStyle(page, 'Picture');
+  await dialog.getByLabel('Or choose a file').setInputFiles(fileOf(notAnImage));
+  await dialog.getByRole('button', { name: 'Add image' }).click();
+  await dialog.getByText('images of up to 20 MB').waitFor();
+  await page.keyboard.press('Escape');
+  await pasteFile(page, notAnImage);
+  await page.locator('.connection-trouble').getByText('images of up to 20 MB').waitFor();
+
+  // One that can't be sent leaves the text as it was.
+  await page.route('**/images', (route) => route.abort());
+  await pasteFile(page, await photo(page, 60, 40));
+  await page.locator('.connection-trouble').getByText('We can’t store the picture while you’re offline').waitFor();
   expect(await body(page).locator('img').count()).toBe(1);
+  await chooseTextStyle(page, 'Picture');
+  await location.fill('https://example.org/a.png');
+  await page.keyboard.press('Enter');
+  await body(page).getByText('This image is on example.org.').waitFor();
+  visit.complaints.splice(0); // the browser reports the missing image and the lost request
   await leave(visit);
 });

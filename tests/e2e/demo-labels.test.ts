@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import {
   argumentMap,
@@ -15,8 +15,6 @@ import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -36,14 +34,14 @@ function inside(sentence: string): string {
   return sentence.replace(/^./su, '').replace(/.$/su, '');
 }
 
-let bff: TestBff;
+let url: string;
 let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
 });
 
 /** Two people in one draft that a third one has written, both with the map open. */
-async function enterTogether(text: readonly string[], url = bff.url): Promise<[Visit, Visit]> {
+async function enterTogether(text: readonly string[]): Promise<[Visit, Visit]> {
   const address = await draftWith(url, text.join('\n'));
   const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
   for (const { page } of [one, two]) {
@@ -84,115 +82,93 @@ function distanceFromName(page: Page, name: string): Promise<number> {
   }, name);
 }
 
-describe('A label that a writer gives to a sentence', () => {
-  test('is seen by the others in map and margin, and stays with its sentence whatever they do around and inside it', async () => {
-    const visits = await enterTogether(STORY);
-    const [one, two] = visits;
-    await labelSentence(one.page, COLD, 'Claim');
-    const inMap = ['Claim 1 yours: The water was cold and very clear., paragraph 1'];
-    await bothSee(visits, { held: [`Claim: ${inside(COLD)}`], inMap });
-    for (const { page } of visits) {
-      await expect.poll(() => namesInMargin(page)).toEqual(['Claim']);
-      await expect.poll(() => distanceFromName(page, 'Claim')).toBeLessThan(20);
-    }
+test('a label that a writer gives to a sentence is seen by the others in map and margin, is taken back by one undo, stays with its sentence whatever they do around and inside it, and is there after a reload', async () => {
+  const visits = await enterTogether(STORY);
+  const [one, two] = visits;
+  await labelSentence(one.page, COLD, 'Claim');
+  const inMap = ['Claim 1 yours: The water was cold and very clear., paragraph 1'];
+  await bothSee(visits, { held: [`Claim: ${inside(COLD)}`], inMap });
+  for (const { page } of visits) {
+    await expect.poll(() => namesInMargin(page)).toEqual(['Claim']);
+    await expect.poll(() => distanceFromName(page, 'Claim')).toBeLessThan(20);
+  }
 
-    const { keyboard } = two.page;
-    await putCaret(two.page, 'cold and');
-    await keyboard.insertText('clean, ');
-    await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
-    await putCaret(two.page, 'The water');
-    await keyboard.insertText('It was early. ');
-    await putCaret(two.page, ' My brother');
-    await keyboard.insertText(' Nobody spoke.');
-    await bothSee(visits, {
-      held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
-      inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 1'],
-    });
-    expect((await paragraphs(one.page))[0]).toContain('It was early. The water was clean, cold and very clear. Nobody');
+  await body(one.page).press('Control+z');
+  await bothSee(visits, { held: [], inMap: [] });
+  await one.page.keyboard.press('Control+Shift+z');
+  await bothSee(visits, { held: [`Claim: ${inside(COLD)}`] });
+  expect(await paragraphs(one.page)).toEqual(STORY);
 
-    await putCaret(two.page, 'cold and');
-    await keyboard.press('Enter');
-    await bothSee(visits, { held: ['Claim: he water was clean, ', 'Claim: cold and very clear'] });
-    await keyboard.press('Backspace');
-    await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
-
-    await putCaret(two.page, 'Later we');
-    await keyboard.press('Backspace');
-    await putCaret(two.page, 'We went');
-    await pasteAtCaret(two.page, 'Dear Ada,\nThen ');
-    await bothSee(visits, {
-      held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
-      inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
-    });
-    expect(await paragraphs(one.page)).toHaveLength(2);
-    for (const visit of visits) await leave(visit);
+  const { keyboard } = two.page;
+  await putCaret(two.page, 'cold and');
+  await keyboard.insertText('clean, ');
+  await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+  await putCaret(two.page, 'The water');
+  await keyboard.insertText('It was early. ');
+  await putCaret(two.page, ' My brother');
+  await keyboard.insertText(' Nobody spoke.');
+  await bothSee(visits, {
+    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
+    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 1'],
   });
+  expect((await paragraphs(one.page))[0]).toContain('It was early. The water was clean, cold and very clear. Nobody');
 
-  test('given without a connection meets what others have written in that sentence meanwhile, or how they have split it', async () => {
-    const visits = await enterTogether(STORY);
-    const [one, two] = visits;
-    await goOffline(one);
-    await labelSentence(one.page, COLD, 'Claim');
-    await labelSentence(one.page, RAIN, 'Position');
-    await labelSentence(one.page, BREAD, 'Evidence');
-    await putCaret(one.page, 'cold');
-    await one.page.keyboard.insertText('icy ');
-    await putCaret(two.page, 'very clear');
-    await two.page.keyboard.insertText('so ');
-    await putCaret(two.page, 'The water');
-    await two.page.keyboard.insertText('We saw nobody. ');
-    await labelSentence(two.page, RAIN, 'Lead');
-    await putCaret(two.page, 'ate our');
-    await two.page.keyboard.press('Enter');
-    await comeBack(one);
-    const words = 'The water was icy cold and so very clear.';
-    for (const { page } of visits)
-      await expect.poll(() => paragraphs(page).then(([first]) => first)).toContain(`We saw nobody. ${words}`);
-    const [mine, both] = await Promise.all(visits.map(({ page }) => labelledWords(page)));
-    expect(mine).toEqual(both);
-    // The half that a split has moved is new text and has no label. If a sentence has two labels, the same one wins for
-    // everybody.
-    expect(mine).toEqual([
-      `Claim: ${inside(words)}`,
-      'Evidence: ater we ',
-      expect.stringMatching(/^(?:Position|Lead): +It rained on the way home$/),
-    ]);
-    one.complaints.length = 0;
-    for (const visit of visits) await leave(visit);
+  await putCaret(two.page, 'cold and');
+  await keyboard.press('Enter');
+  await bothSee(visits, { held: ['Claim: he water was clean, ', 'Claim: cold and very clear'] });
+  await keyboard.press('Backspace');
+  await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+
+  await putCaret(two.page, 'Later we');
+  await keyboard.press('Backspace');
+  await putCaret(two.page, 'We went');
+  await pasteAtCaret(two.page, 'Dear Ada,\nThen ');
+  await bothSee(visits, {
+    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
+    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
   });
-
-  test('is taken back by one undo and given again by redo, and is there after a reload and after a restart of the server', async () => {
-    const dataDirectory = await temporaryFolder();
-    const first = await startBff({ withSite: true, config: { dataDirectory } });
-    const visits = await enterTogether(STORY, first.url);
-    const [one, two] = visits;
-    const { pathname, hash } = new URL(one.page.url());
-    await labelSentence(one.page, COLD, 'Counterclaim');
-    await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
-    await one.page.keyboard.press('Control+z');
-    await bothSee(visits, { held: [], inMap: [] });
-    await one.page.keyboard.press('Control+Shift+z');
-    await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
-    expect(await paragraphs(one.page)).toEqual(STORY);
-    await one.page.getByText('Saved').waitFor();
-    await one.page.reload();
-    await openView(one.page, 'Argument');
-    await bothSee(visits, {
-      held: [`Counterclaim: ${inside(COLD)}`],
-      inMap: [`Counterclaim yours: ${COLD}, paragraph 1`],
-    });
-    for (const visit of [one, two]) await leave(visit);
-    await first.close();
-
-    const second = await startBff({ withSite: true, config: { dataDirectory } });
-    const later = await enter(browser, second.url + pathname + hash);
-    await openView(later.page, 'Argument');
-    await bothSee([later], {
-      held: [`Counterclaim: ${inside(COLD)}`],
-      inMap: [`Counterclaim yours: ${COLD}, paragraph 1`],
-    });
-    await leave(later);
+  expect(await paragraphs(one.page)).toHaveLength(2);
+  await one.page.getByText('Saved').waitFor();
+  await one.page.reload();
+  await openView(one.page, 'Argument');
+  await bothSee([one], {
+    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
+    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
   });
+  for (const visit of visits) await leave(visit);
+});
+
+test('a label that is given without a connection meets what others have written in that sentence meanwhile, or how they have split it', async () => {
+  const visits = await enterTogether(STORY);
+  const [one, two] = visits;
+  await goOffline(one);
+  await labelSentence(one.page, COLD, 'Claim');
+  await labelSentence(one.page, RAIN, 'Position');
+  await labelSentence(one.page, BREAD, 'Evidence');
+  await putCaret(one.page, 'cold');
+  await one.page.keyboard.insertText('icy ');
+  await putCaret(two.page, 'very clear');
+  await two.page.keyboard.insertText('so ');
+  await putCaret(two.page, 'The water');
+  await two.page.keyboard.insertText('We saw nobody. ');
+  await labelSentence(two.page, RAIN, 'Lead');
+  await putCaret(two.page, 'ate our');
+  await two.page.keyboard.press('Enter');
+  await comeBack(one);
+  const words = 'The water was icy cold and so very clear.';
+  for (const { page } of visits)
+    await expect.poll(() => paragraphs(page).then(([first]) => first)).toContain(`We saw nobody. ${words}`);
+  const [mine, both] = await Promise.all(visits.map(({ page }) => labelledWords(page)));
+  expect(mine).toEqual(both);
+  // The half that a split has moved is new text and has no label. If a sentence has two labels, the same one wins for
+  // everybody.
+  expect(mine).toEqual([
+    `Claim: ${inside(words)}`,
+    'Evidence: ater we ',
+    expect.stringMatching(/^(?:Position|Lead): +It rained on the way home$/),
+  ]);
+  one.complaints.length = 0;
+  for (const visit of visits) await leave(visit);
 });
 
 const claims = ({ page }: Visit) => mapped(page).then((all) => all.filter((card) => card.includes('young drivers')));

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { UNDO_DEPTH } from '#shared-types/editing';
 
 import { addServerAct, createUndoManager } from '../../web/prosemirror/undo.ts';
 
@@ -41,4 +42,11 @@ test('an undo of a restore that fails can be tried again', async () => {
   manager.undo();
   expect(takeBack).toHaveBeenCalledTimes(2);
   expect(manager.undoStack).toHaveLength(0);
+});
+
+test('the undo history has a depth of 100', () => {
+  const { title, manager, type } = openTitle();
+  for (let group = 0; group < UNDO_DEPTH + 5; group++) type('x');
+  while (manager.undo() !== null);
+  expect([UNDO_DEPTH, title.toJSON()]).toEqual([100, 'xxxxx']);
 });

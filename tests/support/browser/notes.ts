@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+import { ANALYSIS_PATH } from '#shared-types/analysis';
+import type { FeedbackItem } from '#shared-types/feedback';
+
 /** The row of the note with these words, in the list of notes. */
 export function noteCard(page: Page, words: string | RegExp): Locator {
   return page.locator('.note').filter({ hasText: words });
@@ -29,4 +32,9 @@ export function undoToast(page: Page): Locator {
 /** What is set aside, with a way to bring each thing back. */
 export function dismissedList(page: Page): Locator {
   return page.locator('details').filter({ hasText: /^Dismissed/ });
+}
+
+/** Answers each reading of a page's text with these notes and nothing else, instead of the evaluator. */
+export async function answerNotes(page: Page, items: readonly FeedbackItem[]): Promise<void> {
+  await page.route(`**${ANALYSIS_PATH}`, (route) => route.fulfill({ json: { items } }));
 }

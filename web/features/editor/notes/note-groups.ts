@@ -14,6 +14,9 @@ const GROUP_OF: Partial<Record<FeedbackType, NoteGroupName>> = {
   Active: 'Voice',
 };
 
+/** More rows than these are folded, so that the first view stays quiet. */
+export const MOST_ROWS = 6;
+
 /** The rule that asks about any confused pair: its message names the two words. */
 const CONFUSED_WORDS = 'confused-words';
 
@@ -45,6 +48,19 @@ export function groupNotes(notes: readonly Note[]): NoteGroup[] {
 /** The number of things to look at; a habit counts once. */
 export function countRows(groups: readonly NoteGroup[]): number {
   return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** The first rows, one fewer than fit, since a button follows them, and some of each group; the row of the chosen note is always among them. */
+export function firstRows(groups: readonly NoteGroup[], activeId: string | undefined): NoteGroup[] {
+  let left = MOST_ROWS - 1;
+  return groups.flatMap(({ name, rows }, index) => {
+    const others = groups.length - index - 1;
+    const first = rows.slice(0, Math.max(1, left - others));
+    const chosen = rows.find(({ notes }) => notes.some(({ id }) => id === activeId));
+    const shown = chosen && !first.includes(chosen) ? [...first, chosen] : first;
+    left -= first.length;
+    return shown.length === 0 ? [] : [{ name, rows: shown }];
+  });
 }
 
 function rowsOf(name: NoteGroupName, notes: readonly Note[]): NoteRow[] {

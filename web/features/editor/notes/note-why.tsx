@@ -45,7 +45,7 @@ export function NoteWhy({ note }: { note: Note }) {
 const MOST_WORDS = 3;
 
 /** The words that may have been meant, unless the note already names one of them. */
-function hiddenWords({ msg, suggestions = [] }: Note): readonly string[] {
+export function hiddenWords({ msg, suggestions = [] }: Note): readonly string[] {
   // Other evaluators may use straight marks.
   const isNamed = (word: string) => msg.includes(`“${word.replaceAll("'", '’')}”`) || msg.includes(`"${word}"`);
   return suggestions.some(isNamed) ? [] : suggestions.slice(0, MOST_WORDS);

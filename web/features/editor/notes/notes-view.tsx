@@ -10,7 +10,15 @@ import { indexAfterKey } from '../../../ui/roving-focus.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
 import { scrollToCard } from './note-cards.ts';
-import { countRows, type NoteGroup, NOTE_GROUPS, type NoteGroupName, type NoteRow as Row } from './note-groups.ts';
+import {
+  countRows,
+  firstRows,
+  MOST_ROWS,
+  type NoteGroup,
+  NOTE_GROUPS,
+  type NoteGroupName,
+  type NoteRow as Row,
+} from './note-groups.ts';
 import { NoteRow, type RowActions } from './note-row.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import { useActiveNoteId } from './use-notes.ts';
@@ -18,8 +26,6 @@ import type { Scope, SetAsideControls } from './use-set-aside.ts';
 
 import './notes-view.css';
 
-/** More rows than these are folded, so that the first view stays quiet. */
-const MOST_ROWS = 6;
 /** With more rows than this, the list can show one group alone. */
 const MOST_UNFILTERED = 8;
 
@@ -115,19 +121,6 @@ function useRowActions({ dismiss }: SetAsideControls): Omit<RowActions, 'onReach
     ),
     wordsAt: useCallback((note: Note) => wordsAround(editor.state, note), [editor]),
   };
-}
-
-/** The first rows, one fewer than fit, since a button follows them, and some of each group; the row of the chosen note is always among them. */
-function firstRows(groups: readonly NoteGroup[], activeId: string | undefined): NoteGroup[] {
-  let left = MOST_ROWS - 1;
-  return groups.flatMap(({ name, rows }, index) => {
-    const others = groups.length - index - 1;
-    const first = rows.slice(0, Math.max(1, left - others));
-    const chosen = rows.find(({ notes }) => notes.some(({ id }) => id === activeId));
-    const shown = chosen && !first.includes(chosen) ? [...first, chosen] : first;
-    left -= first.length;
-    return shown.length === 0 ? [] : [{ name, rows: shown }];
-  });
 }
 
 interface GroupFilterProps {

@@ -77,7 +77,7 @@ export function useSetAside(text: TextSetAside): SetAsideControls {
 }
 
 /** What a scope sets aside: a word goes before a rule, and a rule takes along those of the same name. */
-function asidesOf(chosen: Note, alike: readonly Note[], scope: Scope): Aside[] {
+export function asidesOf(chosen: Note, alike: readonly Note[], scope: Scope): Aside[] {
   switch (scope) {
     case 'here':
       return [asideOf(chosen, 'here') ?? []].flat();

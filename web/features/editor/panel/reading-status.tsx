@@ -52,7 +52,7 @@ interface NoticeWords {
 }
 
 /** The one notice that matters most now. */
-function noticeOf(
+export function noticeOf(
   { reading, readPart, notShown, retry, readAsEnglish }: TextAnalysis,
   { access, connection, content, device }: DocumentState,
 ): NoticeWords | undefined {

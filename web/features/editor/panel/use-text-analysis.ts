@@ -88,7 +88,7 @@ export function useTextAnalysis(editor: Editor, kind: SaidKind): TextAnalysis {
  * Sends the text once when the editor is ready, and again ANALYSIS_DEBOUNCE_MS after its last change, or when the writer asks for it.
  * A new run ends the one before it, and its waiting. When one fails, the notes and the analysis stay as they were.
  */
-class TextReader {
+export class TextReader {
   readonly #editor: Editor;
   readonly #state = observable<AnalysisState>({
     reading: { status: 'idle' },

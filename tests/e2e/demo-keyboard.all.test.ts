@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { violations } from '../support/browser/axe.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
+import {
+  makeLink,
+  pressUntil,
+  useList,
+  useSandbox,
+  useStyles,
+  WALKED_TEXT,
+  walkNotes,
+} from '../support/browser/keyboard-walk.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
+
+let url: string;
+let browser: Browser;
+beforeAll(async () => {
+  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+});
+
+// A phone and a wide window: the two layouts.
+test.each([360, 1440])(
+  'everything goes by keyboard alone at %i px, and axe finds nothing in any state, in either theme',
+  async (width) => {
+    const viewport = { width, height: 800 };
+    const visit = await enter(browser, await draftWith(url, WALKED_TEXT), { viewport, reducedMotion: 'reduce' });
+    const { page } = visit;
+    const check = async (state: string) => expect([state, ...(await violations(page))]).toEqual([state]);
+    await page.locator('.highlight').first().waitFor();
+    await check('the draft');
+    for (const part of [makeLink, useStyles, walkNotes, useList]) await part({ page, check });
+    await page.goto('about:blank');
+    await page.goto(`${url}/demo`);
+    await body(page).waitFor();
+    await useSandbox({ page, check });
+    await leave(visit);
+  },
+);
+
+test('on a phone, a note that the keyboard is in stays open when the pointer leaves it, and gives the focus back to the text', async () => {
+  const visit = await enter(browser, await draftWith(url, WALKED_TEXT), {
+    withClock: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const { page } = visit;
+  await page.locator('.highlight').first().waitFor();
+  await body(page).focus();
+  await page.keyboard.press('F8');
+  const tip = page.locator('.note-tip');
+  await pressUntil(page, 'Tab', tip.getByRole('button', { name: 'Why?' }), 2);
+  await tip.hover();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(1000);
+  expect(await hasFocus(tip.getByRole('button', { name: 'Why?' }))).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  expect(await hasFocus(body(page))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(tip.getByRole('button', { name: 'Why?' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+  expect(await hasFocus(body(page))).toBe(true);
+  await leave(visit);
+});
