@@ -82,7 +82,11 @@ test('in front of a newer server, the document view shows the notes that it know
   const { url, browser } = await sharedSite({ reads: true });
   const visit = await openDocument(browser, newDocument(url));
   const { page } = visit;
-  await alter<unknown[]>(page, `**${FEEDBACK_PATH}`, (items) => [{ type: 'Rhythm', msg: 'x', from: 1, to: 2 }, null, ...items]);
+  await alter<unknown[]>(page, `**${FEEDBACK_PATH}`, (items) => [
+    { type: 'Rhythm', msg: 'x', from: 1, to: 2 },
+    null,
+    ...items,
+  ]);
   await submitText(page, 'I beleive that the letter was written by my aunt.');
   await cards(page).filter({ hasText: 'beleive' }).waitFor();
   expect(await news(page).textContent()).toContain('2 notes of a newer kind aren’t shown. Reload to see them.');

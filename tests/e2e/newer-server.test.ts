@@ -31,10 +31,7 @@ function later<Kind extends { about?: number }>({ about, ...item }: Kind) {
 function newer({ argument, ...analysis }: Analysis): object {
   const [first] = argument?.elements ?? [];
   const elements = [{ ...first, type: 'Anecdote', reason: 'A story.' }, ...(argument?.elements.map(later) ?? [])];
-  const gaps = [
-    { kind: 'tone', title: 'Tone', question: 'Is it too loud?' },
-    ...(argument?.gaps.map(later) ?? []),
-  ];
+  const gaps = [{ kind: 'tone', title: 'Tone', question: 'Is it too loud?' }, ...(argument?.gaps.map(later) ?? [])];
   return {
     ...analysis,
     items: [
