@@ -1,149 +1,132 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
+import { keptRooms } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
+/** It has a sandbox of its own. */
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-// Each has its own sandbox.
-beforeEach(async () => {
   bff = await startBff({ withSite: true });
 });
 
-test('people who close the tab of a draft find it again on /demo, and can take it off the list', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+const inPrivate = (page: Page) => page.getByText('Private draft: only people with the link can open it.');
+const start = (page: Page) => page.getByRole('button', { name: 'Write in private' });
+const listed = (page: Page) => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'));
+
+/** Somebody without a page in the sandbox, which holds these words now and nothing else. */
+async function strangerInSandbox(words?: string) {
+  const stranger = openEditor(bff.url, DEMO_ROOM);
+  stranger.provider.setAwarenessField('guest', 1);
+  await stranger.synced();
+  stranger.body.delete(0, stranger.body.length);
+  if (words !== undefined) stranger.write(words);
+  await stranger.synced();
+  return stranger;
+}
+
+test('people who close the tab of a draft find it again on /demo, and can take it off the list, where no empty draft is', async () => {
+  const visit = await enter(await sharedBrowser(), newDraft(bff.url));
   const { page } = visit;
+  await body(page).click();
+  await page.keyboard.insertText('x');
+  await expect.poll(() => listed(page)).toContain('"words":1');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => listed(page)).toBe(null);
   await page.getByLabel('Title').fill('The school day');
   await expect.poll(() => page.title()).toBe('The school day – Sullivan');
   await body(page).click();
   await page.keyboard.insertText('It begins too early.');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toContain('"words":4');
+  await expect.poll(() => listed(page)).toContain('"words":4');
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(`${bff.url}/demo`);
-  await body(page).waitFor();
   await page.getByRole('link', { name: 'Continue “The school day”' }).click();
   await expect.poll(() => paragraphs(page)).toEqual(['It begins too early.']);
   expect(page.url()).toBe(address);
-  await page.goto('about:blank');
-  await page.goto(`${bff.url}/demo`);
   await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
   await page.getByText('4 words', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'What to do with “The school day”' }).click();
   await page.getByRole('button', { name: 'Remove from list' }).click();
   await page.getByText('“The school day” is off the list.').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
+  expect(await listed(page)).toBe(null);
   await leave(visit);
 });
 
-test('a long text that was pasted into the sandbox moves to a private draft, and is gone from the sandbox', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
+test('the public sandbox says that it is, keeps nothing in the browser, and leads to a private draft, into which only own words can come', async () => {
+  const stranger = await strangerInSandbox('A stranger’s essay.');
+  const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
   const { page } = visit;
+  await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s essay.']);
+  await start(page).click();
+  await inPrivate(page).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await paragraphs(page)).toEqual(['']);
+  expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
+
+  await page.goBack();
+  await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s essay.']);
+  await body(page).click();
+  await page.keyboard.insertText('Mine. ');
+  await stranger.until(() => stranger.text().includes('Mine. '));
+  expect([await keptRooms(page), await listed(page)]).toEqual([{}, null]);
+  await start(page).click();
+  expect(await page.getByLabel('Also remove it from the public sandbox').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
+  await inPrivate(page).waitFor();
+  const words = stranger.text();
+  await expect.poll(() => paragraphs(page)).toEqual([words]);
+  expect(words).toContain('A stranger’s essay.');
+  stranger.close();
+  await leave(visit);
+});
+
+test('a long text that was pasted into the sandbox moves to a private draft with what others write meanwhile, and is gone from the sandbox; until then a closed dialog changes nothing', async () => {
+  (await strangerInSandbox()).close();
+  const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
+  const { page } = visit;
+  const drafts: WebSocketRoute[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.routeWebSocket(/collab\/demo-/, (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      if (!drafts.includes(socket)) drafts.push(socket);
+      await held.promise;
+      if (socket === drafts.at(-1)) socket.send(message);
+    });
+  });
   const essay = 'It begins too early. '.repeat(30).trim();
   await page.getByLabel('Title').fill('The school day');
   await paste(page, essay);
   await page.getByText('everyone here can read what you just pasted').waitFor();
-  await page.getByRole('button', { name: 'Write in private' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Start a private draft' });
-  expect(await dialog.getByLabel('Also remove it from the public sandbox').isChecked()).toBe(true);
-  await dialog.getByRole('button', { name: 'Copy it', exact: true }).click();
-  await page.getByText('Private draft: only people with the link can open it.').waitFor();
-  await expect.poll(() => paragraphs(page)).toEqual([essay]);
-  expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
-  const other = await enter(browser, `${bff.url}/demo`);
-  expect(await paragraphs(other.page)).toEqual(['']);
-  expect(await other.page.getByLabel('Title').inputValue()).toBe('');
-  await leave(other);
-  await leave(visit);
-});
-
-test('words that others write while a text is copied come along, and those of a lost connection stay', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  const held = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  await page.routeWebSocket(/collab\/demo-/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage(async (message) => {
-      server.send(message);
-    });
-    server.onMessage(async (message) => {
-      arrived.resolve();
-      await held.promise;
-      socket.send(message);
-    });
-  });
-  await body(page).click();
-  await page.keyboard.insertText('Mine.');
-  await page.getByText('Saved').waitFor();
-  await page.getByRole('button', { name: 'Write in private' }).click();
-  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
-  await arrived.promise;
-  const writer = openEditor(bff.url, DEMO_ROOM);
-  await writer.synced();
-  writer.write('Theirs.');
-  await writer.synced();
-  held.resolve();
-  await page.getByText('Private draft: only people with the link can open it.').waitFor();
-  await expect.poll(() => paragraphs(page)).toEqual(['Mine.', 'Theirs.']);
-  await writer.until(() => writer.text() === '');
-  await leave(visit);
-});
-
-test('closing the dialog changes nothing, and removes nothing', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  await page.routeWebSocket(/collab\/demo-/, () => {}); // never answers
-  await body(page).click();
-  await page.keyboard.insertText('Mine.');
-  const start = page.getByRole('button', { name: 'Write in private' });
-  await start.click();
-  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
+  const ask = async () => {
+    await start(page).click();
+    expect(await page.getByLabel('Also remove it from the public sandbox').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Copy it', exact: true }).click();
+  };
+  await ask();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await paragraphs(page)).toEqual(['Mine.']);
-  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true);
-  await leave(visit);
-});
+  expect(await paragraphs(page)).toEqual([essay]);
+  await expect.poll(() => hasFocus(start(page))).toBe(true);
 
-test('a text that comes along can stay in the sandbox too', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  await body(page).click();
-  await page.keyboard.insertText('Everybody’s words.');
-  await page.getByText('Saved').waitFor();
-  await page.getByRole('button', { name: 'Write in private' }).click();
-  await page.getByLabel('Also remove it from the public sandbox').uncheck();
-  await page.getByRole('button', { name: 'Copy it', exact: true }).click();
-  await page.getByText('Private draft: only people with the link can open it.').waitFor();
-  await expect.poll(() => paragraphs(page)).toEqual(['Everybody’s words.']);
-  const other = await enter(browser, `${bff.url}/demo`);
-  expect(await paragraphs(other.page)).toEqual(['Everybody’s words.']);
-  await leave(other);
-  await leave(visit);
-});
-
-test('the sandbox and an empty draft are not listed', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  await body(page).click();
-  await page.keyboard.insertText('for all to see');
-  await page.getByText('Saved').waitFor();
-  await page.goto('about:blank');
-  await page.goto(newDraft(bff.url));
-  await body(page).click();
-  await page.keyboard.insertText('x');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toContain('"words":1');
-  await page.keyboard.press('Backspace');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
+  await ask();
+  await expect.poll(() => drafts.length).toBe(2);
+  const stranger = openEditor(bff.url, DEMO_ROOM);
+  await stranger.synced();
+  stranger.write('Theirs.');
+  await stranger.synced();
+  held.resolve();
+  await inPrivate(page).waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual([essay, 'Theirs.']);
+  expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
+  await stranger.until(() => stranger.text() === '' && stranger.title.length === 0);
   await leave(visit);
 });

@@ -4,26 +4,18 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { SESSIONS_END_PATH } from '#shared-types/account';
 import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
-import { documentLinksPath } from '#shared-types/documents';
 import { SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import {
-  leaveAfterRefusal,
-  logoutButton,
-  newPerson,
-  openSignedIn,
-  type Person,
-  signIn,
-} from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, type Person, signIn } from '../support/browser/account.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { cutConnection, restoreConnection } from '../support/browser/network.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { anOwner } from '../support/browser/owner.ts';
+import { leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { keptRooms } from '../support/browser/traveller.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { runCommand } from '../support/server/run-command.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -33,27 +25,25 @@ beforeAll(async () => {
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 const account = (page: Page) => page.getByRole('banner').locator('.account-link');
 
-/** The token of a person on another device. */
-async function tokenElsewhere({ email, password }: Person): Promise<string> {
+/** Signs a person out everywhere, as they do on another device. */
+async function endSessions({ email, password }: Person): Promise<void> {
   const call = callToolkit(site, 'signInWithPassword', { email, password, returnSecureToken: true });
-  return (await call.expect(200)).body.idToken;
+  const { idToken } = (await call.expect(200)).body;
+  await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${idToken}`).expect(204);
 }
 
-/** A person who has written a document of their account, and how often the page has connected to it since. */
+/** A person who has a document of their account open, and how often the page has connected to it since. */
 async function openOwn(options: VisitOptions = {}) {
-  const person = newPerson();
-  const visit = await openSignedIn(site, '/documents', options, person);
+  const { person, open } = await anOwner(site, 'Mine.');
+  const visit = await open(undefined, options);
   const { page, context } = visit;
-  await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: only you').waitFor();
-  await body(page).click();
-  await page.keyboard.insertText('Mine.');
   await saved(page).waitFor();
   let connections = 0;
   page.on('websocket', (socket) => {
     if (new URL(socket.url()).pathname.startsWith(COLLABORATION_PATH)) connections += 1;
   });
-  return { person, visit, page, context, id: new URL(page.url()).hash.slice(1), connections: () => connections };
+  return { person, visit, page, context, connections: () => connections };
 }
 
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
@@ -67,56 +57,40 @@ const isReadOnly = (page: Page) =>
     .getAttribute('contenteditable')
     .then((value) => value === 'false');
 
-test('signing out everywhere on another device shows in the editor, where writing continues after signing in again', async () => {
-  const { person, visit, page, context, connections } = await openOwn();
-  const elsewhere = await tokenElsewhere(person);
-  await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
-  await page.getByText(CLOSE_EVENTS.signedOutEverywhere.reason).waitFor();
-  await expect.poll(() => isReadOnly(page)).toBe(true);
-  await expect.poll(() => account(page).textContent()).toBe('Login');
-  await expect.poll(() => keptRooms(page)).toEqual({});
-  expect(connections()).toBe(0);
-
+test('what was written offline waits for the person whose session has ended meanwhile; signing out everywhere on another device shows in the editor, where writing continues after signing in again', async () => {
+  const { person, visit, page, context, connections } = await openOwn({ isCuttable: true });
   const login = await openTab(context, '/login');
-  await signIn(login, person);
   await logoutButton(login).waitFor();
-  await expect.poll(() => isReadOnly(page)).toBe(false);
-  await putCaretAtEnd(page);
-  await page.keyboard.insertText(' And more.');
-  await saved(page).waitFor();
-  expect(await paragraphs(page)).toEqual(['Mine. And more.']);
-  expect(connections()).toBe(1);
-  await leaveAfterRefusal(visit);
-});
-
-test('what was written offline waits for the person whose session has ended meanwhile', async () => {
-  const { person, visit, page, context } = await openOwn({ isCuttable: true });
   await cutConnection(page);
   await putCaretAtEnd(page);
   await page.keyboard.insertText(' Offline.');
   await page.getByText('On this device', { exact: true }).waitFor();
-  const elsewhere = await tokenElsewhere(person);
-  await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
+  await endSessions(person);
   await restoreConnection(page);
   await page.getByText(CLOSE_EVENTS.signInExpired.reason).waitFor();
   await page.getByText('Until then your words are on this device.').waitFor();
   await expect.poll(() => account(page).textContent()).toBe('Login');
   expect(Object.keys(await keptRooms(page))).toHaveLength(1);
-
-  const login = await openTab(context, '/login');
   await signIn(login, person);
+  await logoutButton(login).waitFor();
   await saved(page).waitFor();
   expect(await paragraphs(page)).toEqual(['Mine. Offline.']);
-  await visit.close();
-});
 
-test('people whose account the operator disables read why in the editor', async () => {
-  const { person, visit, page, connections } = await openOwn();
-  await runCommand('bff/cli/accounts.ts', ['disable', person.email], site.dataDirectory);
-  await page.getByText(CLOSE_EVENTS.accountDisabled.reason).waitFor();
+  const before = connections();
+  await endSessions(person);
+  await page.getByText(CLOSE_EVENTS.signedOutEverywhere.reason).waitFor();
+  await expect.poll(() => isReadOnly(page)).toBe(true);
   await expect.poll(() => account(page).textContent()).toBe('Login');
-  expect(connections()).toBe(0);
-  await leaveAfterRefusal(visit);
+  await expect.poll(() => keptRooms(page)).toEqual({});
+  expect(connections()).toBe(before);
+  await signIn(login, person);
+  await expect.poll(() => isReadOnly(page)).toBe(false);
+  await putCaretAtEnd(page);
+  await page.keyboard.insertText(' And more.');
+  await saved(page).waitFor();
+  expect(await paragraphs(page)).toEqual(['Mine. Offline. And more.']);
+  expect(connections()).toBe(before + 1);
+  await visit.close();
 });
 
 test('people who change the password in one tab keep writing in the other', async () => {
@@ -159,23 +133,5 @@ test('after logging out in one tab, people can’t continue in a document of the
   await second.keyboard.insertText(' And more.');
   await saved(second).waitFor();
   expect(await paragraphs(second)).toEqual(['A draft. And more.']);
-  await leaveAfterRefusal(visit);
-});
-
-test('people who have a document open by a link read that its owner has closed the account', async () => {
-  const { person, visit, id } = await openOwn();
-  const idToken = await tokenElsewhere(person);
-  const { body: made } = await request(site.url)
-    .post(documentLinksPath(id))
-    .set('authorization', `Bearer ${idToken}`)
-    .send({ role: 'write', label: 'the class' })
-    .expect(201);
-  const guest = await enter(site.browser, `${site.url}/demo#${id}.${made.secret}`);
-  await saved(guest.page).waitFor();
-  await callToolkit(site, 'delete', { idToken }).expect(200);
-  await guest.page.getByText(CLOSE_EVENTS.ownerClosed.reason).waitFor();
-  await expect.poll(() => isReadOnly(guest.page)).toBe(true);
-  // Its call for the comments may have come when the document was gone.
-  await leaveAfterRefusal(guest);
   await leaveAfterRefusal(visit);
 });

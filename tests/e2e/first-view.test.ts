@@ -1,13 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
+import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
+
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { readAddress } from '../../web/sync/document-address.ts';
 import { openView } from '../support/browser/argument.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
+import { newComment, newId } from '../support/documents.ts';
 import { type TestBff } from '../support/server/start-bff.ts';
 
 const WIDE = { viewport: { width: 1280, height: 720 } };
@@ -37,7 +42,7 @@ function edges(page: Page): Promise<number[]> {
   );
 }
 
-test('the first note on a pasted text is read with one click, without scrolling', async () => {
+test('the first note on a pasted text is read with one click, without scrolling; in the Argument view each part keeps the words that gave it away, and the chosen part is bold in the margin', async () => {
   const visit = await enter(browser, newDraft(bff.url), WIDE);
   const { page } = visit;
   await paste(page, ESSAY);
@@ -47,26 +52,42 @@ test('the first note on a pasted text is read with one click, without scrolling'
   await explanation.waitFor();
   expect((await explanation.textContent())?.length).toBeGreaterThan(20);
   expect((await boxOf(row)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
+
+  const cues = page.locator('.cue');
+  await cues.first().waitFor();
+  const inNotes = await cues.count();
+  await openView(page, 'Argument');
+  const lines = () => cues.evaluateAll((all) => all.map((cue) => getComputedStyle(cue).textDecorationLine));
+  await expect.poll(lines).toEqual(Array.from({ length: inNotes }, () => 'underline'));
+  await page.locator('.element-words').first().click();
+  const chosen = page.locator('.margin-name[data-chosen]');
+  await expect.poll(() => chosen.count()).toBe(1);
+  expect(await chosen.evaluate((name) => getComputedStyle(name).fontWeight)).toBe('600');
   await leave(visit);
 });
 
 test('neither the box of a comment nor a comment that arrives moves the text', async () => {
   const address = await draftWith(bff.url, ESSAY);
-  const [writer, reader] = [await enter(browser, address, WIDE), await enter(browser, address, WIDE)];
-  for (const { page } of [writer, reader]) await page.locator('.highlight').first().waitFor();
-  const [before, arrival] = [await edges(writer.page), await edges(reader.page)];
-  await selectText(writer.page, 'tried to explain');
-  await writer.page.keyboard.press('Control+Alt+m');
-  const box = writer.page.getByRole('textbox', { name: 'Your comment' });
+  const visit = await enter(browser, address, WIDE);
+  const { page } = visit;
+  await page.locator('.highlight').first().waitFor();
+  const before = await edges(page);
+  const { id } = readAddress(new URL(address).hash) ?? {};
+  const quote = { exact: 'tried to explain', prefix: '', suffix: '' };
+  await request(bff.url)
+    .post(commentsPath(id ?? ''))
+    .set(COMMENTER_HEADER, newId())
+    .send(newComment({ quote, text: 'To whom?' }))
+    .expect(201);
+  await page.getByRole('article').filter({ hasText: 'To whom?' }).waitFor();
+  expect(await edges(page)).toEqual(before);
+  await selectText(page, 'tried to explain');
+  await page.keyboard.press('Control+Alt+m');
+  const box = page.getByRole('textbox', { name: 'Your comment' });
   await box.waitFor();
-  expect(await edges(writer.page)).toEqual(before);
+  expect(await edges(page)).toEqual(before);
   expect((await boxOf(box)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
-  await box.fill('To whom?');
-  await box.press('Control+Enter');
-  await reader.page.getByRole('article').filter({ hasText: 'To whom?' }).waitFor();
-  expect(await edges(reader.page)).toEqual(arrival);
-  await leave(writer);
-  await leave(reader);
+  await leave(visit);
 });
 
 test('on a phone, the first thing to work on is marked above the open sheet', async () => {
@@ -80,30 +101,6 @@ test('on a phone, the first thing to work on is marked above the open sheet', as
   expect((await boxOf(page.locator('.asked').first())).top).toBeGreaterThan(48);
   await leave(visit);
 });
-
-test('on a phone, the tools lie on the keyboard, also where the window keeps its height', async () => {
-  const visit = await enter(browser, newDraft(bff.url), {
-    ...PHONE,
-    prepare: (page) => page.addInitScript(bringKeyboard),
-  });
-  const { page } = visit;
-  await body(page).tap();
-  const tools = page.getByRole('toolbar');
-  await expect.poll(async () => (await boxOf(tools)).bottom).toBe(PHONE.viewport.height);
-  await page.evaluate(() => document.dispatchEvent(new Event('keyboard-comes')));
-  await expect.poll(async () => (await boxOf(tools)).bottom).toBe(PHONE.viewport.height - 300);
-  await leave(visit);
-});
-
-/** In the browser: a keyboard of 300 px comes with an event, as on iOS. */
-function bringKeyboard(): void {
-  const seen = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });
-  Object.defineProperty(window, 'visualViewport', { value: seen });
-  document.addEventListener('keyboard-comes', () => {
-    seen.height -= 300;
-    seen.dispatchEvent(new Event('resize'));
-  });
-}
 
 test('on a phone, the notes are one press away while somebody writes', async () => {
   const visit = await enter(browser, newDraft(bff.url), PHONE);
@@ -119,54 +116,5 @@ test('on a phone, the notes are one press away while somebody writes', async () 
   await way.tap();
   await page.locator('.note').first().waitFor();
   expect(await page.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
-  await leave(visit);
-});
-
-test('each view of the panel opens at its own place, and at its top at first', async () => {
-  const visit = await enter(browser, await draftWith(bff.url, ESSAY), { viewport: { width: 1280, height: 400 } });
-  const { page } = visit;
-  const panel = page.locator('.side-body');
-  const top = () => panel.evaluate((element) => Math.round(element.scrollTop));
-  await openView(page, 'Argument');
-  await page.locator('.element-words').last().scrollIntoViewIfNeeded();
-  const left = await top();
-  expect(left).toBeGreaterThan(100);
-  await openView(page, 'Profile');
-  await page.getByRole('heading', { name: 'Sentence length' }).waitFor();
-  expect(await top()).toBe(0);
-  await openView(page, 'Argument');
-  await expect.poll(top).toBe(left);
-  await leave(visit);
-});
-
-test('on a phone, the words about the sandbox, their button and the text have places of their own', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`, PHONE);
-  const { page } = visit;
-  const strip = page.locator('.page-strip');
-  await strip.getByText('Public sandbox: everyone here sees what you type.').waitFor();
-  const words = await boxOf(strip.locator('p'));
-  const button = await boxOf(strip.getByRole('button', { name: 'Write in private' }));
-  expect(button.left >= words.right || button.top >= words.bottom).toBe(true);
-  const invitation = page.getByText('Write or paste a text to see what’s worth a second look.');
-  expect((await boxOf(invitation)).top).toBeGreaterThanOrEqual((await boxOf(strip)).bottom);
-  const title = await boxOf(page.getByRole('textbox', { name: 'Title' }));
-  expect(title.right - title.left).toBeGreaterThan(150);
-  await leave(visit);
-});
-
-test('in the Argument view each part keeps the words that gave it away, and the chosen part is bold in the margin', async () => {
-  const visit = await enter(browser, await draftWith(bff.url, ESSAY), WIDE);
-  const { page } = visit;
-  const cues = page.locator('.cue');
-  await cues.first().waitFor();
-  const inNotes = await cues.count();
-  await openView(page, 'Argument');
-  const lines = () => cues.evaluateAll((all) => all.map((cue) => getComputedStyle(cue).textDecorationLine));
-  await expect.poll(lines).toEqual(Array.from({ length: inNotes }, () => 'underline'));
-  const first = page.locator('.element-words').first();
-  await first.click();
-  const chosen = page.locator('.margin-name[data-chosen]');
-  await expect.poll(() => chosen.count()).toBe(1);
-  expect(await chosen.evaluate((name) => getComputedStyle(name).fontWeight)).toBe('600');
   await leave(visit);
 });

@@ -31,9 +31,25 @@ export function ownName(place: NamePlace, linkName?: string): string | undefined
   const { user, loading } = getSession();
   const { chosen, account } = own.get();
   if (loading || account === undefined) return undefined;
-  const choice = chosen[place];
+  return nameAt(place, { choice: chosen[place], account, accountName: user?.displayName, linkName });
+}
+
+/** What a person may be called. */
+interface PossibleNames {
+  choice: ChosenNames[NamePlace];
+  /** The account; empty when nobody is signed in. */
+  account: string;
+  accountName: string | null | undefined;
+  linkName: string | undefined;
+}
+
+/** The name that `ownName` gives, of those that there are. */
+export function nameAt(
+  place: NamePlace,
+  { choice, account, accountName, linkName }: PossibleNames,
+): string | undefined {
   if (choice?.account === account) return choice.name === '' ? undefined : choice.name;
-  return (place === 'drafts' && account !== '' ? readName(user?.displayName) : undefined) ?? linkName;
+  return (place === 'drafts' && account !== '' ? readName(accountName) : undefined) ?? linkName;
 }
 
 /** Chooses a name for documents of this kind, on every page of this browser; without one the person is a guest with a number. */

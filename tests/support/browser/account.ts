@@ -105,7 +105,7 @@ export async function openSignedIn(
 }
 
 /** What a browser stores in which this person is signed in. */
-function storedSignIn(site: Pick<TestSite, 'url'>, user: User): NonNullable<VisitOptions['storageState']> {
+export function storedSignIn(site: Pick<TestSite, 'url'>, user: User): NonNullable<VisitOptions['storageState']> {
   // The keys that the identity library and the site store it under.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },

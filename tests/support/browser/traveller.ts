@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import type { Visit, VisitOptions } from './browser.ts';
+import { putCaretAtEnd } from './caret.ts';
 import { cutConnection, restoreConnection } from './network.ts';
 import { enter } from './room.ts';
 
@@ -59,4 +60,27 @@ export function keptRooms(page: Page): Promise<Record<string, number>> {
     for (const { room } of rows.result as { room: string }[]) pieces[room] = (pieces[room] ?? 0) + 1;
     return pieces;
   });
+}
+
+/** What the page says about where the words are. */
+export const placeOfWords = (page: Page, words: string) =>
+  page.locator('.saved-words').filter({ hasText: new RegExp(`^${words}$`) });
+
+/** Writes at the end of the text, without a connection. */
+export async function writeOffline(page: Page, words: string): Promise<void> {
+  await putCaretAtEnd(page);
+  await page.keyboard.insertText(words);
+  await placeOfWords(page, 'On this device').waitFor();
+}
+
+/** Keeps a mark that a document has words which aren't saved, as if an earlier page had closed before they were. */
+export async function keepUnsaved(page: Page, room: string): Promise<void> {
+  await page.evaluate(async (of) => {
+    const opening = indexedDB.open('sullivan.documents');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const transaction = opening.result.transaction('writers', 'readwrite');
+    transaction.objectStore('writers').put({ room: of, key: 'a'.repeat(32), revision: 1 });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+  }, room);
 }

@@ -55,6 +55,14 @@ export function lastText(body: Y.XmlFragment): Y.XmlText {
   return text;
 }
 
+/** The text of the first paragraph of a body. */
+export function firstText(body: Y.XmlFragment): Y.XmlText {
+  const first: unknown = body.firstChild;
+  const text: unknown = first instanceof Y.XmlElement ? first.firstChild : undefined;
+  if (!(text instanceof Y.XmlText)) throw new Error('The body begins with no text.');
+  return text;
+}
+
 /** The paragraphs in a version of a document. */
 export function paragraphsIn(update: Uint8Array | undefined): string[] {
   const document = new Y.Doc();

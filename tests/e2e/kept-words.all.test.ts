@@ -1,0 +1,174 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { signIn } from '../support/browser/account.ts';
+import { violations } from '../support/browser/axe.ts';
+import { body, draftWith, paragraphs, roomOf } from '../support/browser/demo.ts';
+import { anOwner } from '../support/browser/owner.ts';
+import { leave } from '../support/browser/room.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import {
+  applicationKept,
+  enterAsTraveller,
+  keptRooms,
+  WITH_APPLICATION,
+  writeOffline,
+} from '../support/browser/traveller.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+const offerOn = (page: Page) => page.getByRole('region', { name: 'Words that weren’t saved' });
+
+/** Deletes the words that are offered as a copy. */
+async function deleteOffered(page: Page): Promise<void> {
+  await offerOn(page).getByRole('button', { name: 'Delete from this device' }).click();
+  await offerOn(page).getByRole('button', { name: 'Delete for good' }).click();
+  await offerOn(page).waitFor({ state: 'detached' });
+}
+
+test('words that were written in a page opened offline are offered immediately when the document is read-only on return, and leave when asked; offline, too, the person can then only read', async () => {
+  const owner = await anOwner(site, 'A shared text.');
+  const { address, link } = await owner.makeLink({ role: 'write', label: 'the class' });
+  const writer = await enterAsTraveller(site.browser, address, { ...PHONE, ...WITH_APPLICATION });
+  const { page } = writer;
+  await saved(page).waitFor();
+  await writer.leaveNetwork();
+  await page.reload();
+  await body(page).getByText('A shared text.').waitFor();
+  await writeOffline(page, ' Mine.');
+  await owner.changeLink(link, { role: 'read' });
+  await writer.returnToNetwork();
+  await page.getByText('You can read this document, but not change it.').waitFor();
+  await offerOn(page).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => paragraphs(page)).toEqual(['A shared text.']);
+  await deleteOffered(page);
+  await page.reload();
+  await saved(page).waitFor();
+  expect(await offerOn(page).count()).toBe(0);
+  await writer.leaveNetwork();
+  await page.reload();
+  await body(page).getByText('A shared text.').waitFor();
+  expect(await body(page).getAttribute('contenteditable')).toBe('false');
+  await writer.returnToNetwork();
+  await leave(writer);
+});
+
+test('when a link is revoked, nothing of the document stays on the device of people whose words are all saved', async () => {
+  const owner = await anOwner(site, 'A shared text.');
+  const { address, link } = await owner.makeLink({ role: 'write', label: 'the class' });
+  const writer = await enterAsTraveller(site.browser, address);
+  await saved(writer.page).waitFor();
+  await expect.poll(async () => Object.keys(await keptRooms(writer.page))).toHaveLength(1);
+  await owner.changeLink(link, { revoked: true });
+  await writer.page.getByText('You can’t open this document any more.').waitFor();
+  expect(await writer.page.getByText('Until then').count()).toBe(0);
+  await expect.poll(() => keptRooms(writer.page)).toEqual({});
+  await writer.close();
+});
+
+test.each(['Sign out everywhere', 'Delete account'])(
+  'the documents of an account leave the browser with “%s”, and drafts don’t',
+  async (name) => {
+    const draft = await draftWith(site.url, 'A draft of nobody.');
+    const owner = await anOwner(site, 'Mine.');
+    const visit = await owner.open();
+    const { page } = visit;
+    await saved(page).waitFor();
+    await page.goto(draft);
+    await expect.poll(async () => Object.keys(await keptRooms(page))).toHaveLength(2);
+    await saved(page).waitFor();
+    await page.goto(`${site.url}/account`);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    if (name === 'Delete account') {
+      await page.getByRole('dialog').getByLabel('Your password').fill(owner.person.password);
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    }
+    await page
+      .getByText(/You’re signed out|signed out everywhere|Your account is closed/)
+      .first()
+      .waitFor();
+    await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([roomOf(draft)]);
+    await leave(visit);
+  },
+);
+
+test.each([
+  ['/login', 'Logout'],
+  ['/account', 'Logout'],
+  ['/account', 'Sign out everywhere'],
+])(
+  'at %s, a click on %s counts although the choice about kept texts appears in the middle of it',
+  async (path, name) => {
+    const draft = await draftWith(site.url, 'A draft of nobody.');
+    const visit = await (await anOwner(site, 'Mine.')).open(draft.slice(site.url.length));
+    const { page } = visit;
+    await saved(page).waitFor();
+    const asked = new Promise<Route>((hold) => void page.route('**/kept-texts-*.js', hold));
+    await page.goto(site.url + path);
+    const button = page.getByRole('main').getByRole('button', { name, exact: true });
+    const code = await asked;
+    await button.hover();
+    await page.mouse.down();
+    await code.continue();
+    await page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' }).waitFor();
+    await page.mouse.up();
+    await button.waitFor({ state: 'detached' });
+    await leave(visit);
+  },
+);
+
+test('a document of an account opens without a connection, not listed as a draft of the device; what somebody writes in it there without signing in doesn’t become part of it', async () => {
+  const owner = await anOwner(site, 'Mine.');
+  const visit = await owner.open(undefined, { ...PHONE, ...WITH_APPLICATION });
+  const { page, context } = visit;
+  await saved(page).waitFor();
+  await applicationKept(page);
+  const address = page.url();
+  await context.setOffline(true);
+  await page.goto(`${site.url}/documents`);
+  const section = page.getByRole('region', { name: 'From your account, on this device' });
+  await section.getByRole('link', { name: 'Mine.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await section.getByRole('link', { name: 'Mine.' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
+  await context.setOffline(false);
+
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await context.setOffline(true);
+  await page.goto(address);
+  await page.getByText('The document hasn’t loaded yet.').waitFor();
+  await writeOffline(page, 'A stranger’s words.');
+  await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s words.']);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+
+  await page.goto(`${site.url}/login`);
+  await signIn(page, owner.person);
+  await page.getByRole('button', { name: 'Logout', exact: true }).waitFor();
+  await page.goto(address);
+  await offerOn(page).getByText('Someone wrote here on this device without signing in.').waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual(['Mine.']);
+  expect(await violations(page)).toEqual([]);
+  // Nor of a file that is saved of it.
+  await page.goto(`${site.url}/documents`);
+  const account = page.getByRole('region', { name: 'In your account' });
+  await account.getByRole('button', { name: /^What to do with/ }).click();
+  await account.getByRole('button', { name: 'Download as plain text' }).click();
+  await account.getByText('Open the document to decide what happens to their words.').waitFor();
+  await page.goto(address);
+  await deleteOffered(page);
+  await page.reload();
+  await saved(page).waitFor();
+  expect(await paragraphs(page)).toEqual(['Mine.']);
+  await visit.close();
+});

@@ -1,0 +1,51 @@
+import { createUserWithEmailAndPassword, updateProfile } from 'firebase/auth';
+import request from 'supertest';
+
+import { documentLinksPath, DOCUMENTS_PATH, type LinkChange, type NewLink } from '#shared-types/documents';
+
+import { writeInto } from '../documents.ts';
+import { identityClient } from '../identity/identity-client.ts';
+import { newPerson, type Person, storedSignIn } from './account.ts';
+import type { Visit, VisitOptions } from './browser.ts';
+import type { TestSite } from './site.ts';
+
+/** A person with an account and a document in it, who needs no page. */
+export interface Owner {
+  person: Person;
+  token: string;
+  /** The id of the document. */
+  id: string;
+  /** Makes a link to it. @returns the address that others open, and the id of the link. */
+  makeLink: (link: NewLink) => Promise<{ address: string; link: string }>;
+  /** Changes a link, or turns it off. */
+  changeLink: (link: string, change: LinkChange) => Promise<void>;
+  /** Opens a path in a browser in which this person is signed in. */
+  open: (path?: string, options?: VisitOptions) => Promise<Visit>;
+}
+
+/** Makes one, with these words in the document. @param name that of the account. */
+export async function anOwner(site: Pick<TestSite, 'url' | 'open'>, text: string, name?: string): Promise<Owner> {
+  const person = newPerson();
+  const { user } = await createUserWithEmailAndPassword(identityClient(site), person.email, person.password);
+  if (name !== undefined) await updateProfile(user, { displayName: name });
+  const token = await user.getIdToken(name !== undefined);
+  const ask = (method: 'post' | 'patch', path: string, body: object) =>
+    request(site.url)[method](path).set('authorization', `Bearer ${token}`).send(body);
+  const { body } = await ask('post', DOCUMENTS_PATH, {}).expect(201);
+  const id = String(body.id);
+  await writeInto(site, id, text, { user: token });
+  return {
+    person,
+    token,
+    id,
+    async makeLink(link) {
+      const { body: made } = await ask('post', documentLinksPath(id), link).expect(201);
+      return { address: `${site.url}/demo#${id}.${made.secret}`, link: String(made.link.id) };
+    },
+    async changeLink(link, change) {
+      await ask('patch', `${documentLinksPath(id)}/${link}`, change).expect(200);
+    },
+    open: (path = `/demo#${id}`, options = {}) =>
+      site.open(path, { ...options, storageState: storedSignIn(site, user) }),
+  };
+}
