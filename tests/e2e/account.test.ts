@@ -106,13 +106,6 @@ describe('A person', () => {
   });
 
   test('D-06: sends the token with the analysis call, which a visitor makes without one', async () => {
-    const asked = async (page: Page) => {
-      const asking = page.waitForRequest(
-        (request) => isCallOf(ANALYSIS_PATH)(request) && (request.postData() ?? '').includes('Ink'),
-      );
-      await paste(page, 'Ink dries.');
-      return (await asking).headerValue('authorization');
-    };
     let restored: Promise<unknown> | undefined;
     const visit = await openSignedIn(site, newDraft(''), {
       prepare: async (opened) => {
@@ -120,13 +113,22 @@ describe('A person', () => {
       },
     });
     await restored;
-    expect(claims(await asked(visit.page)).sub).toMatch(/^\w+/);
+    expect(claims(await senderOfText(visit.page)).sub).toMatch(/^\w+/);
     await leave(visit);
     const visitor = await site.open(newDraft(''));
-    expect(await asked(visitor.page)).toBeNull();
+    expect(await senderOfText(visitor.page)).toBeNull();
     await leave(visitor);
   });
 });
+
+/** What the analysis call of a text carries to say who asks. */
+async function senderOfText(page: Page): Promise<string | null> {
+  const asking = page.waitForRequest(
+    (request) => isCallOf(ANALYSIS_PATH)(request) && (request.postData() ?? '').includes('Ink'),
+  );
+  await paste(page, 'Ink dries.');
+  return (await asking).headerValue('authorization');
+}
 
 /** What a token says, as its reader sees it. */
 function claims(authorization: string | null): { sub: string } {

@@ -57,7 +57,7 @@ async function openConnected(isWithheld = () => false) {
     calls = { feedback: collectCalls(page, FEEDBACK_PATH), problems: collectCalls(page, PROBLEMS_PATH) };
     await page.routeWebSocket(SOCKET, connect);
   };
-  const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
+  const visit = await openSignedIn(started.site, newDocumentPath(), { withClock: true, prepare });
   await textArea(visit.page).waitFor();
   await expect.poll(() => frames.some((frame) => frame.includes('CONNECTED'))).toBe(true);
   const breakOff = () => sockets.at(-1)?.close({ code: 3000, reason: 'Broken' });
@@ -77,6 +77,8 @@ describe('Signed in,', () => {
     expect(calls.problems.map((call) => call.url())).toEqual([`${started.site.url}${PROBLEMS_PATH}?key=test`]);
     expect(await calls.problems[0]?.headerValue('authorization')).toMatch(/^Bearer /);
 
+    // However busy this machine is, it isn't too slow for the page.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await submitText(page, TEXT);
     await expect.poll(() => news(page).textContent()).toBe('2 corrections');
     expect(await cards(page).count()).toBe(2);
@@ -86,6 +88,7 @@ describe('Signed in,', () => {
     await submitText(page, `${TEXT} It was new.`);
     await expect.poll(() => frames.filter(isRequest).length).toBe(2);
     await breakOff();
+    await page.clock.resume();
     const words = '3 corrections. The connection dropped, so we read your text another way.';
     await expect.poll(() => news(page).textContent()).toBe(words);
     expect(calls.feedback).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
@@ -29,26 +29,27 @@ function mark(page: Page, words: string) {
   return body(page).locator('.highlight', { hasText: words });
 }
 
-/** Opens a draft with a text that the server doesn't read yet. */
-async function openWaiting() {
-  const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
-  const { page } = visit;
-  await paste(page, TEXT);
-  await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
-  await page.getByRole('status').filter({ hasText: BUSY }).waitFor();
-  return visit;
+/** Moves the clock of a page on until something is there: what sets a timer may come after a step. */
+async function passUntil(page: Page, stepMs: number, sought: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(stepMs);
+      return sought.count();
+    })
+    .toBeGreaterThan(0);
 }
 
 test('while the server cannot read a text, /demo says that it waits, asks for the text as it is by then and no longer for the old one, and shows the notes without a press of anything', async () => {
-  const visit = await openWaiting();
+  const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
   const { page } = visit;
+  await paste(page, TEXT);
+  await passUntil(page, ANALYSIS_DEBOUNCE_MS, page.getByRole('status').filter({ hasText: BUSY }));
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText(' It was new.');
   started.evaluator.answer(findWords);
   started.evaluator.arrivals.length = 0;
-  await page.clock.runFor(NEXT_CALL_MS);
-  await mark(page, 'was new').waitFor();
+  await passUntil(page, NEXT_CALL_MS, mark(page, 'was new'));
   expect(await page.getByText(BUSY).count()).toBe(0);
   await page.clock.runFor(NEXT_CALL_MS);
   const texts = started.evaluator.arrivals.map(({ body: sent }) =>

@@ -21,9 +21,11 @@ afterAll(async () => {
   await leave(reader);
 });
 
-test.each(TEXT_PATHS)('"%s" has all its words without script', async (path) => {
+test.each(TEXT_PATHS)('"%s" brings no editor when it is used, and has all its words without script', async (path) => {
   await visitor.page.goto(site.url + path);
   await bringApplication(visitor.page);
+  const files = await visitor.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.filter((file) => /editor|yjs|collaboration|demo-page/.test(file))).toEqual([]);
   await reader.page.goto(site.url + path);
   expect(await visibleWords(reader.page)).toEqual(await visibleWords(visitor.page));
 });

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const POLICY = '/privacy-policy';
 const TERMS = '/terms-of-service';
 /** The pages that are programs, and the legal texts, which are long, and nobody waits for the end. */
-const HEAVY: readonly string[] = [
+const HEAVY: ReadonlySet<string> = new Set([
   '/class',
   '/demo',
   '/desk',
@@ -22,7 +22,7 @@ const HEAVY: readonly string[] = [
   '/returned',
   POLICY,
   TERMS,
-];
+]);
 const NOTE = 'Template, to be reviewed by counsel before publication';
 /** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
 const FIRST_FLIGHT_BYTES = 14_600;
@@ -240,23 +240,25 @@ test('REQ-161, REQ-171: the way to win has three steps, and the form no upload',
   expect(main).not.toContain('type="file"');
 });
 
+/** What a page shows of the samples. */
+async function samplesOf(path: string, bff?: TestBff) {
+  const html = await pageOf(path, bff);
+  const title = headingsOf(html).find(({ level }) => level === 1)?.name;
+  const source = linksOf(html).find(([name]) => name === 'Source code')?.[1];
+  return { title, hasTeam: html.includes('Mara Inkwell'), hasForm: html.includes('name="pageNumber"'), source };
+}
+
 test('D-35: samples are shown to people who try the product, and left out where the public reaches it', async () => {
   const { publicUrl, sourceUrl } = PUBLIC;
   const sweepstakeRulesUrl = 'https://write.example.org/rules';
   const withRules = await startBff({ withSite: true, config: { publicUrl, sourceUrl, sweepstakeRulesUrl } });
-  const shown = async (path: string, bff?: TestBff) => {
-    const html = await pageOf(path, bff);
-    const title = headingsOf(html).find(({ level }) => level === 1)?.name;
-    const source = linksOf(html).find(([name]) => name === 'Source code')?.[1];
-    return { title, hasTeam: html.includes('Mara Inkwell'), hasForm: html.includes('name="pageNumber"'), source };
-  };
-  expect(await shown('/about')).toMatchObject({ hasTeam: true, source: undefined });
+  expect(await samplesOf('/about')).toMatchObject({ hasTeam: true, source: undefined });
   for (const path of ['/about', '/'])
-    expect(await shown(path, published)).toMatchObject({ hasTeam: false, source: sourceUrl });
+    expect(await samplesOf(path, published)).toMatchObject({ hasTeam: false, source: sourceUrl });
   for (const bff of [site, withRules])
-    expect(await shown('/sweepstake', bff)).toMatchObject({ title: 'Enter To Win!', hasForm: true });
+    expect(await samplesOf('/sweepstake', bff)).toMatchObject({ title: 'Enter To Win!', hasForm: true });
   const none = { title: 'No sweepstake at the moment', hasTeam: false, hasForm: false, source: sourceUrl };
-  expect(await shown('/sweepstake', published)).toEqual(none);
+  expect(await samplesOf('/sweepstake', published)).toEqual(none);
   for (const path of ['/', '/about', POLICY, TERMS]) {
     const targets = linksOf(mainOf(await pageOf(path, published))).filter(([, target]) => target === sourceUrl);
     expect([path, targets.length]).toEqual([path, 1]);
@@ -294,16 +296,16 @@ test.each<[requirement: string, path: PagePath, beginning: string]>([
   },
 );
 
-describe('The end of each page', () => {
-  /** Checks that every link leads to a page that exists, and its fragment to a part of it. */
-  async function expectTargets(links: [name: string, target: string][]) {
-    for (const [, target] of links) {
-      const { pathname, hash } = new URL(target, site.url);
-      const { text } = await request(site.url).get(pathname).set('accept', 'text/html').expect(200);
-      expect([target, text.split(` id="${hash.slice(1)}"`).length - 1]).toEqual([target, hash === '' ? 0 : 1]);
-    }
+/** Checks that every link leads to a page that exists, and its fragment to a part of it. */
+async function expectTargets(links: [name: string, target: string][]) {
+  for (const [, target] of links) {
+    const { pathname, hash } = new URL(target, site.url);
+    const { text } = await request(site.url).get(pathname).set('accept', 'text/html').expect(200);
+    expect([target, text.split(` id="${hash.slice(1)}"`).length - 1]).toEqual([target, hash === '' ? 0 : 1]);
   }
+}
 
+describe('The end of each page', () => {
   test('REQ-051 to REQ-054: two columns lead to parts of the landing page that exist (D-01), before the year, the name and the rights', async () => {
     const footer = partOf(await pageOf('/about'), '<footer');
     const home = linksOf(partOf(footer, '<section aria-label="Home"'));
@@ -351,11 +353,11 @@ test('D-186: with GUEST_FORMS=false the pages tell their styles that there are n
   expect(await pageOf('/contact')).not.toContain('<html data-guests');
 });
 
-describe('What a page weighs', () => {
-  const askCompressed = (path: string) =>
-    fetch(site.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+const askCompressed = (path: string) =>
+  fetch(site.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
 
-  test.each(PAGE_PATHS.filter((path) => !HEAVY.includes(path)))(
+describe('What a page weighs', () => {
+  test.each(PAGE_PATHS.filter((path) => !HEAVY.has(path)))(
     '"%s" arrives whole in the first flight of a connection, with its headers',
     async (path) => {
       await pageOf(path); // the first visit has it compressed well for later ones

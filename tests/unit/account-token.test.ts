@@ -13,27 +13,27 @@ afterEach(() => void vi.useRealTimers());
 /** Somebody signs in with a token that lives for so long. The result counts how often it was asked to be renewed. */
 async function signIn(lifeMs: number) {
   let [asked, hasNetwork, expiresAt] = [0, true, Date.now() + lifeMs];
-  let hear: (user: User | null) => void = () => {};
+  let hear: ((user: User | null) => void) | undefined;
   const user = {
     getIdTokenResult: async () => ({ expirationTime: new Date(expiresAt).toISOString() }),
     async getIdToken() {
       asked += 1;
       if (!hasNetwork) throw Object.assign(new Error('No network.'), { code: 'auth/network-request-failed' });
       expiresAt = Date.now() + lifeMs;
-      hear(this as User);
+      hear?.(this as User);
       return 'token';
     },
   } as unknown as User;
   const auth = {
     currentUser: user as User | null,
-    onIdTokenChanged: (listener: typeof hear) => void (hear = listener),
+    onIdTokenChanged: (listener: NonNullable<typeof hear>) => void (hear = listener),
   };
   renewAhead(auth as unknown as Auth);
-  hear(user);
+  hear?.(user);
   await vi.advanceTimersByTimeAsync(0);
   const signOut = () => {
     auth.currentUser = null;
-    hear(null);
+    hear?.(null);
   };
   return { asked: () => asked, setNetwork: (has: boolean) => (hasNetwork = has), signOut };
 }

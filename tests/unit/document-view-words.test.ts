@@ -55,6 +55,9 @@ function panelWords(evaluation: Partial<Evaluation>): string {
     .trim();
 }
 
+const refused = (status: number, message?: string) =>
+  new RefusedError(`HTTP error! status: ${status}`, new Response(null, { status }), { message });
+
 describe('The line beside Submit', () => {
   test.each<[string, Partial<Evaluation>]>([
     ['', {}],
@@ -146,9 +149,6 @@ describe('The panel', () => {
 });
 
 describe('A failure', () => {
-  const refused = (status: number, message?: string) =>
-    new RefusedError(`HTTP error! status: ${status}`, new Response(null, { status }), { message });
-
   test.each([
     ['We can’t reach the server. Check your connection.', true, true, new NotReachedError('Failed to fetch')],
     ['Send less at a time.', false, false, refused(413, 'Send less at a time.')],

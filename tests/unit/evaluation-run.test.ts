@@ -36,7 +36,7 @@ beforeEach(() => {
   answer = (arr) => Response.json(findWords(arr));
   vi.stubGlobal('fetch', async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     if (path === ANALYSIS_PATH) return Response.json({}, { status: 404 });
-    expect(path).toBe(FEEDBACK_PATH);
+    if (path !== FEEDBACK_PATH) throw new Error(`Nothing is at ${path}.`);
     const { arr } = JSON.parse(body) as { arr: SentenceChunk[] };
     asked.push(arr);
     const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -228,13 +228,14 @@ describe('While the server cannot read a text, an evaluation', () => {
   });
 });
 
-describe('Signed in, an evaluation', () => {
-  const reply = (fields: object) => {
-    const { correlationId, text } = fields as { correlationId: string; text: Paragraph[] };
-    const problems = findWords(text.flatMap(({ sentences }) => sentences));
-    return { correlationId, problems, complete: true };
-  };
+/** The answer of the evaluation service. */
+const reply = (fields: object) => {
+  const { correlationId, text } = fields as { correlationId: string; text: Paragraph[] };
+  const problems = findWords(text.flatMap(({ sentences }) => sentences));
+  return { correlationId, problems, complete: true };
+};
 
+describe('Signed in, an evaluation', () => {
   test('D-12: goes through messaging, with the same corrections and no feedback call', async () => {
     const { ended, found } = start(TEXT, messagingOf(reply));
     await ended;

@@ -50,7 +50,13 @@ function submitted(send: Send) {
   return submissionOf('/contact')?.outcome;
 }
 
-const failing = (error: Error) => submitted(() => Promise.reject(error));
+function failing(error: Error) {
+  return submitted(async () => {
+    throw error;
+  });
+}
+
+const refused = (status: number) => new RefusedError('No.', new Response(null, { status }), {});
 
 describe('What a form says under its fields', () => {
   const contact: FieldRules<string> = { words: QUERY_WORDS, maxLengths: QUERY_MAX_LENGTHS };
@@ -116,7 +122,6 @@ describe('A form that is sent', () => {
     expect([readDraft('/contact'), submissionOf('/contact')]).toEqual([undefined, undefined]);
   });
 
-  const refused = (status: number) => new RefusedError('No.', new Response(null, { status }), {});
   test.each<[string, Error, object | undefined, SignInChoices | undefined]>([
     [
       'D-06: while it is unknown whether guests may send it',
@@ -185,7 +190,7 @@ test.each<[SignInChoices, string, boolean]>([
 ])('D-06, REQ-340: after %j it says "%s"', (signIn, words, offersGuest) => {
   const state = { status: 'error', message: 'No JWT token available', fields: {}, signIn } as const;
   const view = { state, form: {}, sendAsGuest: () => {} } as unknown as SentFormView<string>;
-  const html = renderToStaticMarkup(createElement(SentForm, { view, children: undefined }));
+  const html = renderToStaticMarkup(createElement(SentForm, { view } as unknown as Parameters<typeof SentForm>[0]));
   expect(html).toContain(`<p>${words} What you typed stays here until you send it.</p>`);
   expect(html).toContain('Error: No JWT token available');
   // The style sheet hides the button from people who are signed in.
