@@ -39,7 +39,15 @@ test('a teacher imports files with one dialog: each is a document of the account
   expect(await violations(page, 'html', ['light'])).toEqual([]);
   const account = page.getByRole('region', { name: 'In your account' });
   await account.getByText('7 documents').waitFor();
-  await account.getByRole('link', { name: 'Essay 7', exact: true }).waitFor();
+  // The server tells the list of the last ones' names a moment after it has stored their words.
+  const names = ['Essay 7', 'The later bell 6'].map((name) => account.getByRole('link', { name, exact: true }));
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await account.getByText('7 documents').waitFor();
+      return Promise.all(names.map((name) => name.count()));
+    })
+    .toEqual([1, 1]);
   await account.getByRole('link', { name: 'The later bell 6', exact: true }).click();
   await body(page).getByText('Pupil 6 thinks').waitFor();
   await page.getByText('In your account: only you').waitFor();
