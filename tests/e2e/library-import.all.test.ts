@@ -5,16 +5,7 @@ import { DOCUMENTS_PATH } from '#shared-types/documents';
 import { leaveAfterRefusal, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body } from '../support/browser/demo.ts';
-import {
-  drop,
-  essays,
-  expectTotal,
-  importFiles,
-  lines,
-  putInFolder,
-  rows,
-  total,
-} from '../support/browser/importing.ts';
+import { drop, essays, expectTotal, importFiles, lines, putInFolder } from '../support/browser/importing.ts';
 import { leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { zipOf } from '../support/files/archives.ts';
@@ -50,35 +41,6 @@ test('the page says so when what is dropped on it can’t be read', async () => 
   await drop(page, essays(1));
   await page.getByText('We couldn’t read what you dropped. Try “Import files” instead.').waitFor();
   await leaveAfterRefusal(visit);
-});
-
-test('what can’t be read doesn’t stop the others, and what couldn’t be stored can be tried again', async () => {
-  const visit = await openSignedIn(site, '/documents');
-  const { page, complaints } = visit;
-  await page.getByText('Start a document and write.').waitFor();
-  let refusals = 0;
-  await page.route(`**${DOCUMENTS_PATH}`, (route) => {
-    if (route.request().method() !== 'POST' || (refusals += 1) > 1) return route.continue();
-    return route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } });
-  });
-  await importFiles(page, [
-    { name: 'empty.txt', data: Buffer.from('') },
-    { name: 'scan.pdf', data: Buffer.from('%PDF-1.7 and more') },
-    { name: 'first.txt', data: Buffer.from('The first essay.') },
-    { name: 'second.txt', data: Buffer.from('The second essay.') },
-  ]);
-  await total(page).getByText('1 of 4 imported. 3 files couldn’t be imported.').waitFor();
-  const texts = await lines(page).allTextContents();
-  expect(texts.join('\n')).toContain('empty.txtNot a text Sullivan can read: This file is empty.');
-  expect(texts.join('\n')).toContain('scan.pdfNot a text Sullivan can read: We can’t read PDFs.');
-  expect(texts.join('\n')).toContain('first.txtNot imported: The server is busy. Try again.');
-  await page.getByRole('button', { name: 'Try 1 file again' }).click();
-  await total(page).getByText('2 of 4 imported. 2 files couldn’t be imported.').waitFor();
-  await expect.poll(() => rows(page).count()).toBe(2);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('region', { name: 'Import' }).waitFor({ state: 'detached' });
-  complaints.splice(0);
-  await leave(visit);
 });
 
 test('a page that is older than the server says to reload it when it can’t import any more', async () => {

