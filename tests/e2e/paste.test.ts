@@ -28,11 +28,10 @@ const WORD_LISTS =
   '<ul><li><p>Sleep</p><ul><li><p>nine hours</p></li></ul></li><li><p>Food</p></li></ul><p>And then:</p>' +
   '<ol start="3"><li><p>Third</p></li><li><p>Fourth</p></li></ol>';
 const TABLE = '<table><tbody><tr><td><p>Cell A</p></td><td><p><strong>Cell B</strong></p></td></tr></tbody></table>';
+const cell = (words: string) => `<td><p>${words}</p></td>`;
 /** A table whose cells have the words given. */
-const tableOf = (...rows: string[][]) => {
-  const cell = (words: string) => `<td><p>${words}</p></td>`;
-  return `<table><tbody>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table>`;
-};
+const tableOf = (...rows: string[][]) =>
+  `<table><tbody>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table>`;
 const TITLES = '<table><tbody><tr><th><p>Cell A</p></th><th><p>Cell B</p></th></tr></tbody></table>';
 
 const PROGRAMS = [
