@@ -1,23 +1,24 @@
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { hasFocus, hearsOfCalls } from '../support/browser/site.ts';
+import { hasFocus, hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { docxWith } from '../support/files/archives.ts';
 import { SAVED_FILES } from '../support/files/documents.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
-let bff: TestBff;
+let bff: TestSite;
 let browser: Browser;
 beforeAll(async () => {
-  const upstream = await startUpstreamStub();
-  upstream.answer(answerJson([]));
-  bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
+  bff = await sharedSite();
   browser = await sharedBrowser();
 });
 
@@ -102,24 +103,6 @@ test('an empty draft takes the text of a file immediately; one undo takes it bac
   await leave(visit);
 });
 
-test('in the sandbox a file is asked about before anyone can read it, and a new private draft keeps it from the others (D-96)', async () => {
-  const visit = await enter(browser, `${bff.url}/demo`);
-  const { page } = visit;
-  const stored = page.waitForRequest((request) => request.url().includes('/images') && request.method() === 'POST');
-  await chooseFile(page, SAVED_FILES[0] ?? ESSAY);
-  await dialog(page).getByText('everyone can read it').waitFor();
-  expect(await textHtml(page)).toBe('');
-  await dialog(page).getByRole('button', { name: 'New private draft' }).click();
-  await page.getByText('Private draft').waitFor();
-  expect((await stored).url()).not.toContain('my-doc-room');
-  await expect.poll(() => title(page).inputValue()).toBe('The school day');
-  await body(page).getByRole('img', { name: 'A tree' }).waitFor();
-  await page.goto(`${bff.url}/demo`);
-  await page.getByText('connected', { exact: true }).waitFor();
-  expect(await textHtml(page)).toBe('');
-  await leave(visit);
-});
-
 test('on a phone, files are opened and saved by keyboard alone, and axe-core finds no fault in the menu and the dialogs (D-96, D-97)', async () => {
   const visit = await enterDraft(browser, bff.url, { viewport: { width: 360, height: 740 } });
   const { page } = visit;
@@ -133,7 +116,7 @@ test('on a phone, files are opened and saved by keyboard alone, and axe-core fin
   await expect.poll(() => hasFocus(items.first())).toBe(true);
   const menu = (await page.getByRole('menu').boundingBox()) ?? { x: -1, width: 1000 };
   expect(menu.x >= 0 && menu.x + menu.width <= 360).toBe(true);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => hasFocus(items.last())).toBe(true);
   await page.keyboard.press('Escape');
@@ -160,7 +143,7 @@ test('on a phone, files are opened and saved by keyboard alone, and axe-core fin
   await expect.poll(() => choosers).toHaveLength(1);
   await choosers[0]?.setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await page.getByRole('dialog', { name: 'This file can’t be opened' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Choose another file' }))).toBe(true);
@@ -168,13 +151,61 @@ test('on a phone, files are opened and saved by keyboard alone, and axe-core fin
   await expect.poll(() => choosers).toHaveLength(2);
   await choosers[1]?.setFiles({ name: 'b.md', mimeType: 'text/markdown', buffer: Buffer.from('More') });
   await dialog(page).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add at the end' }))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => textHtml(page)).toBe('<p>It begins too early.</p><p>More</p>');
+  await leave(visit);
+});
+
+/** Holds the pictures that a page stores until they are let go. */
+async function holdPictures(page: Page) {
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/images'),
+    async (route) => {
+      sent.resolve();
+      await held.promise;
+      await route.continue();
+    },
+  );
+  return { sent: sent.promise, letGo: held.resolve };
+}
+
+const WITH_PICTURE = SAVED_FILES[0] ?? ESSAY;
+
+test('what somebody types while a file opens stays, with its text behind it; cancelling leaves the page as it is, and the next file’s question open (D-96)', async () => {
+  const visit = await enterDraft(browser, bff.url);
+  const { page } = visit;
+  const pictures = await holdPictures(page);
+  await chooseFile(page, WITH_PICTURE);
+  await pictures.sent;
+  await page.keyboard.insertText('Mine.');
+  pictures.letGo();
+  await body(page).getByRole('img', { name: 'A tree' }).waitFor();
+  expect(await textHtml(page)).toMatch(/^<p>Mine.<\/p><h1>Why<\/h1>/);
+  await page.keyboard.insertText(' And more.');
+  await expect.poll(() => textHtml(page)).toMatch(/^<p>Mine. And more.<\/p><h1>Why<\/h1>/);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  const before = await textHtml(page);
+  const next = await holdPictures(page);
+  await chooseFile(page, WITH_PICTURE);
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
+  await next.sent;
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await chooseFile(page, ESSAY);
+  await dialog(page).getByText('essay.md').waitFor();
+  const stored = page.waitForResponse((response) => response.url().endsWith('/images'));
+  next.letGo();
+  await (await stored).finished();
+  await hearsOfCalls(page);
+  expect(await textHtml(page)).toBe(before);
+  expect(await dialog(page).getByText('essay.md').count()).toBe(1);
   await leave(visit);
 });
 
@@ -215,71 +246,37 @@ test('the text can be copied with its form, and printed with its title and page 
   await leave(visit);
 });
 
-/** Holds the pictures that a page stores until they are let go. */
-async function holdPictures(page: Page) {
-  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    ({ pathname }) => pathname.endsWith('/images'),
-    async (route) => {
-      sent.resolve();
-      await held.promise;
-      await route.continue();
-    },
-  );
-  return { sent: sent.promise, letGo: held.resolve };
-}
-
-const WITH_PICTURE = SAVED_FILES[0] ?? ESSAY;
-
-test('what somebody types while a file opens stays, with the text of the file behind it (D-96)', async () => {
-  const visit = await enterDraft(browser, bff.url);
+/** The public sandbox is one for everyone, so these tests have a server of their own. */
+test('in the sandbox a file is asked about before anyone can read it, a private draft keeps it from the others, and put there it replaces nothing that they write meanwhile (D-96)', async () => {
+  const upstream = await startUpstreamStub();
+  upstream.answer(answerJson([]));
+  const { url } = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
+  const visit = await enter(browser, `${url}/demo`);
   const { page } = visit;
-  const pictures = await holdPictures(page);
-  await chooseFile(page, WITH_PICTURE);
-  await pictures.sent;
-  await page.keyboard.insertText('Mine.');
-  pictures.letGo();
+  const stored = page.waitForRequest((request) => request.url().includes('/images') && request.method() === 'POST');
+  await chooseFile(page, SAVED_FILES[0] ?? ESSAY);
+  await dialog(page).getByText('everyone can read it').waitFor();
+  expect(await textHtml(page)).toBe('');
+  await dialog(page).getByRole('button', { name: 'New private draft' }).click();
+  await page.getByText('Private draft').waitFor();
+  expect((await stored).url()).not.toContain('my-doc-room');
+  await expect.poll(() => title(page).inputValue()).toBe('The school day');
   await body(page).getByRole('img', { name: 'A tree' }).waitFor();
-  expect(await textHtml(page)).toMatch(/^<p>Mine.<\/p><h1>Why<\/h1>/);
-  await page.keyboard.insertText(' And more.');
-  await expect.poll(() => textHtml(page)).toMatch(/^<p>Mine. And more.<\/p><h1>Why<\/h1>/);
-  await leave(visit);
-});
+  await page.goto(`${url}/demo`);
+  await page.getByText('connected', { exact: true }).waitFor();
+  expect(await textHtml(page)).toBe('');
 
-test('a text that goes into the empty sandbox replaces nothing that others write there meanwhile (D-96)', async () => {
-  const [visit, other] = [await enter(browser, `${bff.url}/demo`), await enter(browser, `${bff.url}/demo`)];
-  const { page } = visit;
+  const other = openEditor(url, DEMO_ROOM);
+  await other.synced();
   const pictures = await holdPictures(page);
   await chooseFile(page, WITH_PICTURE);
   await dialog(page).getByRole('button', { name: 'Put it here' }).click();
   await pictures.sent;
-  await body(other.page).click();
-  await other.page.keyboard.insertText('Theirs.');
+  other.write('Theirs.');
   await body(page).getByText('Theirs.').waitFor();
   pictures.letGo();
-  await body(other.page).getByRole('img', { name: 'A tree' }).waitFor();
-  expect(await textHtml(other.page)).toContain('Theirs.');
-  await leave(visit);
-  await leave(other);
-});
-
-test('cancelling a text that is being added leaves the page as it is, and the next file’s question open (D-96)', async () => {
-  const visit = await enterDraft(browser, bff.url);
-  const { page } = visit;
-  await page.keyboard.insertText('Here.');
-  const pictures = await holdPictures(page);
-  await chooseFile(page, WITH_PICTURE);
-  await dialog(page).getByRole('button', { name: 'Replace' }).click();
-  await pictures.sent;
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-  await chooseFile(page, ESSAY);
-  await dialog(page).getByText('essay.md').waitFor();
-  const stored = page.waitForResponse((response) => response.url().endsWith('/images'));
-  pictures.letGo();
-  await (await stored).finished();
-  await hearsOfCalls(page);
-  expect(await textHtml(page)).toBe('<p>Here.</p>');
-  expect(await dialog(page).getByText('essay.md').count()).toBe(1);
+  await body(page).getByRole('img', { name: 'A tree' }).waitFor();
+  expect(await textHtml(page)).toContain('Theirs.');
+  other.close();
   await leave(visit);
 });

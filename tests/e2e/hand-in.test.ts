@@ -12,6 +12,7 @@ import { body, chooseInDocumentMenu, newDraft } from '../support/browser/demo.ts
 import { assignmentOf } from '../support/browser/desk.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
+import { shifts, watchShifts } from '../support/browser/shifts.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { commentOn, deskId, EVIDENCE, POSITION, returnedText } from '../support/desk.ts';
 import { docxWith } from '../support/files/archives.ts';
@@ -42,25 +43,6 @@ const ownLink = (page: Page) => page.getByRole('textbox', { name: 'Your own link
 const shownText = (page: Page) => page.getByRole('document', { name: /^Your text, version/ });
 const card = (page: Page, quote: string) => page.getByRole('article', { name: `Comment on “${quote}”` });
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('sullivan.classes'));
-
-/** Counts how far the page moves by itself, by the measure of browsers. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** How far it has moved. Two frames later, the browser has reported every shift. */
-async function shifts(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-}
 
 test('a student on a phone hands in a Word file by the class link, takes it back and hands it in again', async () => {
   const assignment = await assignmentOf(site, { dueMs: Date.UTC(2030, 11, 7, 4, 59), zone: 'America/New_York' });
@@ -221,7 +203,7 @@ test('an answer to what isn’t returned any more says so and isn’t lost, and 
     await assignment.act(...acts);
     await card(page, quote).getByRole('textbox', { name: 'Reply' }).fill(`Nobody has counted ${quote}.`);
     await page.getByText(words).waitFor();
-    await page.getByText(`This answer isn’t saved: “Disagree. Nobody has counted ${quote}.”`).waitFor();
+    await page.getByText(`“Disagree. Nobody has counted ${quote}.”`).waitFor();
     expect(await card(page, quote).count()).toBe(0);
     expect(await page.getByRole('article', { name: /^Comment on/ }).count()).toBe(left);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words);

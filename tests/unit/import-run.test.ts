@@ -35,7 +35,7 @@ beforeAll(() => {
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('window', listening);
   for (const name of ['addEventListener', 'dispatchEvent']) vi.stubGlobal(name, () => undefined);
-  vi.stubGlobal('StorageEvent', class {});
+  vi.stubGlobal('StorageEvent', Event);
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {

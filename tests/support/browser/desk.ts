@@ -47,7 +47,7 @@ export interface Teacher extends Visit {
 }
 
 /** An assignment that a teacher can open. */
-export interface TestClass {
+interface TestClass {
   assignment: TestAssignment;
   texts: string[];
   /** The keys of the students, in the order of their texts. */
