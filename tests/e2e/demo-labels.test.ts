@@ -100,41 +100,34 @@ test('a label that a writer gives to a sentence is seen by the others in map and
   expect(await paragraphs(one.page)).toEqual(STORY);
 
   const { keyboard } = two.page;
+  const held = [`Claim: ${inside('The water was clean, cold and very clear.')}`];
   await putCaret(two.page, 'cold and');
   await keyboard.insertText('clean, ');
-  await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+  await bothSee(visits, { held });
   await putCaret(two.page, 'The water');
   await keyboard.insertText('It was early. ');
   await putCaret(two.page, ' My brother');
   await keyboard.insertText(' Nobody spoke.');
-  await bothSee(visits, {
-    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
-    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 1'],
-  });
+  await bothSee(visits, { held });
   expect((await paragraphs(one.page))[0]).toContain('It was early. The water was clean, cold and very clear. Nobody');
 
   await putCaret(two.page, 'cold and');
   await keyboard.press('Enter');
   await bothSee(visits, { held: ['Claim: he water was clean, ', 'Claim: cold and very clear'] });
   await keyboard.press('Backspace');
-  await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+  await bothSee(visits, { held });
 
   await putCaret(two.page, 'Later we');
   await keyboard.press('Backspace');
   await putCaret(two.page, 'We went');
   await pasteAtCaret(two.page, 'Dear Ada,\nThen ');
-  await bothSee(visits, {
-    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
-    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
-  });
+  await bothSee(visits, { held });
   expect(await paragraphs(one.page)).toHaveLength(2);
   await one.page.getByText('Saved').waitFor();
   await one.page.reload();
   await openView(one.page, 'Argument');
-  await bothSee([one], {
-    held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
-    inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
-  });
+  const moved = ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'];
+  await bothSee(visits, { held, inMap: moved });
   for (const visit of visits) await leave(visit);
 });
 
