@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
 import { goThroughStates } from '../support/browser/editor-states.ts';
-import { sharedSite } from '../support/browser/site.ts';
+import { sharedSite, type TestSite } from '../support/browser/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await sharedSite({ reads: true });
+});
 
 test('axe-core finds no fault in any state of the editor', async () => {
-  await goThroughStates(await sharedSite({ reads: true }), async (page, state) => {
-    expect.soft(await violations(page, 'html', ['light']), state).toEqual([]);
+  await goThroughStates(site, async (page, state, part) => {
+    expect.soft(await violations(page, part, ['light']), state).toEqual([]);
   });
 });

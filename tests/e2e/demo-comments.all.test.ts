@@ -1,4 +1,7 @@
-import type { Browser } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openOwnDocument } from '../support/browser/account.ts';
@@ -6,6 +9,7 @@ import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body } from '../support/browser/demo.ts';
+import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
@@ -18,17 +22,22 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
+async function comment(page: Page, words: string, text: string): Promise<void> {
+  await selectText(page, words);
+  await page.keyboard.press('Control+Alt+m');
+  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Control+Enter');
+  await body(page).locator('.commented').waitFor();
+}
+
 test('on a phone, comments are a view of the sheet: read, answered, and begun on selected words', async () => {
   const { owner, link } = await openOwnDocument(site, ESSAY, {
     ...PHONE,
     link: { role: 'comment', label: 'the class' },
   });
   const teacher = await enter(browser, link, PHONE);
-  await selectText(teacher.page, 'actually turn up');
-  await teacher.page.keyboard.press('Control+Alt+m');
-  await teacher.page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await teacher.page.keyboard.insertText('This sounds a bit chatty.');
-  await teacher.page.keyboard.press('Control+Enter');
+  await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
   const { page } = owner;
   await body(page).locator('.commented').click();
   await page.getByRole('textbox', { name: 'Title' }).focus();
@@ -47,12 +56,7 @@ test('on a phone, comments are a view of the sheet: read, answered, and begun on
 test('somebody who may only read sees no comments, and the sandbox has none', async () => {
   const { owner, link } = await openOwnDocument(site, ESSAY, { link: { role: 'read', label: 'the class' } });
   const { page } = owner;
-  await selectText(page, 'the worst crash');
-  await page.keyboard.press('Control+Alt+m');
-  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await page.keyboard.insertText('Is it a pattern?');
-  await page.keyboard.press('Control+Enter');
-  await body(page).locator('.commented').waitFor();
+  await comment(page, 'the worst crash', 'Is it a pattern?');
   const reader = await enter(browser, link);
   await body(reader.page).getByText('the worst crash').waitFor();
   expect(await body(reader.page).locator('.commented').count()).toBe(0);
@@ -62,4 +66,34 @@ test('somebody who may only read sees no comments, and the sandbox has none', as
   expect(await sandbox.page.getByRole('tab', { name: /^Comments/ }).count()).toBe(0);
   expect(await sandbox.page.getByRole('button', { name: 'Comment' }).count()).toBe(0);
   for (const visit of [reader, sandbox, owner]) await leave(visit);
+});
+
+/** A part of a Word file. */
+function partOf(data: Buffer, part: string): string {
+  const file = unzipSync(data)[part];
+  return file ? strFromU8(file) : '';
+}
+
+test('a Word file has the comments if one asks for them, and the text never has; the data of an account has both, and Markdown', async () => {
+  const { owner } = await openOwnDocument(site, ESSAY, { link: { role: 'read', label: 'the class' } });
+  const { page } = owner;
+  await comment(page, 'the worst crash', 'Is it a pattern?');
+  const plain = await download(page, 'Word (.docx)');
+  expect(partOf(plain.data, 'word/comments.xml')).not.toContain('pattern');
+  const { data } = await download(page, 'Word with comments');
+  expect(partOf(data, 'word/comments.xml')).toContain('Is it a pattern?');
+  const document = partOf(data, 'word/document.xml');
+  expect(document).toContain('commentRangeStart');
+  expect(document).not.toContain('pattern');
+  await page.getByText('18 words', { exact: true }).first().waitFor();
+
+  await page.goto(`${site.url}/account`);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const files = unzipSync(await readFile(await (await begun).path()));
+  const paths = Object.keys(files).filter((path) => path.startsWith('documents/'));
+  expect(paths.toSorted()).toEqual(['comments.json', 'docx', 'md', 'record.json'].map((end) => `documents/1.${end}`));
+  expect(strFromU8(files['documents/1.md'] ?? new Uint8Array())).toBe(`${ESSAY.replace('\n', '\n\n')}\n`);
+  expect(partOf(Buffer.from(files['documents/1.docx'] ?? []), 'word/comments.xml')).toContain('Is it a pattern?');
+  await leave(owner);
 });

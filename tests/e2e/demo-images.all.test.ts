@@ -15,6 +15,7 @@ test('pictures come along into a private draft, and stay when the sandbox is del
   const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
   const { page } = visit;
   await body(page).click();
+  await page.keyboard.insertText('Here:');
   await chooseTextStyle(page, 'Picture');
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
   await page.getByLabel('Or choose a file').setInputFiles(file);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { sharedBrowser, visit as open } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
-import { enterDraft, leave } from '../support/browser/room.ts';
+import { enterDraft } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 let url: string;
@@ -11,14 +11,23 @@ beforeAll(async () => {
   ({ url } = await sharedSite());
 });
 
-test('one can write while the panel can’t be loaded, and a reload brings it; a dialog that can’t be loaded says so, and leaves the caret in the text', async () => {
+test('what is typed before the tools are here is in the document; one can write while the panel can’t be loaded, and a reload brings it; a dialog that can’t be loaded says so, and leaves the caret in the text', async () => {
   const files = '**/assets/{panel-view,dialogs}-*.js';
-  const visit = await enterDraft(await sharedBrowser(), url, {
-    prepare: (page) => page.route(files, (route) => route.abort()),
+  const { promise: wanted, resolve: bringTools } = Promise.withResolvers<void>();
+  const visit = await open(await sharedBrowser(), newDraft(url), {
+    prepare: async (page) => {
+      await page.route(files, (route) => route.abort());
+      await page.route('**/assets/surroundings-*.js', async (route) => {
+        await wanted;
+        await route.continue();
+      });
+    },
   });
   const { page } = visit;
   const panel = page.getByRole('complementary');
+  await body(page).click();
   await page.keyboard.type('One can ');
+  bringTools();
   await panel.getByText('This part of the page didn’t load.').waitFor();
   await page.keyboard.type('write.');
   expect(await body(page).innerText()).toBe('One can write.');
@@ -35,7 +44,7 @@ test('one can write while the panel can’t be loaded, and a reload brings it; a
 });
 
 test('one can write while what is around the text can’t be loaded, and without the code of the editor the page says so; a reload brings it', async () => {
-  const visit = await enterDraft(await sharedBrowser(), url, { withClock: false });
+  const visit = await enterDraft(await sharedBrowser(), url);
   const { page } = visit;
   await page.route('**/assets/surroundings-*.js', (route) => route.abort());
   await page.reload();
@@ -60,23 +69,4 @@ test('one can write while what is around the text can’t be loaded, and without
   await page.getByText('Saved', { exact: true }).waitFor();
   await body(page).getByText('One can write.').waitFor();
   await leaveAfterRefusal(visit);
-});
-
-test('what is typed before the tools are here is in the document', async () => {
-  const { promise: wanted, resolve: bringTools } = Promise.withResolvers<void>();
-  const visit = await open(await sharedBrowser(), newDraft(url), {
-    prepare: (page) =>
-      page.route('**/assets/surroundings-*.js', async (route) => {
-        await wanted;
-        await route.continue();
-      }),
-  });
-  const { page } = visit;
-  await body(page).click();
-  await page.keyboard.type('Before the tools ');
-  bringTools();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.keyboard.type('and after.');
-  expect(await body(page).innerText()).toBe('Before the tools and after.');
-  await leave(visit);
 });

@@ -3,14 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 
-import {
-  leaveAfterRefusal,
-  logoutButton,
-  newPerson,
-  openSignedIn,
-  signIn,
-  signUp,
-} from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { dismiss, dismissedList as list } from '../support/browser/notes.ts';
 import { leave } from '../support/browser/room.ts';
@@ -30,9 +23,8 @@ const highlighted = (page: Page) =>
 /** The path of a draft with two notes, and its key. */
 const draft = async () => (await draftWith(site.url, 'The torve was stopped.')).slice(site.url.length);
 
-test('the words and rules of an account are there in every browser; what cannot be kept is taken back, with the reason and what to do', async () => {
-  const person = newPerson();
-  const { page, ...visit } = await openSignedIn(site, await draft(), {}, person);
+test('the words and rules of an account are kept there and not in the browser; what cannot be kept is taken back, with the reason and what to do', async () => {
+  const { page, ...visit } = await openSignedIn(site, await draft());
   await page.waitForResponse((answer) => answer.url().endsWith(PREFERENCES_PATH));
   await highlighted(page).toEqual(['torve', 'was stopped']);
   const message = 'Your account can hold 2,000 words. Remove some and try again.';
@@ -49,19 +41,16 @@ test('the words and rules of an account are there in every browser; what cannot 
   await dismiss(page, 'was stopped', 'In all my texts');
   await list(page).locator('summary').click();
   await list(page).getByText('Kept in your account, for all your texts.').first().waitFor();
-  // What an account has isn't left in a browser that others use.
+  // What an account has isn't left in a browser that others use, so it comes from the server.
   expect(await page.evaluate(() => localStorage.getItem('sullivan.preferences'))).toBeNull();
-  await leaveAfterRefusal({ page, ...visit });
 
-  const elsewhere = await site.open('/login');
-  await signIn(elsewhere.page, person);
-  await logoutButton(elsewhere.page).waitFor();
-  await elsewhere.page.goto(site.url + (await draft()));
-  await list(elsewhere.page).locator('summary').click();
-  await highlighted(elsewhere.page).toEqual([]);
-  await list(elsewhere.page).getByRole('button', { name: 'Undo: torve' }).click();
-  await highlighted(elsewhere.page).toEqual(['torve']);
-  await leave(elsewhere);
+  await page.goto('about:blank');
+  await page.goto(site.url + (await draft()));
+  await list(page).locator('summary').click();
+  await highlighted(page).toEqual([]);
+  await list(page).getByRole('button', { name: 'Undo: torve' }).click();
+  await highlighted(page).toEqual(['torve']);
+  await leaveAfterRefusal({ page, ...visit });
 });
 
 test('the dictionary of a browser becomes a part of the account at the sign-in, and the page says so', async () => {

@@ -11,8 +11,8 @@ import { dismiss, dismissedList, openNote } from './notes.ts';
 import { enter } from './room.ts';
 import type { TestSite } from './site.ts';
 
-/** Looks at a state of a page, and leaves the page as it was. */
-type Check = (page: Page, state: string) => Promise<void>;
+/** Looks at a state of a page, and leaves the page as it was. @param part where the state differs from those before it. */
+type Check = (page: Page, state: string, part: string) => Promise<void>;
 
 const FRENCH =
   'Depuis plusieurs années, les élèves de notre école demandent que le téléphone soit autorisé pendant la pause. Je pense que cette demande est juste, car chacun doit apprendre à se servir de cet outil.';
@@ -21,10 +21,10 @@ const FRENCH =
 export async function goThroughStates(site: TestSite, check: Check): Promise<void> {
   const { page } = await enter(await sharedBrowser(), newDraft(site.url), { reducedMotion: 'reduce' });
   await page.getByRole('heading', { name: 'Start writing. Your notes appear here.' }).waitFor();
-  await check(page, 'an empty page');
+  await check(page, 'an empty page', 'html');
   await paste(page, FRENCH);
   await page.getByText('This doesn’t look like English').waitFor();
-  await check(page, 'not English');
+  await check(page, 'not English', '.side');
 
   const { owner } = await openOwnDocument(site, SAMPLE_ESSAY.paragraphs.join('\n'), {
     link: { role: 'comment', label: 'the class' },
@@ -32,7 +32,7 @@ export async function goThroughStates(site: TestSite, check: Check): Promise<voi
     isCuttable: true,
   });
   await owner.page.locator('.note').first().waitFor();
-  await check(owner.page, 'notes');
+  await check(owner.page, 'notes', 'html');
   await goThroughNotes(owner.page, check);
   await goThroughViews(owner.page, check);
   await goThroughDocument(owner.page, check);
@@ -42,29 +42,29 @@ async function goThroughNotes(page: Page, check: Check): Promise<void> {
   const habit = await openNote(page, 'definately');
   await habit.getByRole('button', { name: 'Why?' }).click();
   await habit.getByRole('button', { name: 'Show an example' }).click();
-  await check(page, 'an open note with its rule and an example');
+  await check(page, 'an open note with its rule and an example', '.side');
   await habit.getByRole('button', { name: 'Dismiss' }).click();
-  await check(page, 'the ways to dismiss it');
+  await check(page, 'the ways to dismiss it', '.side');
   await page.keyboard.press('Escape');
   await dismiss(page, 'definately', 'Everywhere in this text');
   await dismissedList(page).locator('summary').click();
-  await check(page, 'what is dismissed');
+  await check(page, 'what is dismissed', '.side');
 }
 
 async function goThroughViews(page: Page, check: Check): Promise<void> {
   await openView(page, 'Argument');
-  await check(page, 'argument');
+  await check(page, 'argument', '.side');
   await argumentMap(page)
     .getByRole('button', { name: /Change the label$/ })
     .first()
     .click();
   await page.getByRole('menu').waitFor();
-  await check(page, 'the menu of labels');
+  await check(page, 'the menu of labels', '.side');
   await page.keyboard.press('Escape');
   await openView(page, 'Sources');
-  await check(page, 'sources');
+  await check(page, 'sources', '.side');
   await openView(page, 'Profile');
-  await check(page, 'profile');
+  await check(page, 'profile', '.side');
 }
 
 async function goThroughDocument(page: Page, check: Check): Promise<void> {
@@ -73,24 +73,24 @@ async function goThroughDocument(page: Page, check: Check): Promise<void> {
   await page.keyboard.press('Control+Alt+m');
   const field = page.getByRole('textbox', { name: 'Your comment' });
   await field.waitFor();
-  await check(page, 'a new comment');
+  await check(page, 'a new comment', '.side');
   await field.focus();
   await page.keyboard.insertText('Says who?');
   await page.keyboard.press('Control+Enter');
   await page.locator('.commented').first().waitFor();
-  await check(page, 'comments');
+  await check(page, 'comments', '.side');
   await page.getByRole('button', { name: 'Resolve' }).click();
   await page.getByText('1 resolved').click();
-  await check(page, 'a resolved comment');
+  await check(page, 'a resolved comment', '.side');
   await chooseInDocumentMenu(page, 'Share with people');
   await page.getByRole('dialog').getByText('the class').waitFor();
-  await check(page, 'the share dialog');
+  await check(page, 'the share dialog', 'dialog[open]');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'History' }).click();
   await page.locator('.history-state').getByText('Nothing here yet').waitFor();
-  await check(page, 'history');
+  await check(page, 'history', 'html');
   await page.getByRole('button', { name: 'History' }).click();
   await cutConnection(page);
-  await check(page, 'offline');
+  await check(page, 'offline', '.side');
   await restoreConnection(page);
 }
