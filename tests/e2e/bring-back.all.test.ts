@@ -1,77 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import {
-  button,
-  clickBoth,
-  ESSAY,
-  removalBar,
-  restoreFrom,
-  RETURN_ACTS,
-  returnedText,
-  shareDraft,
-  startLater,
-  versionRows,
-} from '../support/browser/shared-draft.ts';
-
-const MINUTE_MS = 60_000;
+import { button, ESSAY, removalBar, startLater, versionRows } from '../support/browser/shared-draft.ts';
 
 let later: Awaited<ReturnType<typeof startLater>>;
 let browser: Browser;
 beforeAll(async () => {
   [later, browser] = await Promise.all([startLater(), sharedBrowser()]);
-});
-
-test('D-87 what two people bring back or restore at nearly the same time comes back once, also if one of them is offline', async () => {
-  const draft = await shareDraft(browser, await later.draftOfAda());
-  for (const act of RETURN_ACTS)
-    for (const isOffline of [false, true]) {
-      await act.prepare(draft);
-      await clickBoth(act, draft.pages, { delayMs: isOffline ? 0 : 40, isOffline });
-      const back = await returnedText(later.bff, draft);
-      expect({ act: act.name, isOffline, ...back }).toEqual({
-        act: act.name,
-        isOffline,
-        doubled: [],
-        lost: [],
-        isEqual: true,
-      });
-    }
-  for (const person of draft.pages) await leave(person);
-});
-
-test('D-150 undoing a removal that somebody has already brought back doubles nothing; pasting a copy does', async () => {
-  const { address } = await later.draftOfAda();
-  const [remover, other] = await Promise.all([enter(browser, address), enter(browser, address)]);
-  const { page } = remover;
-  const selectAll = async () => {
-    await body(page).focus();
-    await page.keyboard.press('Control+a');
-  };
-  await selectAll();
-  await page.keyboard.press('Delete');
-  await button(other.page, 'Bring them back').click();
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await body(page).focus();
-  await page.keyboard.press('Control+z');
-  // The words of the undo are there for a moment before the server removes those that it had brought back.
-  await putCaretAtEnd(page);
-  await page.keyboard.type('!');
-  await expect.poll(() => paragraphs(other.page)).toEqual([...ESSAY.slice(0, -1), `${ESSAY.at(-1)}!`]);
-  await selectAll();
-  await page.keyboard.press('Control+c');
-  await putCaretAtEnd(page);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+v');
-  await expect.poll(async () => (await paragraphs(other.page)).length).toBe(2 * ESSAY.length);
-  await leave(remover);
-  await leave(other);
 });
 
 test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
@@ -118,48 +57,6 @@ async function boxOf(locator: ReturnType<typeof removalBar>) {
   if (!box) throw new Error('It is not shown.');
   return box;
 }
-
-test('a restore whose answer is lost on the way is one’s own, with a way back', async () => {
-  const { address, ada } = await later.draftOfAda();
-  ada.body.delete(20, 4);
-  await ada.synced();
-  const visit = await enter(browser, address);
-  const { page } = visit;
-  await page.route(
-    '**/restore',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await restoreFrom(page, '+168');
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await button(page, 'Undo').filter({ visible: true }).last().click();
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY.slice(0, 20));
-  await leaveAfterRefusal(visit, /ERR_FAILED/);
-});
-
-test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
-  const { address, ada } = await later.draftOfAda();
-  ada.body.delete(20, 4);
-  await ada.synced();
-  const maya = await enter(browser, address);
-  await button(maya.page, 'History').click();
-  await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
-  await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
-  const ben = await enter(browser, address);
-  await restoreFrom(ben.page, '+168');
-  await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
-  ada.body.delete(4, 6);
-  await ada.synced();
-  await maya.page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
-  await button(maya.page, 'Restore').click();
-  await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
-  await maya.page.getByText('The text is back as it was').first().waitFor();
-  await leave(maya);
-  await leave(ben);
-});
 
 test('a restore that answers late leaves the focus where somebody writes by then', async () => {
   const { address, ada } = await later.draftOfAda();

@@ -130,3 +130,10 @@ test('a long text that was pasted into the sandbox moves to a private draft with
   await stranger.until(() => stranger.text() === '' && stranger.title.length === 0);
   await leave(visit);
 });
+
+test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
+  const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
+  const visit = await enter(await sharedBrowser(), `${privately.url}/demo`);
+  expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
+  await leave(visit);
+});
