@@ -60,7 +60,7 @@ test('people who close the tab of a draft find it again on /demo, and can take i
   await leave(visit);
 });
 
-test('the public sandbox says that it is, keeps nothing in the browser, and leads to a private draft, into which only own words can come', async () => {
+test('the public sandbox says that it is, keeps nothing in the browser, leads to a private draft, and asks only those who have written there whether the text comes along', async () => {
   const stranger = await strangerInSandbox('A stranger’s essay.');
   const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
   const { page } = visit;
