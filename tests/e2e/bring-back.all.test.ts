@@ -5,7 +5,7 @@ import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { button, ESSAY, removalBar, startLater, versionRows } from '../support/browser/shared-draft.ts';
+import { button, ESSAY, removalBar, restoreFrom, startLater, versionRows } from '../support/browser/shared-draft.ts';
 
 let later: Awaited<ReturnType<typeof startLater>>;
 let browser: Browser;
@@ -57,6 +57,27 @@ async function boxOf(locator: ReturnType<typeof removalBar>) {
   if (!box) throw new Error('It is not shown.');
   return box;
 }
+
+test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
+  const { address, ada } = await later.draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const maya = await enter(browser, address);
+  await button(maya.page, 'History').click();
+  await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
+  await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
+  const ben = await enter(browser, address);
+  await restoreFrom(ben.page, '+168');
+  await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
+  ada.body.delete(4, 6);
+  await ada.synced();
+  await maya.page.clock.setFixedTime(Date.now() + 3 * 60_000);
+  await button(maya.page, 'Restore').click();
+  await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
+  await maya.page.getByText('The text is back as it was').first().waitFor();
+  await leave(maya);
+  await leave(ben);
+});
 
 test('a restore that answers late leaves the focus where somebody writes by then', async () => {
   const { address, ada } = await later.draftOfAda();
