@@ -1,144 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { UndoManager } from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-
-import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import {
-  type AdasDraft,
-  button,
-  clickBoth,
-  ESSAY,
-  removalBar,
-  RETURN_ACTS,
-  returnedText,
-  shareDraft,
-  versionRows,
-  writeDraft,
-} from '../support/browser/shared-draft.ts';
+import { leave } from '../support/browser/room.ts';
+import { button, ESSAY, removalBar, restoreFrom, startLater } from '../support/browser/shared-draft.ts';
 import { enterAsTraveller } from '../support/browser/traveller.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-
-let bff: TestBff;
+let later: Awaited<ReturnType<typeof startLater>>;
 let browser: Browser;
-let aheadMs = -100 * HOUR_MS;
 beforeAll(async () => {
-  const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
-  bff = await startBff({ withSite: true, upstreams: { documents }, config: { rateLimitFactor: 100 } });
-  browser = await sharedBrowser();
+  [later, browser] = await Promise.all([startLater(), sharedBrowser()]);
 });
-
-/** A draft that Ada wrote an hour ago. */
-async function draftOfAda(lines?: readonly string[]): Promise<AdasDraft> {
-  const draft = await writeDraft(bff.url, lines);
-  aheadMs += HOUR_MS;
-  return draft;
-}
-
-test('D-87 what two people bring back or restore at nearly the same time comes back once, also if one of them is offline', async () => {
-  const draft = await shareDraft(browser, await draftOfAda());
-  for (const act of RETURN_ACTS)
-    for (const isOffline of [false, true]) {
-      await act.prepare(draft);
-      await clickBoth(act, draft.pages, { delayMs: isOffline ? 0 : 40, isOffline });
-      const back = await returnedText(bff, draft);
-      expect({ act: act.name, isOffline, ...back }).toEqual({
-        act: act.name,
-        isOffline,
-        doubled: [],
-        lost: [],
-        isEqual: true,
-      });
-    }
-  for (const person of draft.pages) await leave(person);
-});
-
-test('D-150 undoing a removal that somebody has already brought back doubles nothing; pasting a copy does', async () => {
-  const { address } = await draftOfAda();
-  const [remover, other] = await Promise.all([enter(browser, address), enter(browser, address)]);
-  const { page } = remover;
-  const selectAll = async () => {
-    await body(page).focus();
-    await page.keyboard.press('Control+a');
-  };
-  await selectAll();
-  await page.keyboard.press('Delete');
-  await button(other.page, 'Bring them back').click();
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await body(page).focus();
-  await page.keyboard.press('Control+z');
-  // The words of the undo are there for a moment before the server removes those that it had brought back.
-  await putCaretAtEnd(page);
-  await page.keyboard.type('!');
-  await expect.poll(() => paragraphs(other.page)).toEqual([...ESSAY.slice(0, -1), `${ESSAY.at(-1)}!`]);
-  await selectAll();
-  await page.keyboard.press('Control+c');
-  await putCaretAtEnd(page);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+v');
-  await expect.poll(async () => (await paragraphs(other.page)).length).toBe(2 * ESSAY.length);
-  await leave(remover);
-  await leave(other);
-});
-
-test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
-  const { address, ada } = await draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
-  const { page, ...visit } = await enter(browser, address);
-  await body(page).click();
-  await page.keyboard.press('Control+End');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
-  ada.body.delete(0, 100);
-  await removalBar(page).waitFor();
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 740 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const tools = await boxOf(page.locator('.editor-bar'));
-    const bar = await boxOf(removalBar(page));
-    expect(bar.y).toBeGreaterThanOrEqual(tools.y + tools.height);
-    expect(bar.y + bar.height).toBeLessThan(viewport.height / 2);
-    expect(bar.x).toBeGreaterThanOrEqual(0);
-    expect(bar.x + bar.width).toBeLessThanOrEqual(viewport.width);
-  }
-  expect(await violations(page)).toEqual([]);
-  ada.body.delete(0, ada.body.length);
-  await expect.poll(() => paragraphs(page)).toEqual(['']);
-  await removalBar(page).getByText('Ada removed').waitFor();
-  // The page now ends above the footer, and so do the tools.
-  await expect.poll(() => isInView(page)).toBe(true);
-  expect(await button(page, 'Load a sample essay').count()).toBe(0);
-  await page.reload();
-  await removalBar(page).getByText('Ada removed').waitFor();
-  expect(await button(page, 'Load a sample essay').count()).toBe(0);
-  await leave({ page, ...visit });
-});
-
-async function isInView(page: Page): Promise<boolean> {
-  const { y, height } = await boxOf(removalBar(page));
-  return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
-}
-
-async function boxOf(locator: ReturnType<typeof removalBar>) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return box;
-}
 
 test('D-230 undo takes back one’s own restore, offline too, but what was typed since before it, and the history has the text of before after a reload', async () => {
-  const { address, ada } = await draftOfAda();
+  const { address, ada } = await later.draftOfAda();
   const before = [...ESSAY.slice(0, 20), 'Ada has written this since.'];
   ada.document.transact(() => {
     ada.body.delete(20, 4);
@@ -190,55 +69,16 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await leave(traveller);
 });
 
-test('a restore whose answer is lost on the way is one’s own, with a way back', async () => {
-  const { address, ada } = await draftOfAda();
-  ada.body.delete(20, 4);
-  await ada.synced();
-  const visit = await enter(browser, address);
-  const { page } = visit;
-  await page.route(
-    '**/restore',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await restoreFrom(page, '+168');
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await button(page, 'Undo').filter({ visible: true }).last().click();
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY.slice(0, 20));
-  await leaveAfterRefusal(visit, /ERR_FAILED/);
-});
-
-test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
-  const { address, ada } = await draftOfAda();
-  ada.body.delete(20, 4);
-  await ada.synced();
-  const maya = await enter(browser, address);
-  await button(maya.page, 'History').click();
-  await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
-  await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
-  const ben = await enter(browser, address);
-  await restoreFrom(ben.page, '+168');
-  await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
-  ada.body.delete(4, 6);
-  await ada.synced();
-  await maya.page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
-  await button(maya.page, 'Restore').click();
-  await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
-  await maya.page.getByText('The text is back as it was').first().waitFor();
-  await leave(maya);
-  await leave(ben);
-});
-
-test('people who ask for words that are already back read so', async () => {
-  const { address, ada } = await draftOfAda();
+test('people who ask for words that are already back read so, and a bar that is closed while the server can’t be reached brings nothing back later', async () => {
+  const { address, ada } = await later.draftOfAda();
   const traveller = await enterAsTraveller(browser, address);
   const { page } = traveller;
   const undoManager = new UndoManager(ada.body);
-  ada.body.delete(0, ada.body.length);
-  await button(page, 'Bring them back').waitFor();
+  const removeAll = async () => {
+    ada.body.delete(0, ada.body.length);
+    await button(page, 'Bring them back').waitFor();
+  };
+  await removeAll();
   await traveller.leaveNetwork();
   await button(page, 'Bring them back').click();
   await removalBar(page).getByText('as soon as we can.').waitFor();
@@ -246,60 +86,10 @@ test('people who ask for words that are already back read so', async () => {
   await ada.synced();
   await traveller.returnToNetwork();
   await page.locator('.connection-trouble').getByText('Those words are already back.').waitFor();
-  expect((await paragraphs(page)).filter((line) => line !== '')).toEqual(ESSAY);
-  await leave(traveller);
-});
+  const lines = async () => (await paragraphs(page)).filter((line) => line !== '');
+  await expect.poll(lines).toEqual(ESSAY);
 
-test('a restore that answers late leaves the focus where somebody writes by then', async () => {
-  const { address, ada } = await draftOfAda();
-  ada.body.delete(20, 4);
-  await ada.synced();
-  const { page, ...visit } = await enter(browser, address);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/restore', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await button(page, 'History').click();
-  await versionRows(page).filter({ hasText: '+168' }).first().click();
-  await button(page, 'Restore').click();
-  await button(page, 'History').focus();
-  await page.locator('.title-input input, input.title-input').first().focus();
-  await page.keyboard.insertText('A title');
-  resolve();
-  await page.getByText('The text is back as it was').first().waitFor();
-  await page.keyboard.insertText(' of two words');
-  await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
-    .toBe('A title of two words');
-  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await leave({ page, ...visit });
-});
-
-test('nobody sees a bar about what they have removed themselves, even after a reload', async () => {
-  const { address } = await draftOfAda();
-  const { page, ...visit } = await enter(browser, address);
-  const other = await enter(browser, address);
-  await body(page).focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-  await removalBar(other.page).waitFor();
-  await page.reload();
-  await expect.poll(() => paragraphs(page)).toEqual(['']);
-  // The bar would appear within the same time here.
-  await other.page.reload();
-  await removalBar(other.page).waitFor();
-  expect(await removalBar(page).count()).toBe(0);
-  await leave({ page, ...visit });
-  await leave(other);
-});
-
-test('a bar that is closed while the server can’t be reached brings nothing back later', async () => {
-  const { address, ada } = await draftOfAda();
-  const traveller = await enterAsTraveller(browser, address);
-  const { page } = traveller;
-  ada.body.delete(0, ada.body.length);
-  await button(page, 'Bring them back').waitFor();
+  await removeAll();
   await traveller.leaveNetwork();
   await button(page, 'Bring them back').click();
   await removalBar(page).getByText('as soon as we can.').waitFor();
@@ -307,17 +97,8 @@ test('a bar that is closed while the server can’t be reached brings nothing ba
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await traveller.returnToNetwork();
-  ada.write('Written since.');
-  await page.getByText('Written since.').waitFor();
+  for (const line of ESSAY) ada.write(line);
+  await expect.poll(lines).toEqual(ESSAY);
   expect(asked.filter((path) => path.endsWith('/bring-back'))).toEqual([]);
   await leave(traveller);
 });
-
-/** Restores the newest version whose row has these words, in the reopened history. */
-async function restoreFrom(page: Page, words: string): Promise<void> {
-  if ((await versionRows(page).count()) > 0) await button(page, 'History').click();
-  await button(page, 'History').click();
-  await versionRows(page).filter({ hasText: words }).first().click();
-  await button(page, 'Restore').click();
-  await page.getByText('The text is back as it was').first().waitFor();
-}

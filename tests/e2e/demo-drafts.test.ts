@@ -60,7 +60,7 @@ test('people who close the tab of a draft find it again on /demo, and can take i
   await leave(visit);
 });
 
-test('the public sandbox says that it is, keeps nothing in the browser, and leads to a private draft, into which only own words can come', async () => {
+test('the public sandbox says that it is, keeps nothing in the browser, leads to a private draft, and asks only those who have written there whether the text comes along', async () => {
   const stranger = await strangerInSandbox('A stranger’s essay.');
   const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
   const { page } = visit;
@@ -128,5 +128,12 @@ test('a long text that was pasted into the sandbox moves to a private draft with
   await expect.poll(() => paragraphs(page)).toEqual([essay, 'Theirs.']);
   expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
   await stranger.until(() => stranger.text() === '' && stranger.title.length === 0);
+  await leave(visit);
+});
+
+test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
+  const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
+  const visit = await enter(await sharedBrowser(), `${privately.url}/demo`);
+  expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
   await leave(visit);
 });

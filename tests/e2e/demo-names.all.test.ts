@@ -1,60 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
 
-import { logoutButton, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, openDocumentMenu } from '../support/browser/demo.ts';
 import { chooseName, nameField, somebody } from '../support/browser/names.ts';
-import { anOwner } from '../support/browser/owner.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
-
-const NAMES_KEY = 'sullivan.names';
-
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
-
-test('a guest has a name of their own in the public sandbox, on every tab of the browser', async () => {
-  const visit = await enter(site.browser, `${site.url}/demo`);
-  const { page, context } = visit;
-  await chooseName(page, 'Sand');
-  await page.getByText('You are Sand').waitFor();
-  const draft = await context.newPage();
-  await draft.goto(newDraft(site.url));
-  await draft.getByText('You are Guest 1').waitFor();
-  const second = await context.newPage();
-  await second.goto(`${site.url}/demo`);
-  await second.getByText('You are Sand').waitFor();
-  await chooseName(second, 'Dune');
-  await page.getByText('You are Dune').waitFor();
-  expect(await draft.getByText('You are Guest 1').count()).toBe(1);
-  await leave(visit);
-});
-
-test('somebody who is signed in takes the name that they chose along at the logout', async () => {
-  const owner = await anOwner(site, 'Mine.', 'Ada');
-  const visit = await owner.open('/login');
-  const { page, context } = visit;
-  const draft = await context.newPage();
-  await draft.goto(newDraft(site.url));
-  await draft.getByText('You are Ada').waitFor();
-  await chooseName(draft, 'Countess');
-  await draft.reload();
-  await draft.getByText('You are Countess').waitFor();
-  await draft.goto(`${site.url}/about`);
-  await logoutButton(page).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  expect(await draft.evaluate((key) => localStorage.getItem(key), NAMES_KEY)).toBe(null);
-  await signIn(page, owner.person);
-  await draft.goBack();
-  await draft.getByText('You are Ada').waitFor();
-  await leave(visit);
-});
+import { sharedSite } from '../support/browser/site.ts';
 
 test('the list and the dialog fit into 360 px, also with the longest names, and axe finds nothing in either theme', async () => {
+  const site = await sharedSite();
   const address = newDraft(site.url);
   const visit = await enter(site.browser, address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const { page } = visit;

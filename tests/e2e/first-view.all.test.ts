@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { openView } from '../support/browser/argument.ts';
-import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { body, draftWith, paragraphs, roomOf } from '../support/browser/demo.ts';
+import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { anOwner } from '../support/browser/owner.ts';
 import { leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
@@ -72,32 +72,6 @@ test('when a link is revoked, nothing of the document stays on the device of peo
   await expect.poll(() => keptRooms(writer.page)).toEqual({});
   await writer.close();
 });
-
-test.each(['Sign out everywhere', 'Delete account'])(
-  'the documents of an account leave the browser with “%s”, and drafts don’t',
-  async (name) => {
-    const draft = await draftWith(site.url, 'A draft of nobody.');
-    const owner = await anOwner(site, 'Mine.');
-    const visit = await owner.open();
-    const { page } = visit;
-    await saved(page).waitFor();
-    await page.goto(draft);
-    await expect.poll(async () => Object.keys(await keptRooms(page))).toHaveLength(2);
-    await saved(page).waitFor();
-    await page.goto(`${site.url}/account`);
-    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-    if (name === 'Delete account') {
-      await page.getByRole('dialog').getByLabel('Your password').fill(owner.person.password);
-      await page.getByRole('dialog').getByRole('button', { name }).click();
-    }
-    await page
-      .getByText(/You’re signed out|signed out everywhere|Your account is closed/)
-      .first()
-      .waitFor();
-    await expect.poll(async () => Object.keys(await keptRooms(page))).toEqual([roomOf(draft)]);
-    await leave(visit);
-  },
-);
 
 test.each([
   ['/login', 'Logout'],

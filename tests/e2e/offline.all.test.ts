@@ -6,13 +6,18 @@ import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
+import { leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
-import { applicationKept, enterAsTraveller, keptRooms, placeOfWords as place } from '../support/browser/traveller.ts';
+import {
+  applicationKept,
+  enterAsTraveller,
+  keptRooms,
+  placeOfWords as place,
+  writeOffline,
+} from '../support/browser/traveller.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startBff } from '../support/server/start-bff.ts';
-
-const PHONE = { viewport: { width: 360, height: 740 } };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,52 +33,35 @@ async function write(page: Page, words: string): Promise<void> {
 test('with the server stopped, the list says what opens, and a draft is read, written and saved on its return', async () => {
   const port = await freePort();
   const first = await startBff({ withSite: true, config: { port } });
-  const [address, unopened] = [await draftWith(first.url, 'A text.'), await draftWith(first.url, 'Another.')];
-  const person = await visit(browser, address, { serviceWorkers: 'allow', ...PHONE });
+  const unopened = { id: 'e'.repeat(32), title: 'Never opened here', words: 1, changedAt: 1 };
+  const person = await visit(browser, await draftWith(first.url, 'A text.'), { serviceWorkers: 'allow' });
   const { page } = person;
+  const address = page.url();
   await place(page, 'Saved').waitFor();
   await applicationKept(page);
-  await page.evaluate(
-    (id) =>
-      localStorage.setItem(
-        'sullivan.recent-drafts',
-        JSON.stringify([
-          ...JSON.parse(localStorage.getItem('sullivan.recent-drafts') ?? '[]'),
-          { id, title: 'Never opened here', words: 1, changedAt: 1 },
-        ]),
-      ),
-    unopened.split('#')[1] ?? '',
-  );
+  await page.evaluate((draft) => {
+    const listed: unknown[] = JSON.parse(localStorage.getItem('sullivan.recent-drafts') ?? '[]');
+    localStorage.setItem('sullivan.recent-drafts', JSON.stringify([...listed, draft]));
+  }, unopened);
   await first.close();
   await page.goto(`${first.url}/documents`);
-  await page
-    .getByText('We can’t reach the server right now, but we keep trying. Documents marked “Opens offline”')
-    .waitFor();
+  await page.getByText('Documents marked “Opens offline”').waitFor();
   const row = page.locator('.document-row').filter({ hasText: 'Opens offline' });
   expect(await row.count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   await row.getByRole('link').click();
   await body(page).getByText('A text.').waitFor();
-  await write(page, ' And more.');
-  await place(page, 'On this device').waitFor();
+  await writeOffline(page, ' And more.');
   await page.getByText('You’re offline. Keep writing: your words are on this device').waitFor();
-  expect(await violations(page)).toEqual([]);
   // The browser is closed, and reopened before the server is back.
   await page.goto('about:blank');
   await page.goto(`${first.url}/documents`);
-  await page
-    .locator('.document-row')
-    .filter({ hasText: 'Not saved yet' })
-    .filter({ hasText: 'Opens offline' })
-    .getByRole('link')
-    .click();
+  await row.filter({ hasText: 'Not saved yet' }).getByRole('link').click();
   await expect.poll(() => paragraphs(page)).toEqual(['A text. And more.']);
-
   const second = await startBff({ withSite: true, config: { port, dataDirectory: first.dataDirectory } });
   await place(page, 'Saved').waitFor();
-  const other = await enter(browser, address);
-  await expect.poll(() => paragraphs(other.page)).toEqual(['A text. And more.']);
-  await leave(other);
+  const other = openEditor(second.url, roomOf(address));
+  await other.until(() => other.text() === 'A text. And more.');
   await person.close();
   await second.close();
 });
@@ -119,28 +107,6 @@ test('a browser that keeps nothing says so, and a document still opens from the 
   await one.returnToNetwork();
   await place(one.page, 'Saved').waitFor();
   await leave(one);
-});
-
-test('a document that the server has lost comes back from a browser that keeps it', async () => {
-  const port = await freePort();
-  const first = await startBff({ withSite: true, config: { port } });
-  const person = await enterAsTraveller(browser, newDraft(first.url));
-  await write(person.page, 'Kept here.');
-  await place(person.page, 'Saved').waitFor();
-  const address = person.page.url();
-  await person.page.goto('about:blank');
-  await first.close();
-  const empty = await startBff({ withSite: true, config: { port } });
-  await person.page.goto(address);
-  await expect.poll(() => paragraphs(person.page)).toEqual(['Kept here.']);
-  await place(person.page, 'Saved').waitFor();
-  await person.page.reload();
-  await place(person.page, 'Saved').waitFor();
-  const other = await enter(browser, address);
-  await expect.poll(() => paragraphs(other.page)).toEqual(['Kept here.']);
-  await leave(other);
-  await person.close();
-  await empty.close();
 });
 
 test('a second tab keeps what is written in it when the first one’s copy is replaced', async () => {

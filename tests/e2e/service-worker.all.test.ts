@@ -1,36 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 
-import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
-import { cacheNames, startReleases } from '../support/browser/releases.ts';
+import { startReleases } from '../support/browser/releases.ts';
 import { leave } from '../support/browser/room.ts';
 import { applicationKept } from '../support/browser/traveller.ts';
 import { builtSite, startBff } from '../support/server/start-bff.ts';
-
-const PHONE = { viewport: { width: 360, height: 740 } };
-
-test('on a phone, too, a new version waits until somebody asks for it', async () => {
-  const { url, release } = await startReleases();
-  const person = await visit(await sharedBrowser(), newDraft(url), { serviceWorkers: 'allow', ...PHONE });
-  const { page } = person;
-  await body(page).waitFor();
-  await applicationKept(page);
-  await page.reload();
-  await body(page).click();
-  await page.keyboard.insertText('Before');
-  release();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await page.getByText('A new version is ready.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload', exact: true }).click()]);
-  await expect.poll(() => paragraphs(page)).toEqual(['Before']);
-  await expect.poll(() => page.evaluate(cacheNames)).toEqual(['sullivan-next']);
-  await leave(person);
-});
 
 test('the kept page is shown when a proxy says that the server has failed', async () => {
   const port = await freePort();

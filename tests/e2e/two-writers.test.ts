@@ -30,7 +30,7 @@ test('two people who write at the same time see the same text, and each undoes o
   await other.until(() => other.text() === 'First line\nSecond line');
   await expect.poll(() => carets(page)).toEqual(['Guest 2']);
   const theirs = lastText(other.body);
-  for (const [at, letter] of [...'And '].entries()) {
+  for (const [at, letter] of ['A', 'n', 'd', ' '].entries()) {
     theirs.insert(at, letter);
     await page.keyboard.insertText('!');
   }

@@ -2,11 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Browser, Locator, Page } from 'playwright-core';
 
+import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+
 import { type Editor, openEditor } from '../collaboration/collaboration-client.ts';
 import { paragraph, paragraphsIn } from '../collaboration/writing.ts';
-import type { TestBff } from '../server/start-bff.ts';
+import { startBff, type TestBff } from '../server/start-bff.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { newDraft, paragraphs, roomOf } from './demo.ts';
 import { enterAsTraveller, type Traveller } from './traveller.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Twenty-four paragraphs of seven words, no two of them the same. */
 export const ESSAY = Array.from({ length: 24 }, (_, index) => `Line ${index + 1} has exactly seven words here.`);
@@ -28,6 +33,22 @@ export async function writeDraft(url: string, lines: readonly string[] = ESSAY):
   ada.body.insert(0, lines.map(paragraph));
   await ada.synced();
   return { address, room, ada };
+}
+
+/** A server on which Ada can have written hours ago. */
+export async function startLater() {
+  let aheadMs = -100 * HOUR_MS;
+  const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
+  const bff = await startBff({ withSite: true, upstreams: { documents }, config: { rateLimitFactor: 100 } });
+  return {
+    bff,
+    /** A draft that Ada wrote an hour ago. */
+    async draftOfAda(lines?: readonly string[]): Promise<AdasDraft> {
+      const draft = await writeDraft(bff.url, lines);
+      aheadMs += HOUR_MS;
+      return draft;
+    },
+  };
 }
 
 /** A draft that two people have open in browsers. */
@@ -158,4 +179,13 @@ export async function returnedText({ upstreams }: TestBff, { room, pages }: Shar
   const unusual = (isSo: (count: number) => boolean) =>
     ESSAY.filter((line) => seen.some((lines) => isSo(lines.get(line)?.length ?? 0)));
   return { doubled: unusual((count) => count > 1), lost: unusual((count) => count === 0), isEqual: isEqual() };
+}
+
+/** Restores the newest version whose row has these words, in the reopened history. */
+export async function restoreFrom(page: Page, words: string): Promise<void> {
+  if ((await versionRows(page).count()) > 0) await button(page, 'History').click();
+  await button(page, 'History').click();
+  await versionRows(page).filter({ hasText: words }).first().click();
+  await button(page, 'Restore').click();
+  await page.getByText('The text is back as it was').first().waitFor();
 }

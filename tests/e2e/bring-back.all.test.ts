@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { violations } from '../support/browser/axe.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, paragraphs } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { button, ESSAY, removalBar, restoreFrom, startLater, versionRows } from '../support/browser/shared-draft.ts';
+
+let later: Awaited<ReturnType<typeof startLater>>;
+let browser: Browser;
+beforeAll(async () => {
+  [later, browser] = await Promise.all([startLater(), sharedBrowser()]);
+});
+
+test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
+  const { address, ada } = await later.draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
+  const { page, ...visit } = await enter(browser, address);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
+  ada.body.delete(0, 100);
+  await removalBar(page).waitFor();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const tools = await boxOf(page.locator('.editor-bar'));
+    const bar = await boxOf(removalBar(page));
+    expect(bar.y).toBeGreaterThanOrEqual(tools.y + tools.height);
+    expect(bar.y + bar.height).toBeLessThan(viewport.height / 2);
+    expect(bar.x).toBeGreaterThanOrEqual(0);
+    expect(bar.x + bar.width).toBeLessThanOrEqual(viewport.width);
+  }
+  expect(await violations(page)).toEqual([]);
+  ada.body.delete(0, ada.body.length);
+  await expect.poll(() => paragraphs(page)).toEqual(['']);
+  await removalBar(page).getByText('Ada removed').waitFor();
+  // The page now ends above the footer, and so do the tools.
+  await expect.poll(() => isInView(page)).toBe(true);
+  expect(await button(page, 'Load a sample essay').count()).toBe(0);
+  await page.reload();
+  await removalBar(page).getByText('Ada removed').waitFor();
+  expect(await button(page, 'Load a sample essay').count()).toBe(0);
+  await leave({ page, ...visit });
+});
+
+async function isInView(page: Page): Promise<boolean> {
+  const { y, height } = await boxOf(removalBar(page));
+  return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
+}
+
+async function boxOf(locator: ReturnType<typeof removalBar>) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
+  const { address, ada } = await later.draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const maya = await enter(browser, address);
+  await button(maya.page, 'History').click();
+  await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
+  await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
+  const ben = await enter(browser, address);
+  await restoreFrom(ben.page, '+168');
+  await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
+  ada.body.delete(4, 6);
+  await ada.synced();
+  await maya.page.clock.setFixedTime(Date.now() + 3 * 60_000);
+  await button(maya.page, 'Restore').click();
+  await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
+  await maya.page.getByText('The text is back as it was').first().waitFor();
+  await leave(maya);
+  await leave(ben);
+});
+
+test('a restore that answers late leaves the focus where somebody writes by then', async () => {
+  const { address, ada } = await later.draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const { page, ...visit } = await enter(browser, address);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/restore', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await button(page, 'History').click();
+  await versionRows(page).filter({ hasText: '+168' }).first().click();
+  await button(page, 'Restore').click();
+  await button(page, 'History').focus();
+  await page.locator('.title-input input, input.title-input').first().focus();
+  await page.keyboard.insertText('A title');
+  resolve();
+  await page.getByText('The text is back as it was').first().waitFor();
+  await page.keyboard.insertText(' of two words');
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toBe('A title of two words');
+  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
+  await leave({ page, ...visit });
+});
+
+test('nobody sees a bar about what they have removed themselves, even after a reload', async () => {
+  const { address } = await later.draftOfAda();
+  const { page, ...visit } = await enter(browser, address);
+  const other = await enter(browser, address);
+  await body(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await removalBar(other.page).waitFor();
+  await page.reload();
+  await expect.poll(() => paragraphs(page)).toEqual(['']);
+  // The bar would appear within the same time here.
+  await other.page.reload();
+  await removalBar(other.page).waitFor();
+  expect(await removalBar(page).count()).toBe(0);
+  await leave({ page, ...visit });
+  await leave(other);
+});
