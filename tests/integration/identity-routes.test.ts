@@ -281,9 +281,7 @@ describe('A limit or a fault of ours', () => {
       expect(bff.log()).not.toContain('a-token');
       await expect(
         createUserWithEmailAndPassword(identityClient(bff), 'a@example.org', 'secret'),
-      ).rejects.toMatchObject({
-        code: 'auth/network-request-failed',
-      });
+      ).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     },
   );
 

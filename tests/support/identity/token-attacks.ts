@@ -41,11 +41,7 @@ export function tokenAttacks(key: SigningKey, projectId: string): TokenAttack[] 
         reason: 'algorithm',
       },
     ]),
-    {
-      name: 'no alg',
-      token: compactJws({ kid: key.kid }, claims(), junk),
-      reason: 'malformed',
-    },
+    { name: 'no alg', token: compactJws({ kid: key.kid }, claims(), junk), reason: 'malformed' },
     {
       name: 'HS256 with the PEM of the public key as its secret',
       token: compactJws({ alg: 'HS256', kid: key.kid }, claims(), hmac(pem)),
@@ -121,11 +117,7 @@ export function tokenAttacks(key: SigningKey, projectId: string): TokenAttack[] 
     { name: 'dots only', token: '..', reason: 'malformed' },
     { name: 'a claim set that is a list', token: signToken(key, [claims()]), reason: 'malformed' },
     { name: 'a claim set that is not JSON', token: signToken(key, '{"sub":'), reason: 'malformed' },
-    {
-      name: 'another audience',
-      token: signToken(key, claims({ aud: 'other-project' })),
-      reason: 'claim aud',
-    },
+    { name: 'another audience', token: signToken(key, claims({ aud: 'other-project' })), reason: 'claim aud' },
     {
       name: 'a list of audiences with ours',
       token: signToken(key, claims({ aud: [projectId, 'other-project'] })),
