@@ -101,9 +101,7 @@ for (const { engine, place } of ENGINES) {
       await database.run('INSERT INTO thing (size, name) VALUES ($2, $1)', 'a', 7);
       expect(
         await database.get('SELECT name FROM thing WHERE size = $1 AND size < $2 AND $1 < $2', 7, 8),
-      ).toMatchObject({
-        name: 'a',
-      });
+      ).toMatchObject({ name: 'a' });
     });
 
     test('answers how many rows have changed, and the rows of RETURNING', async () => {

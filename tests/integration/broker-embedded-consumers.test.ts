@@ -84,11 +84,7 @@ describe('a queue and its consumers', () => {
     const broker = openTestBroker();
     const [sender, consumer] = [await connectClient(broker), await connectClient(broker)];
     const chunk = Buffer.from('among many other bytes');
-    sender.link.send({
-      command: 'SEND',
-      headers: new Map([['destination', '/queue/q']]),
-      body: chunk.subarray(6, 10),
-    });
+    sender.link.send({ command: 'SEND', headers: new Map([['destination', '/queue/q']]), body: chunk.subarray(6, 10) });
     chunk.fill('x');
     await consumer.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });
     expect(await consumer.nextText()).toBe('many');

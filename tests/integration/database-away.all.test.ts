@@ -201,10 +201,7 @@ describe('A server', () => {
     );
     url.searchParams.set('options', `-c search_path=${schema},pg_catalog`);
     const failures: string[] = [];
-    const documents = openPostgresDocuments({
-      url: url.href,
-      onCompactionFailure: (reason) => failures.push(reason),
-    });
+    const documents = openPostgresDocuments({ url: url.href, onCompactionFailure: (reason) => failures.push(reason) });
     closeInTheEnd(() => documents.close());
     const room = roomOf(newId());
     await documents.append(room, new Uint8Array(5000));

@@ -267,9 +267,7 @@ describe('What the library reads of a failure', () => {
     await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
     await expect(
       createUserWithEmailAndPassword(identityClient(bff), email.toUpperCase(), 'another'),
-    ).rejects.toMatchObject({
-      code: 'auth/email-already-in-use',
-    });
+    ).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
   });
 
   test('only one of two sign-ups of one address at the same moment succeeds', async () => {

@@ -129,11 +129,9 @@ describe('The messaging connection', () => {
         else response.writeHead(404).end();
       });
       const { client } = open(await listen(server));
-      await expect.poll(client.getState).toEqual({
-        connected: false,
-        error: 'WebSocket connection failed',
-        close: { code, reason },
-      });
+      await expect
+        .poll(client.getState)
+        .toEqual({ connected: false, error: 'WebSocket connection failed', close: { code, reason } });
       client.close();
       server.close();
     },

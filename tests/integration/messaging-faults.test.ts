@@ -27,9 +27,7 @@ async function startBrokerProcess(port: number): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, '../support/broker/broker-process.ts'), String(port), PASSCODE],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await once(child.stdout, 'data');
   return child;

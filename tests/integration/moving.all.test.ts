@@ -111,9 +111,7 @@ describe('A backup of a database', () => {
     const kept = await sumsIn(bff.place);
     expect(
       await runCommand('bff/cli/backup.ts', [target], bff.dataDirectory, { DATABASE_URL: databaseUrl }),
-    ).toMatchObject({
-      code: 0,
-    });
+    ).toMatchObject({ code: 0 });
     expect(readdirSync(target).toSorted()).toEqual([
       'backup.json',
       'desk.sqlite',

@@ -48,12 +48,7 @@ beforeAll(async () => {
     bff.link(ada, id, 'write'),
   ]);
   await bff.call('delete', `${pathOf(id)}/links/${gone.id}`, { user: ada }).expect(204);
-  links = {
-    read: read.secret,
-    comment: comment.secret,
-    write: write.secret,
-    revoked: gone.secret,
-  };
+  links = { read: read.secret, comment: comment.secret, write: write.secret, revoked: gone.secret };
   file = await signed(bff, id, { user: ada });
   const theirs = other.account('eve');
   foreignFile = await signed(other, await other.create(theirs, 'Words of another school.'), { user: theirs });

@@ -74,10 +74,7 @@ const rulesOf = (sources: Sources, settled: ReadonlySet<string>) =>
 describe('A settled question about a source', () => {
   test('stays settled when a new analysis finds it elsewhere, under another number and with other spaces', () => {
     const before = { ...nearlyListed(), problems: [] };
-    const after: Sources = {
-      ...before,
-      citations: [aCitation(3, 'Ada (2001)'), aCitation(70, '(Reyes,  2019)')],
-    };
+    const after: Sources = { ...before, citations: [aCitation(3, 'Ada (2001)'), aCitation(70, '(Reyes,  2019)')] };
     const problem = aProblem({ rule: 'not listed', citation: 1 });
     expect(problemId({ ...problem, places: [{ from: 70, to: 84 }] }, after)).toBe(problemId(problem, before));
   });

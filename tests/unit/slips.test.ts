@@ -9,16 +9,7 @@ const SPELT = '"beleive" is not in the dictionary.';
 
 let ids = 0;
 function aNote(from: number, type: FeedbackType = 'Spelling', msg = SPELT): Note {
-  return {
-    id: `note-${(ids += 1)}`,
-    from,
-    to: from + 7,
-    type,
-    msg,
-    quote: 'beleive',
-    sentence: '',
-    isSetAside: false,
-  };
+  return { id: `note-${(ids += 1)}`, from, to: from + 7, type, msg, quote: 'beleive', sentence: '', isSetAside: false };
 }
 
 test('the same slip in several places is one, at its first place, with all its places in the order of the text', () => {

@@ -50,12 +50,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const app: FastifyInstance = fastify({ loggerInstance: logger, trustProxy: ['127.0.0.1'] });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
-  await app.register(collaboration, {
-    documents,
-    limits,
-    ...(access && { access }),
-    ...(roomBus && { roomBus }),
-  });
+  await app.register(collaboration, { documents, limits, ...(access && { access }), ...(roomBus && { roomBus }) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
