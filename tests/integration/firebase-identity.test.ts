@@ -78,13 +78,6 @@ describe('With IDENTITY=firebase', () => {
   });
 
   describe('the product API', () => {
-    test('100 first users at the same moment are let in after one fetch of the keys', async () => {
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, user) => send(tokenFor(user))));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
-      expect(google.arrivals('keys')).toHaveLength(1);
-      expect(gateway.arrivals).toHaveLength(100);
-    });
-
     test('nobody has to sign in again because the keys could never be fetched: 503, and nothing is forwarded', async () => {
       google.answer('keys', fail);
       const response = await send(tokenFor(1)).expect(503);
