@@ -231,6 +231,8 @@ describe('POST /api/analysis', () => {
 });
 
 const SENTENCE = { msg: 'It was written.', from: 1, to: 16 };
+const odd = (changes: object) => textOf({ ...SENTENCE, ...changes });
+const many = (count: number) => Array.from({ length: count }, () => SENTENCE);
 const textOf = (...sentences: object[]) => ({ text: [{ kind: 'text', sentences }] });
 const label = { from: 1, to: 16, label: 'Claim' };
 
@@ -239,20 +241,15 @@ describe.each(CALLS)('POST %s', (path) => {
     ['a bare list', [SENTENCE], 400, /object/],
     ['no text', {}, 400, /text is missing/],
     ['an unknown kind of paragraph', { text: [{ kind: 'poem', sentences: [] }] }, 400, /text\.0\.kind/],
-    ['a number in place of words', textOf({ ...SENTENCE, msg: 5 }), 400, /text\.0\.sentences\.0\.msg must be string/],
-    [
-      'a fraction as a position',
-      textOf({ ...SENTENCE, from: 1.5 }),
-      400,
-      /text\.0\.sentences\.0\.from must be integer/,
-    ],
+    ['a number in place of words', odd({ msg: 5 }), 400, /text\.0\.sentences\.0\.msg must be string/],
+    ['a fraction as a position', odd({ from: 1.5 }), 400, /text\.0\.sentences\.0\.from must be integer/],
     [
       'positions in the wrong order',
       textOf(SENTENCE, { ...SENTENCE, from: 50 }),
       400,
       /text\.0\.sentences\.1\.to must be greater/,
     ],
-    ['half of a surrogate pair', textOf({ ...SENTENCE, msg: 'a\ud800' }), 400, /not text/],
+    ['half of a surrogate pair', odd({ msg: 'a\ud800' }), 400, /not text/],
     ['an unknown field', { ...textOf(SENTENCE), admin: true }, 400, /unknown field "admin"/],
     ['an unknown label', { ...textOf(SENTENCE), labels: [{ ...label, label: 'Villain' }] }, 400, /labels\.0\.label/],
     ['a label with a further field', { ...textOf(SENTENCE), labels: [{ ...label, by: 'me' }] }, 400, /labels\.0.*"by"/],
@@ -265,19 +262,14 @@ describe.each(CALLS)('POST %s', (path) => {
     ['an unknown style', { ...textOf(SENTENCE), style: 'Turabian' }, 400, /style/],
     ['an unknown kind of text', { ...textOf(SENTENCE), kind: 'sonnet' }, 400, /kind/],
     ['a text in place of a truth', { ...textOf(SENTENCE), notes: 'no' }, 400, /notes must be boolean/],
-    [
-      'too many sentences',
-      textOf(...Array.from({ length: FEEDBACK_MAX_CHUNKS + 1 }, () => SENTENCE)),
-      413,
-      /2,000 sentences/,
-    ],
+    ['too many sentences', textOf(...many(FEEDBACK_MAX_CHUNKS + 1)), 413, /2,000 sentences/],
     [
       'too many words',
       textOf(...Array.from({ length: 21 }, () => ({ ...SENTENCE, msg: 'word '.repeat(999).trim() }))),
       413,
       /20,000 words/,
     ],
-    ['a body of 2 MiB', textOf({ ...SENTENCE, msg: 'a'.repeat(2_097_152) }), 413, /1,024 KiB/],
+    ['a body of 2 MiB', odd({ msg: 'a'.repeat(2_097_152) }), 413, /1,024 KiB/],
   ];
 
   test.each(hostile)('refuses %s in clear words', async (_name, body, status, message) => {
@@ -304,7 +296,7 @@ describe.each(CALLS)('POST %s', (path) => {
   });
 
   test('names the faulty field', async () => {
-    const { body } = await post(textOf({ ...SENTENCE, from: 50 }), path).expect(400);
+    const { body } = await post(odd({ from: 50 }), path).expect(400);
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', fields: { 'text.0.sentences.0.to': expect.any(String) } });
   });
 

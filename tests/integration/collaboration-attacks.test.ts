@@ -87,68 +87,58 @@ const fakePeople = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ clientId: 10_000 + index, state: {} })),
   );
 
-test('an update that declares 33 million structs in 7 bytes closes the socket immediately', async () => {
-  expect(
-    await attack(
-      '7-byte bomb as Update',
-      times(10, () => update(attacks.bomb)),
-    ),
-  ).toEqual(refused);
-  expect(
-    await attack(
-      '7-byte bomb as SyncStep2',
-      times(10, () => update(attacks.bomb, 1)),
-    ),
-  ).toEqual(refused);
-  expect(
-    await attack(
-      'bomb in the second block',
-      times(10, () => update(attacks.secondBlockBomb)),
-    ),
-  ).toEqual(refused);
-});
+// An honest writer who was away may have sent this too, and then starts a new copy.
+const tooDear: Outcome = { ...refused, ended: CLOSE_EVENTS.outOfStep.code };
+const full: Outcome = { ...refused, ended: CLOSE_EVENTS.documentFull.code };
 
-test('updates without their predecessors are not kept in the document', async () => {
-  expect(
-    await attack(
-      '500 orphans',
-      times(500, () => update(attacks.orphan())),
-    ),
-  ).toEqual(refused);
-  expect(
-    await attack(
-      'pending deletions, twice',
-      times(2, () => update(attacks.pendingDeletions(60_000))),
-    ),
-  ).toEqual(refused);
-});
+const scattered = (by: number, count: number) => [
+  update(attacks.plainTitle(by, count + 1)),
+  update(attacks.scatteredInsertions(by, count + 1, count)),
+];
 
-test('awareness of people who do not exist is not passed on', async () => {
-  const taken = awarenessFrame(DEMO_ROOM, [{ clientId: writer.document.clientID, clock: 999, state: {} }]);
-  expect(await attack('50,000 fake awareness ids', [fakePeople(50_000)])).toEqual(refused);
-  expect(await attack('100 fake awareness ids', [fakePeople(100)])).toEqual(dropped);
-  expect(await attack('a taken awareness id', [taken])).toEqual(dropped);
-});
+const taken = () => awarenessFrame(DEMO_ROOM, [{ clientId: writer.document.clientID, clock: 999, state: {} }]);
+const title = update(attacks.plainTitle(720, 80_000));
 
-test('a valid update that Yjs takes seconds or minutes to apply closes the socket immediately', async () => {
-  const scattered = (by: number, count: number) => [
-    update(attacks.plainTitle(by, count + 1)),
-    update(attacks.scatteredInsertions(by, count + 1, count)),
-  ];
-  // An honest writer who was away may have sent this too, and then starts a new copy.
-  const tooDear: Outcome = { ...refused, ended: CLOSE_EVENTS.outOfStep.code };
-  expect(await attack('1,000 scattered insertions', scattered(701, 1000))).toEqual(tooDear);
-  expect(await attack('10,000 scattered insertions', scattered(702, 10_000))).toEqual(tooDear);
-  expect(await attack('10,000 times one attribute', [update(attacks.sameAttribute(703, 10_000))])).toEqual(refused);
-  expect(await attack('90,000 structs', [update(attacks.manyStructs(704, 90_000))])).toEqual(refused);
-});
+/** What each attack sends, and what comes of it. */
+const ATTACKS: Record<string, [name: string, outcome: Outcome, frames: () => Uint8Array[]][]> = {
+  'an update that declares 33 million structs in 7 bytes closes the socket immediately': [
+    ['7-byte bomb as Update', refused, () => times(10, () => update(attacks.bomb))],
+    ['7-byte bomb as SyncStep2', refused, () => times(10, () => update(attacks.bomb, 1))],
+    ['bomb in the second block', refused, () => times(10, () => update(attacks.secondBlockBomb))],
+  ],
+  'updates without their predecessors are not kept in the document': [
+    ['500 orphans', refused, () => times(500, () => update(attacks.orphan()))],
+    ['pending deletions, twice', refused, () => times(2, () => update(attacks.pendingDeletions(60_000)))],
+  ],
+  'awareness of people who do not exist is not passed on': [
+    ['50,000 fake awareness ids', refused, () => [fakePeople(50_000)]],
+    ['100 fake awareness ids', dropped, () => [fakePeople(100)]],
+    ['a taken awareness id', dropped, () => [taken()]],
+  ],
+  'a valid update that Yjs takes seconds or minutes to apply closes the socket immediately': [
+    ['1,000 scattered insertions', tooDear, () => scattered(701, 1000)],
+    ['10,000 scattered insertions', tooDear, () => scattered(702, 10_000)],
+    ['10,000 times one attribute', refused, () => [update(attacks.sameAttribute(703, 10_000))]],
+    ['90,000 structs', refused, () => [update(attacks.manyStructs(704, 90_000))]],
+  ],
+  'content that would break Yjs or the editors of the others closes the socket': [
+    ['9,000 elements inside one another', refused, () => [update(attacks.deepElements(710, 9000))]],
+    ['a value nested 3,000 deep', refused, () => [update(attacks.deepValue(711, 3000))]],
+    ['an element inside itself', refused, () => [update(attacks.ownParent(712))]],
+    ['a foreign root', refused, () => [update(attacks.foreignRoot())]],
+    ['a sub-document', refused, () => [update(attacks.subDocument())]],
+  ],
+  'a flood of deletions or of whole documents does not stall the others': [
+    ['10 times the whole document', dropped, () => times(10, () => update(Y.encodeStateAsUpdate(writer.document)))],
+    ['900 KB of deletions', full, () => [update(attacks.pendingDeletions(250_000))]],
+    ['1,500 scattered deletions', dropped, () => [title, update(attacks.scatteredDeletions(720, 1500))]],
+    ['3,000 times the same deletion', refused, () => [update(attacks.repeatedDeletions(720, 80_000, 3000))]],
+    ['40,000 scattered deletions', refused, () => [update(attacks.scatteredDeletions(720, 40_000))]],
+  ],
+};
 
-test('content that would break Yjs or the editors of the others closes the socket', async () => {
-  expect(await attack('9,000 elements inside one another', [update(attacks.deepElements(710, 9000))])).toEqual(refused);
-  expect(await attack('a value nested 3,000 deep', [update(attacks.deepValue(711, 3000))])).toEqual(refused);
-  expect(await attack('an element inside itself', [update(attacks.ownParent(712))])).toEqual(refused);
-  expect(await attack('a foreign root', [update(attacks.foreignRoot())])).toEqual(refused);
-  expect(await attack('a sub-document', [update(attacks.subDocument())])).toEqual(refused);
+test.each(Object.entries(ATTACKS))('%s', async (_promise, sent) => {
+  for (const [name, outcome, frames] of sent) expect([name, await attack(name, frames())]).toEqual([name, outcome]);
 });
 
 test.each([...FOREIGN_CONTENT, ...FOREIGN_TABLES])(
@@ -158,28 +148,6 @@ test.each([...FOREIGN_CONTENT, ...FOREIGN_TABLES])(
     expect(await attack(name, [update(content, 1)])).toEqual(refused);
   },
 );
-
-test('a flood of deletions or of whole documents does not stall the others', async () => {
-  const full: Outcome = { ended: CLOSE_EVENTS.documentFull.code, smooth: true, unseen: true };
-  const title = update(attacks.plainTitle(720, 80_000));
-  const whole = update(Y.encodeStateAsUpdate(writer.document));
-  expect(await attack('900 KB of deletions', [update(attacks.pendingDeletions(250_000))])).toEqual(full);
-  expect(await attack('1,500 scattered deletions', [title, update(attacks.scatteredDeletions(720, 1500))])).toEqual(
-    dropped,
-  );
-  expect(await attack('3,000 times the same deletion', [update(attacks.repeatedDeletions(720, 80_000, 3000))])).toEqual(
-    refused,
-  );
-  expect(await attack('40,000 scattered deletions', [update(attacks.scatteredDeletions(720, 40_000))])).toEqual(
-    refused,
-  );
-  expect(
-    await attack(
-      '10 times the whole document',
-      times(10, () => whole),
-    ),
-  ).toEqual(dropped);
-});
 
 test('whatever was sent, neither the engine nor Yjs has printed anything', () => {
   expect(server.console()).toBe('');

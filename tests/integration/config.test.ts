@@ -46,17 +46,7 @@ test('all faults of the settings are reported together', () => {
 test('whatever a setting contains, it is taken or refused in words', () => {
   const names = Object.values(SETTINGS).flatMap((table) => Object.values(table).map(({ name }) => name));
   const odd = [
-    'x',
-    '-1',
-    '%zz',
-    'http://',
-    'https://[',
-    '://',
-    ',',
-    '/',
-    '0.0.0.0/0',
-    '10.0.0.0/99',
-    '::/129',
+    ...'x -1 %zz http:// https://[ :// , / 0.0.0.0/0 10.0.0.0/99 ::/129'.split(' '),
     '\u0000',
     '9'.repeat(400),
   ];
@@ -140,16 +130,9 @@ test('the embedded broker opens a port only with a passcode, on this machine, an
   expect(readConfig({ EMBEDDED_BROKER_URL: url }).embeddedBroker).toEqual({ port: 61_613, passcode: 'secret' });
   const spaced = 'stomp://sullivan:%20a%20pass%20code%20@localhost:0';
   expect(readConfig({ EMBEDDED_BROKER_URL: spaced }).embeddedBroker).toEqual({ port: 0, passcode: ' a pass code ' });
-  for (const wrong of [
-    'stomp://127.0.0.1:61613',
-    'stomp://sullivan@127.0.0.1:61613',
-    'stomp://someone:secret@127.0.0.1:61613',
-    'stomp://sullivan:secret@0.0.0.0:61613',
-    'stomp://sullivan:secret@127.0.0.1/vhost',
-    'stomp+ssl://sullivan:secret@127.0.0.1',
-    'stomp://sullivan:secret%zz@127.0.0.1',
-    '61613',
-  ])
+  for (const wrong of `stomp://127.0.0.1:61613 stomp://sullivan@127.0.0.1:61613 stomp://someone:secret@127.0.0.1:61613
+      stomp://sullivan:secret@0.0.0.0:61613 stomp://sullivan:secret@127.0.0.1/vhost
+      stomp+ssl://sullivan:secret@127.0.0.1 stomp://sullivan:secret%zz@127.0.0.1 61613`.split(/\s+/))
     expect(messageOf(() => readConfig({ EMBEDDED_BROKER_URL: wrong }))).toMatch(
       /EMBEDDED_BROKER_URL must be an address(?!.*secret)/,
     );
@@ -259,13 +242,9 @@ test('SMTP_URL needs the address of the site and of the sender, and embedded acc
   expect(alone).toContain('PUBLIC_URL must be set when SMTP_URL is');
   expect(alone).toContain('MAIL_FROM must be set when SMTP_URL is');
   const mail = { PUBLIC_URL: 'https://write.example.org', MAIL_FROM: 'sullivan@example.org' };
-  for (const url of [
-    'http://mail.example.org',
-    'smtp://',
-    'smtp://mail.example.org/inbox',
-    'smtp://a:top%secret@mail',
-    'mail',
-  ])
+  for (const url of 'http://mail.example.org smtp:// smtp://mail.example.org/inbox smtp://a:top%secret@mail mail'.split(
+    ' ',
+  ))
     expect(messageOf(() => readConfig({ ...mail, SMTP_URL: url }))).toMatch(/SMTP_URL must be an address(?!.*secret)/);
   const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
   const both = messageOf(() => readConfig({ ...mail, ...firebase, SMTP_URL: 'smtp://mail.example.org' }));

@@ -35,21 +35,13 @@ beforeEach(async () => {
   bff = await startBff({ upstreams: { identity } });
 });
 
-const TOOLKIT_CALLS = [
-  ['POST', '/v1/accounts:signUp'],
-  ['POST', '/v1/accounts:signInWithPassword'],
-  ['POST', '/v1/accounts:signInWithEmailLink'],
-  ['POST', '/v1/accounts:signInWithIdp'],
-  ['POST', '/v1/accounts:lookup'],
-  ['POST', '/v1/accounts:update'],
-  ['POST', '/v1/accounts:delete'],
-  ['POST', '/v1/accounts:sendOobCode'],
-  ['POST', '/v1/accounts:resetPassword'],
+const POSTED =
+  'signUp signInWithPassword signInWithEmailLink signInWithIdp lookup update delete sendOobCode resetPassword';
+const TOOLKIT_CALLS: [method: string, path: string][] = [
+  ...POSTED.split(' ').map((name): [string, string] => ['POST', `/v1/accounts:${name}`]),
   ['POST', '/v2/accounts:revokeToken'],
-  ['GET', '/v2/recaptchaConfig'],
-  ['GET', '/v2/passwordPolicy'],
-  ['GET', '/v1/projects'],
-] as const;
+  ...['/v2/recaptchaConfig', '/v2/passwordPolicy', '/v1/projects'].map((path): [string, string] => ['GET', path]),
+];
 
 /** The error form of the provider. */
 const providerError = (code: number, message: RegExp) => ({

@@ -75,26 +75,22 @@ const IN_THE_SETTINGS: Mistake[] = [
   {
     of: 'a range of proxies that doesn’t exist',
     make: settings({ TRUST_PROXY: '10.0.0.0/99' }),
-    doctor: /TRUST_PROXY must be a comma-separated list .* not "10\.0\.0\.0\/99"/,
-    refused: /TRUST_PROXY must be a comma-separated list .* not "10\.0\.0\.0\/99"/,
+    alsoRefused: /TRUST_PROXY must be a comma-separated list .* not "10\.0\.0\.0\/99"/,
   },
   {
     of: 'two faults at once',
     make: settings({ PORT: '70000', DEMO_ROOM: 'secret' }),
-    doctor: /PORT must be a whole number[^]*DEMO_ROOM must be one of public, private/,
-    refused: /PORT must be a whole number[^]*DEMO_ROOM must be one of public, private/,
+    alsoRefused: /PORT must be a whole number[^]*DEMO_ROOM must be one of public, private/,
   },
   {
     of: 'an address of the site with a path',
     make: settings({ PUBLIC_URL: 'https://write.example.org/sullivan' }),
-    doctor: /PUBLIC_URL must be an origin such as/,
-    refused: /PUBLIC_URL must be an origin such as/,
+    alsoRefused: /PUBLIC_URL must be an origin such as/,
   },
   {
     of: 'a misspelt setting in the environment',
     make: settings({ TRUSTED_PROXY: '10.0.0.1' }),
-    doctor: /TRUSTED_PROXY isn’t a setting of Sullivan, so it does nothing\. Did you mean TRUST_PROXY\?/,
-    warned: /TRUSTED_PROXY isn’t a setting of Sullivan, so it does nothing\. Did you mean TRUST_PROXY\?/,
+    alsoWarned: /TRUSTED_PROXY isn’t a setting of Sullivan, so it does nothing\. Did you mean TRUST_PROXY\?/,
   },
   {
     of: 'a setting in the file .env that exists nowhere',
@@ -106,9 +102,7 @@ const IN_THE_SETTINGS: Mistake[] = [
       );
       return { settings: {}, folder };
     },
-    doctor:
-      /HAPPINESS isn’t a setting of Sullivan.*Remove it[^]*PUBLC_URL isn’t .*Did you mean PUBLIC_URL\?(?![^]*NODE_ENV)/,
-    warned:
+    alsoWarned:
       /HAPPINESS isn’t a setting of Sullivan.*Remove it[^]*PUBLC_URL isn’t .*Did you mean PUBLIC_URL\?(?![^]*NODE_ENV)/,
   },
   {
@@ -118,56 +112,47 @@ const IN_THE_SETTINGS: Mistake[] = [
       await mkdir(path.join(folder, '.env'));
       return { settings: {}, folder };
     },
-    doctor: /the file \.env can’t be read: .*EISDIR/,
-    refused: /the file \.env can’t be read: .*EISDIR/,
+    alsoRefused: /the file \.env can’t be read: .*EISDIR/,
   },
   {
     of: 'a file of a secret that is missing',
     make: settings({ GATEWAY_KEY_FILE: '/run/secrets/none' }),
-    doctor: /GATEWAY_KEY_FILE can’t be read: .*ENOENT/,
-    refused: /GATEWAY_KEY_FILE can’t be read: .*ENOENT/,
+    alsoRefused: /GATEWAY_KEY_FILE can’t be read: .*ENOENT/,
   },
   {
     of: 'a key that is too short, which nobody prints',
     make: settings({ METRICS_TOKEN: 'hunter2' }),
-    doctor: /METRICS_TOKEN must have at least 16 letters/,
-    refused: /METRICS_TOKEN must have at least 16 letters/,
+    alsoRefused: /METRICS_TOKEN must have at least 16 letters/,
   },
   {
     of: 'mail without an address for its links',
     make: settings({ SMTP_URL: 'smtp://mail.example.org' }),
-    doctor: /PUBLIC_URL must be set when SMTP_URL is[^]*MAIL_FROM must be set/,
-    refused: /PUBLIC_URL must be set when SMTP_URL is[^]*MAIL_FROM must be set/,
+    alsoRefused: /PUBLIC_URL must be set when SMTP_URL is[^]*MAIL_FROM must be set/,
   },
   {
     of: 'Firebase without its project',
     make: settings({ IDENTITY: 'firebase' }),
-    doctor: /FIREBASE_PROJECT_ID must be set[^]*FIREBASE_API_KEY must be set/,
-    refused: /FIREBASE_PROJECT_ID must be set[^]*FIREBASE_API_KEY must be set/,
+    alsoRefused: /FIREBASE_PROJECT_ID must be set[^]*FIREBASE_API_KEY must be set/,
   },
   {
     of: 'a broker by the wrong protocol, whose password nobody prints',
     make: settings({ BROKER_URL: `amqp://sullivan:${SECRET}@broker` }),
-    doctor: /BROKER_URL must be a comma-separated list of addresses such as stomp:/,
-    refused: /BROKER_URL must be a comma-separated list of addresses such as stomp:/,
+    alsoRefused: /BROKER_URL must be a comma-separated list of addresses such as stomp:/,
   },
   {
     of: 'two brokers',
     make: settings({ BROKER_URL: 'stomp://broker', EMBEDDED_BROKER_URL: `stomp://sullivan:${SECRET}@127.0.0.1:61613` }),
-    doctor: /BROKER_URL switches that off/,
-    refused: /BROKER_URL switches that off/,
+    alsoRefused: /BROKER_URL switches that off/,
   },
   {
     of: 'a collector of traces at its port for gRPC',
     make: settings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
-    doctor: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
-    refused: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
+    alsoRefused: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
   },
   {
     of: 'a setting of an earlier release',
     make: settings({ EMBEDDED_BROKER_PORT: '61613' }),
-    doctor: /EMBEDDED_BROKER_PORT no longer exists: remove it, and set EMBEDDED_BROKER_URL/,
-    refused: /EMBEDDED_BROKER_PORT no longer exists: remove it, and set EMBEDDED_BROKER_URL/,
+    alsoRefused: /EMBEDDED_BROKER_PORT no longer exists: remove it, and set EMBEDDED_BROKER_URL/,
   },
 ];
 
@@ -180,8 +165,7 @@ const ON_THE_MACHINE: Mistake[] = [
       await writeFile(preload, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
       return { settings: {}, preloads: [preload] };
     },
-    doctor: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
-    refused: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
+    alsoRefused: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
   },
   {
     of: 'Node 20 in place of the one that npm brings',
@@ -192,8 +176,7 @@ const ON_THE_MACHINE: Mistake[] = [
       await writeFile(preload, `${versions}Object.defineProperty(process.features, 'typescript', { value: false });`);
       return { settings: {}, preloads: [preload] };
     },
-    doctor: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
-    refused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
+    alsoRefused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
   },
   {
     of: 'a port that another program has',
@@ -231,9 +214,7 @@ const ON_THE_MACHINE: Mistake[] = [
   {
     of: 'half a backup',
     make: async () => ({ settings: { DATA_DIR: await folderWith('desk', 'documents', 'gateway', 'preferences') } }),
-    doctor:
-      /has desk\.sqlite, documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
-    warned:
+    alsoWarned:
       /has desk\.sqlite, documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
   },
   {
@@ -245,8 +226,7 @@ const ON_THE_MACHINE: Mistake[] = [
       database.close();
       return { settings: { DATA_DIR: folder } };
     },
-    doctor: /identity\.sqlite was written by a newer release of Sullivan.*Start the newer release/,
-    refused: /identity\.sqlite was written by a newer release of Sullivan.*Start the newer release/,
+    alsoRefused: /identity\.sqlite was written by a newer release of Sullivan.*Start the newer release/,
   },
   {
     of: 'a file of data that something has damaged',

@@ -3,18 +3,7 @@ import type { ListedWork, Planted, PlantedPaper } from './planted-paper.ts';
 /** Plants one fault and says what must be found; undefined where the paper has no place for it. */
 export type Planter = (paper: PlantedPaper) => Planted | undefined;
 
-const INVENTED = [
-  'Quimby',
-  'Bexley',
-  'Tolland',
-  'Mirabeau',
-  'Ingersoll',
-  'Wyndham',
-  'Cavanaugh',
-  'Eastlake',
-  'Zoellner',
-  'Hedgecock',
-];
+const INVENTED = 'Quimby Bexley Tolland Mirabeau Ingersoll Wyndham Cavanaugh Eastlake Zoellner Hedgecock'.split(' ');
 
 /** The entry of an invented work, in the layout of the style. */
 export function entryFor(style: string, head: string, year: string, title: string): string {

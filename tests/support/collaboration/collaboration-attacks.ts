@@ -51,12 +51,17 @@ function update(
   return encoding.toUint8Array(encoder);
 }
 
+/** Names a part of the document as the parent. */
+function inRoot(encoder: encoding.Encoder, name: string): void {
+  encoding.writeVarUint(encoder, 1);
+  encoding.writeVarString(encoder, name);
+}
+
 /** A title of this length by one client, which the next two attacks refer to. */
 export const plainTitle = (client: number, length: number): Uint8Array =>
   update(client, 1, (encoder) => {
     encoding.writeUint8(encoder, INFO_STRING);
-    encoding.writeVarUint(encoder, 1);
-    encoding.writeVarString(encoder, 'title');
+    inRoot(encoder, 'title');
     encoding.writeVarString(encoder, 'a'.repeat(length));
   });
 
@@ -96,8 +101,7 @@ export const repeatedDeletions = (of: number, titleLength: number, count: number
 export const sameAttribute = (by: number, count: number): Uint8Array =>
   update(by, count, (encoder) => {
     encoding.writeUint8(encoder, INFO_STRING | HAS_PARENT_SUB);
-    encoding.writeVarUint(encoder, 1);
-    encoding.writeVarString(encoder, 'title');
+    inRoot(encoder, 'title');
     encoding.writeVarString(encoder, 'k');
     encoding.writeVarString(encoder, 'x');
   });
@@ -107,8 +111,7 @@ export const deepElements = (by: number, count: number): Uint8Array =>
   update(by, count, (encoder, index) => {
     encoding.writeUint8(encoder, INFO_TYPE);
     if (index === 0) {
-      encoding.writeVarUint(encoder, 1);
-      encoding.writeVarString(encoder, 'default');
+      inRoot(encoder, 'default');
     } else for (const number of [0, by, index - 1]) encoding.writeVarUint(encoder, number);
     encoding.writeVarUint(encoder, XML_ELEMENT);
     encoding.writeVarString(encoder, 'p');
@@ -118,8 +121,7 @@ export const deepElements = (by: number, count: number): Uint8Array =>
 export const deepValue = (by: number, depth: number): Uint8Array =>
   update(by, 1, (encoder) => {
     encoding.writeUint8(encoder, INFO_ANY);
-    encoding.writeVarUint(encoder, 1);
-    encoding.writeVarString(encoder, 'title');
+    inRoot(encoder, 'title');
     encoding.writeVarUint(encoder, 1);
     for (let level = 0; level < depth; level++) {
       encoding.writeUint8(encoder, ANY_ARRAY);
@@ -168,8 +170,7 @@ export function repeatedClient(by: number): Uint8Array {
     const texts = name === 'paragraph' ? 3 : 1;
     for (const number of [1 + texts, by, 0]) encoding.writeVarUint(encoder, number);
     encoding.writeUint8(encoder, INFO_TYPE);
-    encoding.writeVarUint(encoder, 1);
-    encoding.writeVarString(encoder, 'default');
+    inRoot(encoder, 'default');
     encoding.writeVarUint(encoder, XML_ELEMENT);
     encoding.writeVarString(encoder, name);
     for (let text = 0; text < texts; text++) {
@@ -188,8 +189,7 @@ export const reusedClock = (by: number, clock: number, words: string): Uint8Arra
     1,
     (encoder) => {
       encoding.writeUint8(encoder, INFO_STRING);
-      encoding.writeVarUint(encoder, 1);
-      encoding.writeVarString(encoder, 'title');
+      inRoot(encoder, 'title');
       encoding.writeVarString(encoder, words);
     },
     clock,

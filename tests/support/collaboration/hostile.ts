@@ -6,62 +6,18 @@ import { FOREIGN_CARETS } from './foreign-carets.ts';
 
 type Random = () => number;
 
-const VALUES: readonly unknown[] = [
-  {},
-  [],
-  null,
-  true,
-  -1,
-  0,
-  0.5,
-  2 ** 31,
-  2 ** 53 - 1,
-  1e300,
-  '',
-  'x',
-  'default',
-  'constructor',
-  '__proto__',
-  'javascript:alert(1)',
-  'x'.repeat(500),
-  { toString: 1 },
-  { client: 'x', clock: -1 },
-  [[[[[[]]]]]],
-];
+const NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1e300];
+const WORDS = ['', 'x', 'default', 'constructor', '__proto__', 'javascript:alert(1)', 'x'.repeat(500)];
+const OBJECTS: readonly unknown[] = [{}, [], { toString: 1 }, { client: 'x', clock: -1 }, [[[[[[]]]]]]];
+const VALUES: readonly unknown[] = [null, true, ...NUMBERS, ...WORDS, ...OBJECTS];
 
 const NAMES = [
-  'paragraph',
-  'heading',
-  'blockquote',
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'codeBlock',
-  'image',
-  'hardBreak',
-  'horizontalRule',
-  'text',
-  'doc',
-  'script',
-  'table',
-  'constructor',
-  '__proto__',
   '',
+  ...'paragraph heading blockquote bulletList orderedList listItem codeBlock image hardBreak horizontalRule'.split(' '),
+  ...'text doc script table constructor __proto__'.split(' '),
 ];
 const MARKS = ['bold', 'italic', 'link', 'code', 'underline', 'strike', 'blink', 'ychange', 'constructor', '__proto__'];
-const ATTRIBUTES = [
-  'level',
-  'start',
-  'type',
-  'src',
-  'alt',
-  'width',
-  'language',
-  'href',
-  'style',
-  'ychange',
-  'constructor',
-];
+const ATTRIBUTES = 'level start type src alt width language href style ychange constructor'.split(' ');
 
 /** One of several things. */
 export function pick<T>(random: Random, things: readonly T[]): T {

@@ -34,6 +34,9 @@ export interface Mistake {
   refused?: RegExp;
   /** What the start says before it's ready all the same. */
   warned?: RegExp;
+  /** What both the doctor and the start say. */
+  alsoRefused?: RegExp;
+  alsoWarned?: RegExp;
 }
 
 /** What the operator reads, and the code that the program ends with. */
@@ -49,7 +52,8 @@ export const SECRET = 'hunter2-hunter2-hunter2';
 export const settings = (given: Record<string, string>) => () => ({ settings: given });
 
 /** Makes a mistake, and sees that the operator is told about it: what is wrong, without a stack and without the password. */
-export async function isTold({ make, doctor, refused, warned }: Mistake): Promise<void> {
+export async function isTold({ make, alsoRefused, alsoWarned, ...own }: Mistake): Promise<void> {
+  const { doctor = alsoRefused ?? alsoWarned, refused = alsoRefused, warned = alsoWarned } = own;
   const installation = await make();
   const told = refused ?? warned;
   const [visit, start] = await Promise.all([
