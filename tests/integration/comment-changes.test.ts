@@ -3,10 +3,11 @@ import { cpSync, rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { CommentList, CommentThread } from '#shared-types/comments';
+import type { CommentList } from '#shared-types/comments';
 
 import { type FollowedThreads, withAnswer, withThread } from '../../web/features/editor/comments/use-threads.ts';
 import {
+  commentsOn,
   type DocumentBff,
   newComment,
   newId,
@@ -46,16 +47,14 @@ async function startEssay(): Promise<void> {
   ];
 }
 
-const path = (rest = '') => `${pathOf(id)}/comments${rest}`;
+const { path, start } = commentsOn(
+  () => bff,
+  () => id,
+);
 
 async function listed(shown: Shown, since?: string): Promise<CommentList> {
   const query = since === undefined ? '' : `?since=${since}`;
   const { body } = await bff.call('get', path(query), shown).expect(200);
-  return body;
-}
-
-async function start(shown: Shown): Promise<CommentThread> {
-  const { body } = await bff.call('post', path(), shown, newComment()).expect(201);
   return body;
 }
 

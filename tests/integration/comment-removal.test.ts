@@ -11,11 +11,12 @@ import { DOCUMENTS_SCHEMA } from '#bff/documents/documents-schema';
 import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { type CommentThread, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
+import { REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newsIn, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
+  commentsOn,
   type DocumentBff,
   newComment,
   newId,
@@ -46,21 +47,12 @@ beforeEach(async () => {
   otherBo = { commenter: newId(), link };
 });
 
-const path = (rest = '') => `${pathOf(id)}/comments${rest}`;
+const { path, reply, threads, ...ofComments } = commentsOn(
+  () => bff,
+  () => id,
+);
 const removal = (number: string) => path(`/removals/${number}`);
-
-async function start(shown: Shown, text: string, name = ''): Promise<CommentThread> {
-  const { body } = await bff.call('post', path(), shown, newComment({ text, name })).expect(201);
-  return body;
-}
-
-const reply = (shown: Shown, to: string, text: string, name = '') =>
-  bff.call('post', path(`/${to}`), shown, { comment: newId(), text, name });
-
-async function threads(shown: Shown): Promise<CommentThread[]> {
-  const { body } = await bff.call('get', path(), shown).expect(200);
-  return body.threads;
-}
+const start = (shown: Shown, text: string, name = '') => ofComments.start(shown, { text, name });
 
 /** The words of every comment, thread by thread; an empty place is a dash. */
 async function words(): Promise<string[]> {
@@ -77,10 +69,10 @@ async function authorOf(text: string): Promise<string> {
 describe('All comments of one author', () => {
   test('go in one call and come back in one, to the same threads and places', async () => {
     const first = await start(bo, 'One.', 'Bo');
-    await reply(reid, first.id, 'Two.').expect(201);
-    await reply(bo, first.id, 'Three.').expect(201);
+    await reply(reid, first.id, 'Two.');
+    await reply(bo, first.id, 'Three.');
     const second = await start(reid, 'Four.');
-    await reply(bo, second.id, 'Five.').expect(201);
+    await reply(bo, second.id, 'Five.');
     const third = await start(bo, 'Six.');
     await bff.call('patch', path(`/${third.id}`), ada, { isResolved: true, name: 'Ada' }).expect(200);
     await bff.call('patch', path(`/${first.id}/${first.comments[0]?.id}`), bo, { text: 'One!' }).expect(200);
@@ -125,11 +117,11 @@ describe('All comments of one author', () => {
 
   test('make room for others, and what was written meanwhile stays when they come back', async () => {
     const first = await start(bo, 'One.');
-    await reply(bo, first.id, 'Two.').expect(201);
+    await reply(bo, first.id, 'Two.');
     const number = newId();
     await bff.call('put', removal(number), ada, { author: await authorOf('One.') }).expect(200);
     // Its thread is gone for everybody.
-    await reply(reid, first.id, 'Hello?').expect(404);
+    await bff.call('post', path(`/${first.id}`), reid, { comment: newId(), text: 'Hello?' }).expect(404);
     await start(reid, 'Three.');
     await start(bo, 'Four.');
     expect(await words()).toEqual(['Three.', 'Four.']);

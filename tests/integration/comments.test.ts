@@ -10,11 +10,11 @@ import {
   AUTHOR_COMMENTS_MAX_BYTES,
   COMMENT_MAX_LENGTH,
   type CommentThread,
-  type NewThread,
 } from '#shared-types/comments';
 
 import { newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
+  commentsOn,
   type DocumentBff,
   newComment,
   newId,
@@ -45,24 +45,12 @@ beforeEach(async () => {
   guest = { commenter: newId(), link: secret };
 });
 
-const path = (rest = '', of = id) => `${pathOf(of)}/comments${rest}`;
-async function start(shown: Shown, over: Partial<NewThread> = {}): Promise<CommentThread> {
-  const { body } = await bff.call('post', path(), shown, newComment(over)).expect(201);
-  return body;
-}
-
+const { path, start, reply, threads } = commentsOn(
+  () => bff,
+  () => id,
+);
 const post = (shown: Shown, text: string) => bff.call('post', path(), shown, newComment({ text }));
 const guestWithNewKey = (): Shown => ({ ...guest, commenter: newId() });
-
-async function reply(shown: Shown, to: string, text: string, comment = newId()): Promise<CommentThread> {
-  const { body } = await bff.call('post', path(`/${to}`), shown, { comment, text }).expect(201);
-  return body;
-}
-
-async function threads(shown: Shown): Promise<CommentThread[]> {
-  const { body } = await bff.call('get', path(), shown).expect(200);
-  return body.threads;
-}
 
 describe('A comment', () => {
   test('is seen by everyone who may comment, with its words, its author and the words that it is about', async () => {
@@ -104,8 +92,8 @@ describe('A comment', () => {
   test('is kept once when the page sends it twice because the answer was lost', async () => {
     const [first, second] = [newComment(), newId()];
     for (const body of [first, first]) await bff.call('post', path(), guest, body).expect(201);
-    await reply(guest, first.id, 'And one more.', second);
-    await reply(guest, first.id, 'And one more.', second);
+    await reply(guest, first.id, 'And one more.', { comment: second });
+    await reply(guest, first.id, 'And one more.', { comment: second });
     expect((await threads(ada)).map(({ comments }) => comments.length)).toEqual([2]);
   });
 
@@ -260,142 +248,73 @@ describe('The places for comments', () => {
 /** The address of the first comment of a thread. */
 const first = ({ id: to, comments }: CommentThread) => `/${to}/${comments[0]?.id}`;
 
-describe('Refused is', () => {
-  type Attempt = [
-    what: string,
-    attempt: (to: CommentThread) => { as: Shown; call: Parameters<DocumentBff['call']>[0]; at: string; body?: unknown },
-    status: number,
-  ];
-  let readerShown: Shown;
-  beforeEach(async () => {
-    readerShown = { link: (await bff.link(ada.user ?? '', id, 'read')).secret, commenter: newId() };
-  });
+type Attempt = [as: Shown, call: Parameters<DocumentBff['call']>[0], at?: string, body?: unknown];
 
-  test.for<Attempt>([
-    ['a reader who lists comments', () => ({ as: readerShown, call: 'get', at: '' }), 403],
-    ['a reader who comments', () => ({ as: readerShown, call: 'post', at: '', body: newComment() }), 403],
-    [
-      'a reader who replies',
-      ({ id: to }) => ({ as: readerShown, call: 'post', at: `/${to}`, body: { comment: newId(), text: 'Me too.' } }),
-      403,
-    ],
-    ['a stranger without a link', () => ({ as: { commenter: newId() }, call: 'get', at: '' }), 404],
-    ['another account without a link', () => ({ as: { user: bff.account('bob') }, call: 'get', at: '' }), 404],
-    ['a guessed link', () => ({ as: { link: 'f'.repeat(32) }, call: 'post', at: '', body: newComment() }), 404],
-    ['an expired token of the owner', () => ({ as: { user: bff.account('ada', -60) }, call: 'get', at: '' }), 404],
-    [
-      'a comment from nobody: no account, no key',
-      () => ({ as: { link: guest.link ?? '' }, call: 'post', at: '', body: newComment() }),
-      401,
-    ],
-    [
-      'a key that is none',
-      () => ({ as: { link: guest.link ?? '', commenter: 'ada' }, call: 'post', at: '', body: newComment() }),
-      401,
-    ],
-    [
-      'a commenter who edits another’s comment',
-      (to) => ({ as: guest, call: 'patch', at: first(to), body: { text: 'Well done.' } }),
-      403,
-    ],
-    ['a commenter who deletes another’s comment', (to) => ({ as: guest, call: 'delete', at: first(to) }), 403],
-    [
-      'the owner who puts words into another’s comment',
-      (to) => ({ as: ada, call: 'patch', at: first(to), body: { text: 'Well done.' } }),
-      403,
-    ],
-    [
-      'another account that says it wrote a comment',
-      (to) => ({
-        as: { user: bff.account('bob'), link: guest.link ?? '' },
-        call: 'patch',
-        at: first(to),
-        body: { text: 'Mine.' },
-      }),
-      403,
-    ],
-    [
-      'somebody with another key who says they wrote a comment',
-      (to) => ({
-        as: { link: guest.link ?? '', commenter: newId() },
-        call: 'patch',
-        at: first(to),
-        body: { text: 'Mine.' },
-      }),
-      403,
-    ],
-    [
-      'a commenter who resolves another’s thread',
-      ({ id: to }) => ({ as: guest, call: 'patch', at: `/${to}`, body: { isResolved: true } }),
-      403,
-    ],
-    [
-      'a commenter who moves a thread to other words',
-      ({ id: to }) => ({ as: guest, call: 'patch', at: `/${to}`, body: { anchor: ANCHOR, quote: QUOTE } }),
-      403,
-    ],
-    [
-      'a comment with the id of another’s comment',
-      ({ id: to, comments }) => ({
-        as: guest,
-        call: 'post',
-        at: `/${to}`,
-        body: { comment: comments[0]?.id, text: 'Instead.' },
-      }),
-      403,
-    ],
-    [
-      'a thread that another document has',
-      ({ id: to }) => ({
-        as: ada,
-        call: 'post',
-        at: `/${newId()}${to.slice(32)}`,
-        body: { comment: newId(), text: 'x' },
-      }),
-      404,
-    ],
-    ['a comment that isn’t there', ({ id: to }) => ({ as: ada, call: 'delete', at: `/${to}/${newId()}` }), 404],
-    ['a comment of blanks', () => ({ as: guest, call: 'post', at: '', body: newComment({ text: ' \n\t ' }) }), 400],
-    [
-      'a comment that is too long',
-      () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'x'.repeat(COMMENT_MAX_LENGTH + 1) }) }),
-      400,
-    ],
-    [
-      'a comment with controls',
-      () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'a\u0000b' }) }),
-      400,
-    ],
-    ['half an emoji', () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'a\uD83D' }) }), 400],
-    [
-      'an anchor that names no place',
-      () => ({
-        as: guest,
-        call: 'post',
-        at: '',
-        body: newComment({ anchor: { ...ANCHOR, start: { type: null, tname: null, item: null, assoc: 0 } } }),
-      }),
-      400,
-    ],
-    [
-      'an anchor in another part of the document',
-      () => ({
-        as: guest,
-        call: 'post',
-        at: '',
-        body: newComment({ anchor: { ...ANCHOR, end: { type: null, tname: 'title', item: null, assoc: 0 } } }),
-      }),
-      400,
-    ],
-    [
-      'an author of one’s own choice',
-      () => ({ as: guest, call: 'post', at: '', body: { ...newComment(), author: 'owner' } }),
-      400,
-    ],
-    ['an id that is none', () => ({ as: guest, call: 'post', at: '', body: newComment({ id: '../../etc' }) }), 400],
-  ])('%s', async ([, attempt, status]) => {
+const byLink = (shown: Shown = {}): Shown => ({ link: guest.link ?? '', ...shown });
+const starting = (shown: Shown, over: object = {}): Attempt => [shown, 'post', '', { ...newComment(), ...over }];
+const replying = (shown: Shown, to: string, comment?: string): Attempt => [
+  shown,
+  'post',
+  `/${to}`,
+  { comment: comment ?? newId(), text: 'Me too.' },
+];
+const editing = (shown: Shown, to: CommentThread): Attempt => [shown, 'patch', first(to), { text: 'Mine.' }];
+const end = (tname: string | null) => ({ type: null, tname, item: null, assoc: 0 });
+
+describe('Refused is', () => {
+  let reader: Shown;
+  beforeEach(async () => {
+    reader = { link: (await bff.link(ada.user ?? '', id, 'read')).secret, commenter: newId() };
+  });
+  /** The attempts by the status that they get; each is made on a thread that Mr Reid has started. */
+  const ATTEMPTS: Record<number, Record<string, (to: CommentThread) => Attempt>> = {
+    400: {
+      'a comment of blanks': () => starting(guest, { text: ' \n\t ' }),
+      'a comment that is too long': () => starting(guest, { text: 'x'.repeat(COMMENT_MAX_LENGTH + 1) }),
+      'a comment with controls': () => starting(guest, { text: 'a\u0000b' }),
+      'half an emoji': () => starting(guest, { text: 'a\uD83D' }),
+      'an anchor that names no place': () => starting(guest, { anchor: { ...ANCHOR, start: end(null) } }),
+      'an anchor in another part of the document': () => starting(guest, { anchor: { ...ANCHOR, end: end('title') } }),
+      'an author of one’s own choice': () => starting(guest, { author: 'owner' }),
+      'an id that is none': () => starting(guest, { id: '../../etc' }),
+    },
+    401: {
+      'a comment from nobody: no account, no key': () => starting(byLink()),
+      'a key that is none': () => starting(byLink({ commenter: 'ada' })),
+    },
+    403: {
+      'a reader who lists comments': () => [reader, 'get'],
+      'a reader who comments': () => starting(reader),
+      'a reader who replies': ({ id: to }) => replying(reader, to),
+      'a commenter who edits another’s comment': (to) => editing(guest, to),
+      'a commenter who deletes another’s comment': (to) => [guest, 'delete', first(to)],
+      'the owner who puts words into another’s comment': (to) => editing(ada, to),
+      'another account that says it wrote a comment': (to) => editing(byLink({ user: bff.account('bob') }), to),
+      'somebody with another key who says they wrote a comment': (to) => editing(byLink({ commenter: newId() }), to),
+      'a commenter who resolves another’s thread': ({ id: to }) => [guest, 'patch', `/${to}`, { isResolved: true }],
+      'a commenter who moves a thread to other words': ({ id: to }) => [
+        guest,
+        'patch',
+        `/${to}`,
+        { anchor: ANCHOR, quote: QUOTE },
+      ],
+      'a comment with the id of another’s comment': ({ id: to, comments }) => replying(guest, to, comments[0]?.id),
+    },
+    404: {
+      'a stranger without a link': () => [{ commenter: newId() }, 'get'],
+      'another account without a link': () => [{ user: bff.account('bob') }, 'get'],
+      'a guessed link': () => starting({ link: 'f'.repeat(32) }),
+      'an expired token of the owner': () => [{ user: bff.account('ada', -60) }, 'get'],
+      'a thread that another document has': ({ id: to }) => replying(ada, `${newId()}${to.slice(32)}`),
+      'a comment that isn’t there': ({ id: to }) => [ada, 'delete', `/${to}/${newId()}`],
+    },
+  };
+  const all = Object.entries(ATTEMPTS).flatMap(([status, attempts]) =>
+    Object.entries(attempts).map(([what, attempt]) => [what, attempt, Number(status)] as const),
+  );
+  test.for(all)('%s', async ([, attempt, status]) => {
     const before = await start(reid);
-    const { as, call, at, body } = attempt(before);
+    const [as, call, at = '', body] = attempt(before);
     const answer = await bff.call(call, path(at), as, body);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(/\.$/);

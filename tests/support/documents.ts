@@ -4,7 +4,7 @@ import request from 'supertest';
 
 import type { Config } from '#bff/config/config';
 import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
-import { COMMENTER_HEADER, type NewThread } from '#shared-types/comments';
+import { COMMENTER_HEADER, type CommentThread, type NewThread } from '#shared-types/comments';
 import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
 import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
 import { writeRoomToken } from '#shared-types/room-credentials';
@@ -117,6 +117,24 @@ export function newComment(over: Partial<NewThread> = {}): NewThread {
     quote: { exact: 'a chatty opening', prefix: 'This is ', suffix: '.' },
     text: 'Chatty?',
     ...over,
+  };
+}
+
+/** Short ways to the comments on the document that a test is about. */
+export function commentsOn(bff: () => DocumentBff, id: () => string) {
+  const path = (rest = '', of = id()) => `${pathOf(of)}/comments${rest}`;
+  return {
+    path,
+    start: async (shown: Shown, over: Partial<NewThread> = {}): Promise<CommentThread> =>
+      (await bff().call('post', path(), shown, newComment(over)).expect(201)).body,
+    reply: async (shown: Shown, to: string, text: string, over: object = {}): Promise<CommentThread> =>
+      (
+        await bff()
+          .call('post', path(`/${to}`), shown, { comment: newId(), text, ...over })
+          .expect(201)
+      ).body,
+    threads: async (shown: Shown): Promise<CommentThread[]> =>
+      (await bff().call('get', path(), shown).expect(200)).body.threads,
   };
 }
 
