@@ -105,9 +105,7 @@ test('words of others that the server does not have are taken from their own wri
 test('a socket whose words build on words that the server will never have is closed as out of step', async () => {
   const reader = await edit(KEY);
   const writer = aDocument('lost ');
-  const closed = new Promise<{ code: number }>((resolve) =>
-    reader.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
-  );
+  const closed = reader.nextClose();
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
 });
@@ -179,9 +177,7 @@ test('without the key of an earlier page, nobody brings words under its id, howe
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(writtenOffline([key]))));
   const token = writeRoomToken({ writer: KEY, earlier: guessed });
   const editor = openEditor(server.url, DEMO_ROOM, { document: writtenOffline([key]), key: KEY, token });
-  const closed = new Promise<{ code: number }>((resolve) =>
-    editor.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
-  );
+  const closed = editor.nextClose();
   expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
   expect((await edit()).title.toJSON()).toBe('');
 });

@@ -7,7 +7,6 @@ import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration'
 
 import { aDocument, aDocumentUpdate } from '../support/builders.ts';
 import {
-  closeOf,
   authFrame,
   type Editor,
   frame,
@@ -34,8 +33,14 @@ async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void>
 }
 
 function edit(room: string = DEMO_ROOM, options: { name?: string; document?: Y.Doc } = {}): Editor {
-  const editor = openEditor(server.url, room, options);
-  return editor;
+  return openEditor(server.url, room, options);
+}
+
+/** Two editors of the sandbox, once both are there. */
+async function editBoth(): Promise<[Editor, Editor]> {
+  const both: [Editor, Editor] = [edit(), edit()];
+  await Promise.all(both.map((editor) => editor.synced()));
+  return both;
 }
 
 /** The sockets of the server, oldest first. */
@@ -55,8 +60,7 @@ async function refusedWith(url: string, origin?: string): Promise<number | undef
 }
 
 test('two editors in one room converge on body and title', async () => {
-  const [one, two] = [edit(), edit()];
-  await Promise.all([one.synced(), two.synced()]);
+  const [one, two] = await editBoth();
   one.write('The first paragraph.');
   two.title.insert(0, 'A title');
   await one.until(() => one.title.toJSON() === 'A title');
@@ -75,27 +79,13 @@ test('editors in different rooms do not see one another', async () => {
 });
 
 test('an editor connects again after the server closed its socket, and what was typed meanwhile arrives', async () => {
-  const [one, two] = [edit(), edit()];
-  await Promise.all([one.synced(), two.synced()]);
+  const [one, two] = await editBoth();
   for (const client of serverSockets()) client.close(1012);
   await one.until(() => !one.provider.isSynced);
   one.write('Typed offline.');
   await two.until(() => two.text() === 'Typed offline.');
   await one.synced();
   expect(two.text()).toBe('Typed offline.');
-});
-
-test('the content of a room survives a restart of the BFF', async () => {
-  const before = edit();
-  await before.synced();
-  before.write('Kept.');
-  before.title.insert(0, 'Kept too');
-  await before.synced();
-  before.close();
-  await restart();
-  const after = edit();
-  await after.synced();
-  expect([after.text(), after.title.toJSON()]).toEqual(['Kept.', 'Kept too']);
 });
 
 test('a document that everyone has left is unloaded, and opened again with its content', async () => {
@@ -110,8 +100,7 @@ test('a document that everyone has left is unloaded, and opened again with its c
 });
 
 test('a pasted essay of 150,000 characters reaches the others', async () => {
-  const [one, two] = [edit(), edit()];
-  await Promise.all([one.synced(), two.synced()]);
+  const [one, two] = await editBoth();
   one.document.transact(() => {
     for (let paragraph = 0; paragraph < 300; paragraph++) one.write('words '.repeat(83));
   });
@@ -151,7 +140,14 @@ test('a document name that differs from the room of the path is refused', async 
 });
 
 test('an unknown room is refused', async () => {
-  for (const room of ['some-room', 'demo-', 'demo-0123', '__proto__', `${DEMO_ROOM} `]) {
+  for (const room of [
+    'some-room',
+    'demo-',
+    `demo-${'a'.repeat(31)}`,
+    `demo-${'A'.repeat(32)}`,
+    '__proto__',
+    `${DEMO_ROOM} `,
+  ]) {
     const raw = await openRaw(server.url, room, { authenticate: false });
     expect(await raw.closed).toEqual(CLOSE_EVENTS.roomUnknown);
   }
@@ -266,17 +262,13 @@ test('a full room, a full address and a full server refuse one more socket and t
 
 test('a document that is full refuses more text, keeps what it has, and accepts deletions that make room', async () => {
   await restart({ documentBytes: 10_000 });
-  const reader = edit();
-  const writer = edit();
-  await Promise.all([reader.synced(), writer.synced()]);
+  const [reader, writer] = await editBoth();
   writer.title.insert(0, 'x'.repeat(9000));
   await reader.until(() => reader.title.length === 9000);
 
   const greedy = edit();
   await greedy.until(() => greedy.title.length === 9000);
-  const refused = new Promise((resolve) =>
-    greedy.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve(closeOf(event))),
-  );
+  const refused = greedy.nextClose();
   greedy.title.insert(0, 'y'.repeat(2000));
   expect(await refused).toEqual(CLOSE_EVENTS.documentFull);
   greedy.close();
@@ -290,9 +282,7 @@ test('a document that is full refuses more text, keeps what it has, and accepts 
 
 test('typing in a document that is nearly full is accepted although its updates together exceed the cap', async () => {
   await restart({ documentBytes: 10_000 });
-  const writer = edit();
-  const reader = edit();
-  await Promise.all([writer.synced(), reader.synced()]);
+  const [writer, reader] = await editBoth();
   for (let round = 0; round < 20; round++) {
     writer.title.insert(0, 'x'.repeat(2000));
     writer.title.delete(0, 2000);
@@ -315,8 +305,7 @@ test('a socket that does not read is destroyed, and the others stay open', async
   const slow = await openRaw(server.url, DEMO_ROOM);
   slow.socket.pause();
   const [slowOne] = serverSockets();
-  const [writer, reader] = [edit(), edit()];
-  await Promise.all([writer.synced(), reader.synced()]);
+  const [writer, reader] = await editBoth();
   while (slowOne?.readyState === WebSocket.OPEN) {
     writer.title.insert(0, 'x'.repeat(100_000));
     writer.title.delete(0, 100_000);

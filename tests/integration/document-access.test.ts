@@ -32,9 +32,19 @@ const SECRET = 'f'.repeat(32);
 let bff: DocumentBff;
 /** Ada's document, one in her bin, one that is deleted for good, and Bob's document. */
 const ids = { essay: '', binned: '', gone: '', bobs: '' };
-const links = { read: '', comment: '', write: '', revoked: '', expired: '', bobs: '' };
+const links = {
+  read: '',
+  comment: '',
+  write: '',
+  revoked: '',
+  expired: '',
+  bobs: '',
+  guessed: SECRET,
+  short: '',
+  loud: '',
+};
 let linkId: string;
-const who = { ada: '', bob: '', guest: '', expired: '', forged: '' };
+const who = { ada: '', bob: '', guest: '', expired: '', forged: '', nonsense: 'ada' };
 beforeAll(async () => {
   bff = await startDocumentBff();
   const [ada, bob] = [bff.account('ada'), bff.account('bob')];
@@ -50,6 +60,7 @@ beforeAll(async () => {
   ids.gone = await bff.create(ada, 'Gone.');
   ids.bobs = await bff.create(bob, 'Bob wrote this.');
   for (const role of ['read', 'comment', 'write'] as const) links[role] = (await bff.link(ada, ids.essay, role)).secret;
+  Object.assign(links, { short: links.write.slice(0, 30), loud: links.write.toUpperCase() });
   const revoked = await bff.link(ada, ids.essay, 'write');
   links.revoked = revoked.secret;
   linkId = revoked.id;
@@ -61,40 +72,48 @@ beforeAll(async () => {
   await bff.call('delete', pathOf(ids.gone), { user: ada }).expect(204);
 });
 
+type ALink = `link ${keyof typeof links}`;
+/** What somebody shows, such as `bob, link write`. */
+type InWords = '' | keyof typeof who | ALink | `${keyof typeof who}, ${ALink}`;
+
+function shownBy(words: InWords): Shown {
+  const user = /^(\w+)(?:,|$)/.exec(words)?.[1];
+  const link = /link (\w+)/.exec(words)?.[1];
+  return {
+    ...(user && { user: who[user as keyof typeof who] }),
+    ...(link && { link: links[link as keyof typeof links] }),
+  };
+}
+
 const token = (shown: Shown) => writeRoomToken({ writer: '', ...shown });
 
-type OpeningAttempt = [what: string, id: () => string, shown: () => Shown, event: CloseEvent];
+type OpeningAttempt = [what: string, id: keyof typeof ids, shown: InWords, event: CloseEvent];
 
 const { notAllowed, signInExpired, documentInBin, documentRemoved } = CLOSE_EVENTS;
 
 describe('A socket is refused', () => {
   test.for<OpeningAttempt>([
-    ['without a token', () => ids.essay, () => ({}), notAllowed],
-    ['with the token of another account', () => ids.essay, () => ({ user: who.bob }), notAllowed],
-    ['with the token of a guest', () => ids.essay, () => ({ user: who.guest }), notAllowed],
-    ['with an expired token of its owner', () => ids.essay, () => ({ user: who.expired }), signInExpired],
-    ['with a forged token of its owner', () => ids.essay, () => ({ user: who.forged }), signInExpired],
-    ['with a token that is none', () => ids.essay, () => ({ user: 'ada' }), signInExpired],
-    ['with a guessed link', () => ids.essay, () => ({ link: SECRET }), notAllowed],
-    ['with a revoked link', () => ids.essay, () => ({ link: links.revoked }), notAllowed],
-    ['with an expired link', () => ids.essay, () => ({ link: links.expired }), notAllowed],
-    ['with the link of another document', () => ids.essay, () => ({ link: links.bobs }), notAllowed],
-    ['with a link that was cut off', () => ids.essay, () => ({ link: links.write.slice(0, 30) }), notAllowed],
-    ['with a link in capitals', () => ids.essay, () => ({ link: links.write.toUpperCase() }), notAllowed],
-    [
-      'with another account and a revoked link',
-      () => ids.essay,
-      () => ({ user: who.bob, link: links.revoked }),
-      notAllowed,
-    ],
-    ['as the owner of another document', () => ids.bobs, () => ({ user: who.ada }), notAllowed],
-    ['with the link of one document at another', () => ids.bobs, () => ({ link: links.write }), notAllowed],
-    ['from a document in the bin, without a token', () => ids.binned, () => ({}), notAllowed],
-    ['from a document in the bin, as its owner', () => ids.binned, () => ({ user: who.ada }), documentInBin],
-    ['from a deleted document, as its owner', () => ids.gone, () => ({ user: who.ada }), documentRemoved],
-    ['from a deleted document, without a token', () => ids.gone, () => ({}), documentRemoved],
+    ['without a token', 'essay', '', notAllowed],
+    ['with the token of another account', 'essay', 'bob', notAllowed],
+    ['with the token of a guest', 'essay', 'guest', notAllowed],
+    ['with an expired token of its owner', 'essay', 'expired', signInExpired],
+    ['with a forged token of its owner', 'essay', 'forged', signInExpired],
+    ['with a token that is none', 'essay', 'nonsense', signInExpired],
+    ['with a guessed link', 'essay', 'link guessed', notAllowed],
+    ['with a revoked link', 'essay', 'link revoked', notAllowed],
+    ['with an expired link', 'essay', 'link expired', notAllowed],
+    ['with the link of another document', 'essay', 'link bobs', notAllowed],
+    ['with a link that was cut off', 'essay', 'link short', notAllowed],
+    ['with a link in capitals', 'essay', 'link loud', notAllowed],
+    ['with another account and a revoked link', 'essay', 'bob, link revoked', notAllowed],
+    ['as the owner of another document', 'bobs', 'ada', notAllowed],
+    ['with the link of one document at another', 'bobs', 'link write', notAllowed],
+    ['from a document in the bin, without a token', 'binned', '', notAllowed],
+    ['from a document in the bin, as its owner', 'binned', 'ada', documentInBin],
+    ['from a deleted document, as its owner', 'gone', 'ada', documentRemoved],
+    ['from a deleted document, without a token', 'gone', '', documentRemoved],
   ])('%s', async ([, id, shown, event]) => {
-    const raw = await openRaw(bff.url, roomOf(id()), { token: token(shown()) });
+    const raw = await openRaw(bff.url, roomOf(ids[id]), { token: token(shownBy(shown)) });
     expect(await raw.closed).toEqual(event);
     const words = raw.received.map((frame) => Buffer.from(frame).toString('latin1')).join('');
     expect(words).not.toContain('wrote this');
@@ -112,20 +131,6 @@ describe('A socket is refused', () => {
     };
     const raw = await openRaw(bff.url, roomOf(ids.essay), { token: JSON.stringify(claims) });
     expect(await raw.closed).toEqual(notAllowed);
-  });
-
-  test.for([`demo-${'a'.repeat(31)}`, `demo-${'A'.repeat(32)}`, 'doc-1', '__proto__', `library_document`])(
-    'from a room with a name that no document has: %s',
-    async (room) => {
-      const raw = await openRaw(bff.url, room, { authenticate: false });
-      expect(await raw.closed).toEqual(CLOSE_EVENTS.roomUnknown);
-    },
-  );
-
-  test('that is in one room and names another in its message', async () => {
-    const raw = await openRaw(bff.url, roomOf(newId()));
-    raw.send(authFrame(roomOf(ids.essay), token({ user: who.ada })));
-    expect(await raw.closed).toMatchObject({ code: 1008 });
   });
 });
 
@@ -189,7 +194,7 @@ type Call = [
   what: string,
   method: 'get' | 'post' | 'patch' | 'delete',
   path: () => string,
-  shown: () => Shown,
+  shown: InWords,
   body: unknown,
   status: number,
   words: RegExp,
@@ -211,140 +216,76 @@ const link = () => `${pathOf(ids.essay)}/links/${linkId}`;
 
 describe('A call is refused', () => {
   test.for<Call>([
-    ['the library without a token', 'get', () => '', () => ({}), undefined, 401, SIGN_IN],
-    ['the library with an expired token', 'get', () => '', () => ({ user: who.expired }), undefined, 401, SIGN_IN],
-    ['the library with a forged token', 'get', () => '', () => ({ user: who.forged }), undefined, 401, SIGN_IN],
-    ['the library of a guest', 'get', () => '', () => ({ user: who.guest }), undefined, 403, ACCOUNT],
-    ['the library with a link alone', 'get', () => '', () => ({ link: links.write }), undefined, 401, SIGN_IN],
-    ['a new document of a guest', 'post', () => '', () => ({ user: who.guest }), {}, 403, ACCOUNT],
-    [
-      'claiming a document of another account',
-      'post',
-      () => '',
-      () => ({ user: who.bob }),
-      'claim',
-      403,
-      /^This draft already/,
-    ],
-    ['copying a document of another account', 'post', () => '', () => ({ user: who.bob }), 'copy', 404, UNKNOWN],
-    ['reading without a token', 'get', essay(), () => ({}), undefined, 404, UNKNOWN],
-    ['reading as another account', 'get', essay(), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
-    ['reading with an expired token', 'get', essay(), () => ({ user: who.expired }), undefined, 404, UNKNOWN],
-    ['reading with a guessed link', 'get', essay(), () => ({ link: SECRET }), undefined, 404, UNKNOWN],
-    ['reading with a revoked link', 'get', essay(), () => ({ link: links.revoked }), undefined, 404, UNKNOWN],
-    ['reading with an expired link', 'get', essay(), () => ({ link: links.expired }), undefined, 404, UNKNOWN],
-    [
-      'reading with the link of another document',
-      'get',
-      essay(),
-      () => ({ link: links.bobs }),
-      undefined,
-      404,
-      UNKNOWN,
-    ],
-    ['a document that is deleted', 'get', () => pathOf(ids.gone), () => ({ user: who.ada }), undefined, 404, UNKNOWN],
-    ['a guessed document', 'get', () => pathOf(newId()), () => ({ user: who.ada }), undefined, 404, UNKNOWN],
-    ['a malformed document', 'get', () => '/..%2Fusers', () => ({ user: who.ada }), undefined, 400, /./],
-    ['a new title as a reader', 'patch', essay(), () => ({ link: links.read }), { title: 'Mine' }, 403, READS],
-    ['a new title as a commenter', 'patch', essay(), () => ({ link: links.comment }), { title: 'Mine' }, 403, COMMENTS],
-    ['a new title as another account', 'patch', essay(), () => ({ user: who.bob }), { title: 'Mine' }, 404, UNKNOWN],
-    ['the bin as a writer', 'patch', essay(), () => ({ link: links.write }), { inBin: true }, 403, WRITES],
-    [
-      'opening the address as a writer',
-      'patch',
-      essay(),
-      () => ({ link: links.write }),
-      { addressRole: 'write' },
-      403,
-      WRITES,
-    ],
+    ['the library without a token', 'get', () => '', '', undefined, 401, SIGN_IN],
+    ['the library with an expired token', 'get', () => '', 'expired', undefined, 401, SIGN_IN],
+    ['the library with a forged token', 'get', () => '', 'forged', undefined, 401, SIGN_IN],
+    ['the library of a guest', 'get', () => '', 'guest', undefined, 403, ACCOUNT],
+    ['the library with a link alone', 'get', () => '', 'link write', undefined, 401, SIGN_IN],
+    ['a new document of a guest', 'post', () => '', 'guest', {}, 403, ACCOUNT],
+    ['claiming a document of another account', 'post', () => '', 'bob', 'claim', 403, /^This draft already/],
+    ['copying a document of another account', 'post', () => '', 'bob', 'copy', 404, UNKNOWN],
+    ['reading without a token', 'get', essay(), '', undefined, 404, UNKNOWN],
+    ['reading as another account', 'get', essay(), 'bob', undefined, 404, UNKNOWN],
+    ['reading with an expired token', 'get', essay(), 'expired', undefined, 404, UNKNOWN],
+    ['reading with a guessed link', 'get', essay(), 'link guessed', undefined, 404, UNKNOWN],
+    ['reading with a revoked link', 'get', essay(), 'link revoked', undefined, 404, UNKNOWN],
+    ['reading with an expired link', 'get', essay(), 'link expired', undefined, 404, UNKNOWN],
+    ['reading with the link of another document', 'get', essay(), 'link bobs', undefined, 404, UNKNOWN],
+    ['a document that is deleted', 'get', () => pathOf(ids.gone), 'ada', undefined, 404, UNKNOWN],
+    ['a guessed document', 'get', () => pathOf(newId()), 'ada', undefined, 404, UNKNOWN],
+    ['a malformed document', 'get', () => '/..%2Fusers', 'ada', undefined, 400, /./],
+    ['a new title as a reader', 'patch', essay(), 'link read', { title: 'Mine' }, 403, READS],
+    ['a new title as a commenter', 'patch', essay(), 'link comment', { title: 'Mine' }, 403, COMMENTS],
+    ['a new title as another account', 'patch', essay(), 'bob', { title: 'Mine' }, 404, UNKNOWN],
+    ['the bin as a writer', 'patch', essay(), 'link write', { inBin: true }, 403, WRITES],
+    ['opening the address as a writer', 'patch', essay(), 'link write', { addressRole: 'write' }, 403, WRITES],
     [
       'a title and the address as a writer',
       'patch',
       essay(),
-      () => ({ link: links.write }),
+      'link write',
       { title: 'x', addressRole: 'write' },
       403,
       WRITES,
     ],
-    ['another owner in the body', 'patch', essay(), () => ({ user: who.bob }), { owner: 'bob' }, 400, /./],
-    ['a role in the body', 'patch', essay(), () => ({ link: links.read }), { role: 'owner' }, 400, /./],
-    ['deleting as a writer', 'delete', essay(), () => ({ link: links.write }), undefined, 403, WRITES],
-    ['deleting as another account', 'delete', essay(), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
-    ['deleting without a token', 'delete', essay(), () => ({}), undefined, 404, UNKNOWN],
-    ['the links without a token', 'get', essay('/links'), () => ({}), undefined, 401, SIGN_IN],
-    ['the links as another account', 'get', essay('/links'), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
-    [
-      'the links as another account that has a link',
-      'get',
-      essay('/links'),
-      () => ({ user: who.bob, link: links.write }),
-      undefined,
-      403,
-      WRITES,
-    ],
-    [
-      'a new link as a guest with a link',
-      'post',
-      essay('/links'),
-      () => ({ user: who.guest, link: links.write }),
-      SHARED,
-      403,
-      ACCOUNT,
-    ],
-    [
-      'a new link as a writer',
-      'post',
-      essay('/links'),
-      () => ({ user: who.bob, link: links.write }),
-      SHARED,
-      403,
-      WRITES,
-    ],
-    [
-      'a link that makes owners',
-      'post',
-      essay('/links'),
-      () => ({ user: who.ada }),
-      { ...SHARED, role: 'owner' },
-      400,
-      /./,
-    ],
-    [
-      'raising a link as a commenter',
-      'patch',
-      link,
-      () => ({ user: who.bob, link: links.comment }),
-      { role: 'write' },
-      403,
-      COMMENTS,
-    ],
-    ['a revoked link as another account', 'patch', link, () => ({ user: who.bob }), { role: 'write' }, 404, UNKNOWN],
-    ['bringing a revoked link back', 'patch', link, () => ({ user: who.ada }), { revoked: false }, 400, /./],
-    ['removing a link as another account', 'delete', link, () => ({ user: who.bob }), undefined, 404, UNKNOWN],
+    ['another owner in the body', 'patch', essay(), 'bob', { owner: 'bob' }, 400, /./],
+    ['a role in the body', 'patch', essay(), 'link read', { role: 'owner' }, 400, /./],
+    ['deleting as a writer', 'delete', essay(), 'link write', undefined, 403, WRITES],
+    ['deleting as another account', 'delete', essay(), 'bob', undefined, 404, UNKNOWN],
+    ['deleting without a token', 'delete', essay(), '', undefined, 404, UNKNOWN],
+    ['the links without a token', 'get', essay('/links'), '', undefined, 401, SIGN_IN],
+    ['the links as another account', 'get', essay('/links'), 'bob', undefined, 404, UNKNOWN],
+    ['the links as another account that has a link', 'get', essay('/links'), 'bob, link write', undefined, 403, WRITES],
+    ['a new link as a guest with a link', 'post', essay('/links'), 'guest, link write', SHARED, 403, ACCOUNT],
+    ['a new link as a writer', 'post', essay('/links'), 'bob, link write', SHARED, 403, WRITES],
+    ['a link that makes owners', 'post', essay('/links'), 'ada', { ...SHARED, role: 'owner' }, 400, /./],
+    ['raising a link as a commenter', 'patch', link, 'bob, link comment', { role: 'write' }, 403, COMMENTS],
+    ['a revoked link as another account', 'patch', link, 'bob', { role: 'write' }, 404, UNKNOWN],
+    ['bringing a revoked link back', 'patch', link, 'ada', { revoked: false }, 400, /./],
+    ['removing a link as another account', 'delete', link, 'bob', undefined, 404, UNKNOWN],
     [
       'a link of another document',
       'patch',
       () => `${pathOf(ids.bobs)}/links/${linkId}`,
-      () => ({ user: who.bob }),
+      'bob',
       { revoked: true },
       404,
       /^This document has no such link/,
     ],
   ])('%s', async ([, method, path, shown, given, status, words]) => {
     const body = given === 'claim' ? { claim: ids.essay } : given === 'copy' ? { copyOf: ids.essay } : given;
-    const answer = await bff.call(method, path(), shown(), body);
+    const answer = await bff.call(method, path(), shownBy(shown), body);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)]);
     expect(JSON.stringify(answer.body)).not.toContain('wrote this');
   });
 
-  test.for<[string, () => Shown, number]>([
-    ['without a token', () => ({}), 404],
-    ['of a reader', () => ({ link: links.read }), 403],
-    ['of a commenter', () => ({ link: links.comment }), 403],
-    ['of another account', () => ({ user: who.bob }), 404],
+  test.for<[string, InWords, number]>([
+    ['without a token', '', 404],
+    ['of a reader', 'link read', 403],
+    ['of a commenter', 'link comment', 403],
+    ['of another account', 'bob', 404],
   ])('a picture %s', async ([, shown, status]) => {
-    const { user, link: secret } = shown();
+    const { user, link: secret } = shownBy(shown);
     const post = request(bff.url)
       .post(roomImagesPath(roomOf(ids.essay)))
       .set('content-type', 'image/png');
@@ -436,10 +377,7 @@ describe('A change of right reaches those who have the document open', () => {
     await writer.synced();
     await bff.upstreams.documents.library.remove(roomOf(id));
     writer.write('Too late.');
-    const event = await new Promise((resolve) =>
-      writer.provider.on('close', (close: { event: unknown }) => resolve(close.event)),
-    );
-    expect(event).toMatchObject({ code: documentRemoved.code });
+    expect(await writer.nextClose()).toMatchObject({ code: documentRemoved.code });
     expect(await bff.upstreams.documents.load(roomOf(id))).toBeUndefined();
   });
 

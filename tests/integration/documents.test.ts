@@ -166,9 +166,7 @@ test('a draft can be claimed once: it keeps its words and its address, until the
   await friend.synced();
   friend.write('From a friend.');
   await friend.synced();
-  const left = new Promise<{ code: number }>((resolve) =>
-    friend.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
-  );
+  const left = friend.nextClose();
   await bff.call('patch', pathOf(id), { user }, { addressRole: null }).expect(200);
   expect(await left).toMatchObject({ code: 4205 });
 });

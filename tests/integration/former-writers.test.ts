@@ -248,10 +248,9 @@ describe('The owner of a claimed draft', () => {
 
   test('ends the access of a writer by name: the page closes, says what happened, and the text of then can be copied', async () => {
     const open = await openAs(laterPage(anna));
-    const closed = new Promise<unknown>((resolve) => open.provider.on('close', resolve));
+    const closed = open.nextClose();
     await end(mallory, 'Anna');
-    const { code, reason } = CLOSE_EVENTS.accessRemoved;
-    expect(await closed).toMatchObject({ event: { code, reason } });
+    expect(await closed).toEqual(CLOSE_EVENTS.accessRemoved);
     expect(CLOSE_EVENTS.accessRemoved.reason).toMatch(/^The owner has ended your access/);
     expect((await sharing(mallory)).writers).toEqual([]);
     // The first link is open, and still opens nothing for her.

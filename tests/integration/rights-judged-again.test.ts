@@ -4,7 +4,7 @@ import type { RoomAccess } from '#bff/collaboration/access';
 import { inProcessRoomBus, type RoomBus } from '#bff/documents/room-bus';
 import { CLOSE_EVENTS, draftRoom } from '#shared-types/collaboration';
 
-import { closeOf, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { NO_RATE, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -30,16 +30,15 @@ async function openOne(): Promise<{ closed: Promise<{ code: number; reason: stri
   const limits = { ...NO_RATE, storageWatchMs: 50 };
   const server = await startCollaboration({ directory: await temporaryFolder(), limits, access, roomBus });
   const editor = openEditor(server.url, ROOM);
-  const { promise, resolve } = Promise.withResolvers<{ code: number; reason: string }>();
-  editor.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve(event));
+  const closed = editor.nextClose();
   await editor.synced();
-  return { closed: promise, log: server.log };
+  return { closed, log: server.log };
 }
 
 test('a right that ended on a server which died before it could tell ends on the others, too', async () => {
   const { closed } = await openOne();
   says = 'ended';
-  expect(closeOf(await closed)).toEqual(CLOSE_EVENTS.accessEnded);
+  expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
 });
 
 test('a socket stays while its right can’t be judged again, and is judged as soon as it can', async () => {
@@ -48,5 +47,5 @@ test('a socket stays while its right can’t be judged again, and is judged as s
   await roomBus.tell(ROOM, { what: 'access' });
   await expect.poll(log).toContain('could not be judged again');
   says = 'ended';
-  expect(closeOf(await closed)).toEqual(CLOSE_EVENTS.accessEnded);
+  expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
 });

@@ -5,11 +5,11 @@ import * as Y from 'yjs';
 
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
-import { BODY_FIELD, CLOSE_EVENTS, readRoomNews, type RoomNews } from '#shared-types/collaboration';
+import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
 import { actPath } from '#shared-types/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { closeOf, type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
 import {
   type DocumentBff,
@@ -106,19 +106,17 @@ describe('Two servers with one database', () => {
     const id = await one.create(ada, 'Shared.');
     const link = await one.link(ada, id, 'write');
     const guest = await open(other, id, { link: link.secret });
-    const closed = Promise.withResolvers<{ code: number; reason: string }>();
-    guest.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    const closed = guest.nextClose();
     await one.call('patch', `${pathOf(id)}/links/${link.id}`, { user: ada }, { revoked: true }).expect(200);
-    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.accessEnded);
+    expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
   });
 
   test('tell of comments that were made on the other one', async () => {
     const id = await one.create(ada, 'This is a chatty opening.');
     const there = await open(other, id, { user: ada });
-    const news: (RoomNews | undefined)[] = [];
-    there.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)));
+    const news = there.newsFromNow();
     await one.call('post', `${pathOf(id)}/comments`, { user: ada }, newComment()).expect(201);
-    await expect.poll(() => news.some((each) => each?.comments), SOON).toBe(true);
+    await expect.poll(() => news.some((each) => each.comments), SOON).toBe(true);
   });
 
   test('offer on both to bring back what somebody removed on one, and bring it back once', async () => {
@@ -129,12 +127,11 @@ describe('Two servers with one database', () => {
     here.body.insert(0, words.map(paragraph));
     await here.synced();
     const there = openEditor(other.url, room);
-    const news: (RoomNews | undefined)[] = [];
-    there.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)));
+    const news = there.newsFromNow();
     await there.until(() => there.body.length === words.length);
     here.body.delete(0, here.body.length);
-    await expect.poll(() => news.some((each) => each?.removal), SOON).toBe(true);
-    const removal = news.find((each) => each?.removal)?.removal?.id ?? '';
+    await expect.poll(() => news.some((each) => each.removal), SOON).toBe(true);
+    const removal = news.find((each) => each.removal)?.removal?.id ?? '';
     const bringBack = ({ url }: DocumentBff) =>
       request(url)
         .post(actPath(room, removal, 'bring-back'))
@@ -143,16 +140,15 @@ describe('Two servers with one database', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
     expect(here.text()).toBe(there.text());
-    await expect.poll(() => news.some((each) => each?.removalOver === removal), SOON).toBe(true);
+    await expect.poll(() => news.some((each) => each.removalOver === removal), SOON).toBe(true);
   });
 
   test('close a document everywhere when it is deleted on one', async () => {
     const id = await one.create(ada, 'Not for long.');
     const there = await open(other, id, { user: ada });
-    const closed = Promise.withResolvers<{ code: number; reason: string }>();
-    there.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    const closed = there.nextClose();
     await one.call('delete', pathOf(id), { user: ada }).expect(204);
-    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.documentInBin);
+    expect(await closed).toEqual(CLOSE_EVENTS.documentInBin);
   });
 
   test('read on where they were when their connection to each other was cut', async () => {
@@ -242,10 +238,9 @@ describe('Two servers with one database of accounts', () => {
     const { user } = await createUserWithEmailAndPassword(identityClient(one), ADA.email, ADA.password);
     const editor = openEditor(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
     await editor.synced();
-    const closed = Promise.withResolvers<{ code: number; reason: string }>();
-    editor.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => closed.resolve(event));
+    const closed = editor.nextClose();
     await one.upstreams.identity.kept?.endSessions(user.uid);
-    expect(closeOf(await closed.promise)).toEqual(CLOSE_EVENTS.signedOutEverywhere);
+    expect(await closed).toEqual(CLOSE_EVENTS.signedOutEverywhere);
     await callToolkit(other, 'lookup', { idToken: await user.getIdToken() }).expect(400);
   });
 });

@@ -23,7 +23,7 @@ import { closeInTheEnd } from '../closing.ts';
 const PATIENCE_MS = 30_000;
 
 /** The event that the server closed a socket with; code and reason themselves if there is no such event. */
-export function closeOf({ code, reason }: { code: number; reason: string }): { code: number; reason: string } {
+function closeOf({ code, reason }: { code: number; reason: string }): { code: number; reason: string } {
   return (
     Object.values(CLOSE_EVENTS).find((event) => event.code === code && event.reason === reason) ?? { code, reason }
   );
@@ -43,6 +43,10 @@ export interface Editor {
   synced(): Promise<void>;
   /** Resolves when the condition is true; checks it whenever the document, presence or connection changes. */
   until(condition: () => boolean, what?: string): Promise<void>;
+  /** How the server closes its socket next. */
+  nextClose(): Promise<{ code: number; reason: string }>;
+  /** What the server tells about the room, from now on. */
+  newsFromNow(): RoomNews[];
   close(): void;
 }
 
@@ -139,6 +143,15 @@ export function openEditor(
     until,
     synced: async () =>
       await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
+    nextClose: () =>
+      new Promise((resolve) => {
+        provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve(closeOf(event)));
+      }),
+    newsFromNow() {
+      const news: RoomNews[] = [];
+      provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload) ?? {}));
+      return news;
+    },
     close,
   };
 }
