@@ -18,7 +18,7 @@ const ALONE = 'tests/integration/{messaging-faults,collaboration-saved}';
 /** The suites whose drivers are others in `npm run test:all`: those of PostgreSQL and RabbitMQ (`support/tier.ts`). */
 const OF_REAL_SERVERS = [
   'tests/contract/{broker,database,desk,document,forms,identity,preferences}*.test.ts',
-  'tests/integration/{account-watch,evaluation-responder,messaging,messaging-acknowledgements,messaging-binary,messaging-isolation}.test.ts',
+  'tests/integration/{account-watch,evaluation-responder,messaging,messaging-isolation}.test.ts',
   'tests/e2e/messaging-transports.test.ts',
 ];
 

@@ -132,13 +132,6 @@ describe('the embedded broker over TCP', () => {
     expect(client.text()).toMatch(message);
   });
 
-  test('DISCONNECT is confirmed before the end', async () => {
-    const client = await dial((await listen()).port);
-    client.write(`${CONNECT}accept-version:1.2\n\n\0DISCONNECT\nreceipt:bye\n\n\0`);
-    await client.ends();
-    expect(client.text()).toMatch(/\0\nRECEIPT\nreceipt-id:bye\n\n\0\n$/);
-  });
-
   test('both sides send heart-beats as they agreed, and a silent client is ended', async () => {
     const client = await dial((await listen({ heartbeatFloorMs: 250 })).port);
     client.write(`${CONNECT}accept-version:1.2\nheart-beat:250,250\n\n\0`);

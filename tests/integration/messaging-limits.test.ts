@@ -19,13 +19,11 @@ const ANA = tokenOf('ana', 'ana@example.org');
 const BEN = tokenOf('ben', 'ben@example.org');
 
 async function start(limits: Partial<RelayLimits> = {}): Promise<string> {
-  const server = await startMessaging({ identity, limits });
-  return server.url;
+  return (await startMessaging({ identity, limits })).url;
 }
 
 async function connect(url: string, token = ANA): Promise<TestClient> {
-  const client = await connectClient(url, token);
-  return client;
+  return connectClient(url, token);
 }
 
 async function expectEnd(client: TestClient, message: string, code = 1008): Promise<void> {
@@ -291,5 +289,5 @@ test('A client that polls gets a message larger than 1 MiB, though heart-beats w
   await expect.poll(() => other.heartbeats()).toBeGreaterThan(before + 4);
   heard = '';
   while (!heard.includes('MESSAGE') && !heard.startsWith('c')) heard = await post('xhr');
-  expect(heard).toMatch(/^a\["MESSAGE/);
+  expect(heard).toMatch(/^a\[(?:"\\n",)*"MESSAGE/); // a heart-beat may come along with it
 });

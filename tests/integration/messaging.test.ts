@@ -1,17 +1,47 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { StompVersion } from '#bff/stomp/frame';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
-import { uniqueDestination } from '../support/messaging/messaging.ts';
-import { useRelay } from '../support/messaging/relay.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, openClient, type TestClient, uniqueDestination } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
 
+const { identity, tokenOf } = makeTestIdentity();
+const ANA = tokenOf('ana', 'ana@example.org');
+type Options = Parameters<typeof openClient>[2];
 const VERSIONS: StompVersion[] = ['1.0', '1.1', '1.2'];
+const NOT_WAITING = 'No message of that id waits to be acknowledged';
+const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+const CONNECT = JSON.stringify(['CONNECT\naccept-version:1.2\nhost:x\n\n\0']);
+const subscribe = (destination: string) =>
+  JSON.stringify([`SUBSCRIBE\nid:a\ndestination:${destination}\nreceipt:r\n\n\0`]);
+
+/** Whether each message of the WebSocket so far was binary. */
+function kindsOf(client: TestClient): boolean[] {
+  const kinds: boolean[] = [];
+  client.socket.on('message', (_data, isBinary) => kinds.push(isBinary));
+  return kinds;
+}
 
 for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
   describe(`Any STOMP client reaches ${name} through the relay:`, () => {
-    const { open, connect } = useRelay(brokerUrls);
+    let bff: TestBff;
+    beforeAll(async () => {
+      bff = await startBff({ upstreams: { identity }, config: { brokerUrls, rateLimitFactor: 1000 } });
+    });
+    const open = (options?: Options) => openClient(bff.url, ANA, options);
+    const connect = (options?: Options) => connectClient(bff.url, ANA, options);
+
+    /** Makes one request of a polling client, and returns the body. */
+    async function ask(transport: string, session: string, body = ''): Promise<string> {
+      const answer = await request(bff.url, 'POST', `/ws/000/${session}/${transport}?token=${ANA}`, { body });
+      const text = await answer.ended();
+      answer.socket.destroy();
+      return text;
+    }
 
     test.each(VERSIONS)(
       'it connects with STOMP %s and gets its user name and the offered heart-beats',
@@ -166,15 +196,6 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
       expect((await client.closed).code).toBe(1008);
     });
 
-    test('binary messages carry any bytes, and are answered in kind', async () => {
-      const destination = uniqueDestination('/topic/public');
-      const client = await connect({ isBinary: true });
-      await client.confirmed('SUBSCRIBE', { id: 'a', destination });
-      const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
-      client.send('SEND', { destination }, bytes);
-      expect((await client.next('MESSAGE')).bytes).toEqual(bytes);
-    });
-
     test('heart-beats come as often as the client asks for, also while the broker is silent', async () => {
       const client = await open();
       client.send('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '0,1000' });
@@ -216,6 +237,167 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
       const error = await client.next('ERROR');
       expect(error.headers['message']).toBeTruthy();
       expect((await client.closed).code).toBe(1008);
+    });
+
+    describe('acknowledgements:', () => {
+      test.each(VERSIONS)(
+        'with STOMP %s a message that was not acknowledged comes again, to another consumer',
+        async (version) => {
+          const destination = uniqueDestination('/queue/own');
+          const first = await connect({ version });
+          const ack = version === '1.0' ? 'client' : 'client-individual';
+          await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack });
+          first.send('SEND', { destination }, 'precious');
+          const delivered = await first.next('MESSAGE');
+          expect(delivered.headers['redelivered']).toBeUndefined();
+          const second = await connect({ version });
+          await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack });
+          await first.close();
+          const again = await second.next('MESSAGE');
+          expect(again.body).toBe('precious');
+          expect(again.headers['redelivered']).toBe('true');
+          const id =
+            version === '1.2'
+              ? { id: again.headers['ack'] ?? '' }
+              : { 'message-id': again.headers['message-id'] ?? '', subscription: 'b' };
+          await second.confirmed('ACK', id);
+        },
+      );
+
+      test('NACK gives a message to another consumer', async () => {
+        const destination = uniqueDestination('/queue/own');
+        const [first, second] = [await connect(), await connect()];
+        await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
+        first.send('SEND', { destination }, 'not mine');
+        await expect.poll(() => first.unread().length).toBe(1);
+        await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack: 'client-individual' });
+        await expect
+          .poll(() => {
+            // RabbitMQ may try the same consumer again.
+            for (const { headers } of first.unread().splice(0)) first.send('NACK', { id: headers['ack'] ?? '' });
+            return second.unread().length;
+          })
+          .toBe(1);
+        const again = await second.next('MESSAGE');
+        expect(again.body).toBe('not mine');
+        await second.confirmed('ACK', { id: again.headers['ack'] ?? '' });
+      });
+
+      test('in the mode client one ACK counts for everything before it', async () => {
+        const destination = uniqueDestination('/queue/own');
+        const first = await connect();
+        await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client' });
+        for (const body of ['1', '2', '3']) first.send('SEND', { destination }, body);
+        const delivered = [await first.next('MESSAGE'), await first.next('MESSAGE'), await first.next('MESSAGE')];
+        await first.confirmed('ACK', { id: delivered[1]?.headers['ack'] ?? '' });
+        const second = await connect();
+        await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack: 'auto' });
+        await first.close();
+        expect((await second.next('MESSAGE')).body).toBe('3');
+        await second.confirmed('SEND', { destination }, '4');
+        expect((await second.next('MESSAGE')).body).toBe('4');
+      });
+
+      test('a message is acknowledged once, and not after its subscription has ended', async () => {
+        const destination = uniqueDestination('/queue/own');
+        for (const way of ['again', 'after UNSUBSCRIBE']) {
+          const client = await connect();
+          await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
+          client.send('SEND', { destination }, 'precious');
+          const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
+          if (way === 'again') await client.confirmed('ACK', { id });
+          else await client.confirmed('UNSUBSCRIBE', { id: 'a' });
+          client.send('ACK', { id });
+          expect((await client.next('ERROR')).headers['message']).toBe(NOT_WAITING);
+          expect((await client.closed).code).toBe(1008);
+        }
+      });
+
+      test('a transaction that is aborted has acknowledged nothing, and a subscription outlives one that acknowledges', async () => {
+        const destination = uniqueDestination('/queue/own');
+        const client = await connect();
+        await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
+        client.send('SEND', { destination }, 'precious');
+        const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
+        await client.confirmed('BEGIN', { transaction: 't' });
+        await client.confirmed('ACK', { id, transaction: 't' });
+        await client.confirmed('ABORT', { transaction: 't' });
+        await client.confirmed('BEGIN', { transaction: 'u' });
+        await client.confirmed('ACK', { id, transaction: 'u' });
+        client.send('UNSUBSCRIBE', { id: 'a' });
+        expect((await client.next('ERROR')).headers['message']).toMatch(/end it first$/);
+      });
+
+      test('a transaction is carried out as a whole, or not at all', async () => {
+        const destination = uniqueDestination('/topic/public');
+        const client = await connect();
+        await client.confirmed('SUBSCRIBE', { id: 'a', destination });
+        await client.confirmed('BEGIN', { transaction: 'kept' });
+        await client.confirmed('BEGIN', { transaction: 'dropped' });
+        client.send('SEND', { destination, transaction: 'kept' }, 'kept 1');
+        client.send('SEND', { destination, transaction: 'dropped' }, 'dropped');
+        client.send('SEND', { destination, transaction: 'kept' }, 'kept 2');
+        await client.confirmed('ABORT', { transaction: 'dropped' });
+        expect(client.unread()).toEqual([]);
+        await client.confirmed('COMMIT', { transaction: 'kept' });
+        expect((await client.next('MESSAGE')).body).toBe('kept 1');
+        expect((await client.next('MESSAGE')).body).toBe('kept 2');
+        expect(client.unread()).toEqual([]);
+      });
+    });
+
+    describe('binary messages:', () => {
+      test('256 different bytes arrive as 256 bytes at a WebSocket client that only listens', async () => {
+        const destination = uniqueDestination('/topic/public');
+        const [listener, sender] = [await connect(), await connect({ isBinary: true })];
+        const kinds = kindsOf(listener);
+        await listener.confirmed('SUBSCRIBE', { id: 'a', destination });
+        listener.sendRaw('\n'); // a heart-beat, which is text
+        await sender.confirmed('SEND', { destination, 'content-type': 'application/octet-stream' }, EVERY_BYTE);
+        const { bytes, headers } = await listener.next('MESSAGE');
+        expect(bytes).toEqual(EVERY_BYTE);
+        expect(headers).toMatchObject({ 'content-length': '256', 'content-type': 'application/octet-stream' });
+        expect(kinds).toEqual([false, true]); // the receipt, the message
+      });
+
+      test('a client that connects in binary messages is answered in them, whatever its heart-beats are', async () => {
+        const destination = uniqueDestination('/topic/public');
+        const client = await connect({ isBinary: true });
+        const kinds = kindsOf(client);
+        client.sendRaw('\n');
+        await client.confirmed('SUBSCRIBE', { id: 'a', destination });
+        client.sendRaw('\n');
+        await client.confirmed('SEND', { destination }, 'words');
+        expect((await client.next('MESSAGE')).body).toBe('words');
+        expect(kinds).toEqual([true, true, true]);
+      });
+
+      test('a SockJS client, which can be sent text only, gets an error in words if a message holds something else', async () => {
+        const destination = uniqueDestination('/topic/public');
+        const sender = await connect({ isBinary: true });
+        const framed = await openWebSocket(bff.url, `/ws/000/${crypto.randomUUID()}/websocket?token=${ANA}`);
+        framed.socket.send(CONNECT);
+        framed.socket.send(subscribe(destination));
+        await framed.received(3); // open, CONNECTED, RECEIPT
+        const session = crypto.randomUUID();
+        const poll = () => ask('xhr', session);
+        await poll();
+        await ask('xhr_send', session, CONNECT);
+        await poll();
+        await ask('xhr_send', session, subscribe(destination));
+        await poll();
+
+        await sender.confirmed('SEND', { destination }, 'still words');
+        expect(String((await framed.received(4))[3])).toContain('still words');
+        expect(await poll()).toContain('still words');
+        await sender.confirmed('SEND', { destination }, EVERY_BYTE);
+        const words = 'The message is not text, and SockJS carries text only';
+        expect(String((await framed.received(5))[4])).toContain(String.raw`ERROR\nmessage:${words}`);
+        expect(String(framed.messages[4])).toContain(destination);
+        expect(await framed.closed).toMatchObject({ code: 1003 });
+        expect(await poll()).toContain(String.raw`ERROR\nmessage:${words}`);
+        expect(await poll()).toContain('c[1003');
+      });
     });
   });
 }

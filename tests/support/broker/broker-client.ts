@@ -1,6 +1,8 @@
 import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { type StompFrame, stompFrame } from '#bff/stomp/frame';
 
+import { Arrivals } from '../arrivals.ts';
+
 /** A link to a broker, in the form a test uses. */
 export interface BrokerClient {
   link: BrokerLink;
@@ -26,49 +28,34 @@ export interface BrokerClient {
 /** Opens a link to the broker. */
 export async function connectClient(broker: Broker): Promise<BrokerClient> {
   const frames: StompFrame[] = [];
-  const taken = new Set<StompFrame>();
+  const arrivals = new Arrivals<StompFrame>();
   const closed = Promise.withResolvers<string>();
-  let wake = Promise.withResolvers<void>();
-  let lost: string | undefined;
   let drains = 0;
   let receipts = 0;
   let listener: ((frame: StompFrame) => void) | undefined;
 
   const link = await broker.connect({
-    onFrame(frame) {
+    onFrame(given) {
       // A body may be a view of bytes that are used again.
-      frames.push({ ...frame, body: Buffer.from(frame.body) });
-      listener?.(frame);
-      wake.resolve();
-      wake = Promise.withResolvers();
+      const frame = { ...given, body: Buffer.from(given.body) };
+      frames.push(frame);
+      listener?.(given);
+      arrivals.add(frame);
     },
     onDrain() {
       drains += 1;
     },
     onClose(reason) {
-      lost = reason;
       closed.resolve(reason);
-      wake.resolve();
+      arrivals.end(new Error(`The link was closed: ${reason}`));
     },
   });
-
-  async function nextThat(fits: (frame: StompFrame) => boolean): Promise<StompFrame> {
-    for (;;) {
-      const frame = frames.find((candidate) => !taken.has(candidate) && fits(candidate));
-      if (frame) {
-        taken.add(frame);
-        return frame;
-      }
-      if (lost !== undefined) throw new Error(`The link was closed: ${lost}`);
-      await wake.promise;
-    }
-  }
 
   function send(command: string, headers: Record<string, string> = {}, body: string | Buffer = ''): void {
     link.send(stompFrame(command, headers, Buffer.from(body)));
   }
 
-  const next = (command: string) => nextThat((frame) => frame.command === command);
+  const next = (command: string) => arrivals.take((frame) => frame.command === command);
   return {
     link,
     frames,
@@ -81,11 +68,20 @@ export async function connectClient(broker: Broker): Promise<BrokerClient> {
       receipts += 1;
       const receipt = `receipt-${receipts}`;
       send(command, { ...headers, receipt }, body);
-      await nextThat((frame) => frame.headers.get('receipt-id') === receipt);
+      await arrivals.take((frame) => frame.headers.get('receipt-id') === receipt);
     },
     onFrame(heard) {
       listener = heard;
     },
     closed: closed.promise,
   };
+}
+
+type Several = [BrokerClient, BrokerClient, BrokerClient, BrokerClient];
+
+/** As many links to the broker as a test takes, up to four. */
+export async function connectClients(broker: Broker, count: 2 | 3 | 4): Promise<Several> {
+  const clients: BrokerClient[] = [];
+  while (clients.length < count) clients.push(await connectClient(broker));
+  return clients as Several;
 }

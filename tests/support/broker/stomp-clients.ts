@@ -5,6 +5,8 @@ import { StompClient } from 'stomp-client';
 import { StompFrame } from 'stomp-client/lib/frame.js';
 import { connect as connectStompit, type Client as StompitClient } from 'stompit';
 
+import { Arrivals } from '../arrivals.ts';
+
 /** Where a broker accepts STOMP over TCP. */
 export interface StompServer {
   port: number;
@@ -31,43 +33,17 @@ export interface ForeignClient {
   disconnect: () => Promise<void>;
 }
 
-/** Messages in the order they came. */
-function createArrivals() {
-  const messages: ClientMessage[] = [];
-  let wake = Promise.withResolvers<void>();
-  let failure: Error | undefined;
-  return {
-    add: (message: ClientMessage): void => {
-      messages.push(message);
-      wake.resolve();
-    },
-    fail: (error: Error): void => {
-      failure = error;
-      wake.resolve();
-    },
-    next: async (): Promise<ClientMessage> => {
-      for (;;) {
-        const message = messages.shift();
-        if (message) return message;
-        if (failure) throw failure;
-        wake = Promise.withResolvers();
-        await wake.promise;
-      }
-    },
-  };
-}
-
 /** The npm package `stomp-client`, which speaks STOMP 1.0 and has methods for a part of it; its own writer sends the rest. */
 export async function stompClient({ port, login, passcode }: StompServer): Promise<ForeignClient> {
   const client = new StompClient({ host: '127.0.0.1', port, user: login, pass: passcode });
-  const arrivals = createArrivals();
+  const arrivals = new Arrivals<ClientMessage>();
   client.on('message', (body, headers) => arrivals.add({ body, headers }));
   const connected = Promise.withResolvers<void>();
   client.connect(
     () => connected.resolve(),
     (error) => {
       connected.reject(error);
-      arrivals.fail(error);
+      arrivals.end(error);
     },
   );
   await connected.promise;
@@ -77,7 +53,7 @@ export async function stompClient({ port, login, passcode }: StompServer): Promi
     subscribe: (destination, headers = {}) =>
       void client.subscribe(destination, { id: destination, ...headers }, () => {}),
     send: (destination, body, headers = {}) => void client.publish(destination, body, headers),
-    next: arrivals.next,
+    next: () => arrivals.take(),
     conclude(command, { headers }, transaction) {
       const method = command === 'ACK' ? 'ack' : 'nack';
       client[method](headers['message-id'] ?? '', headers['subscription'] ?? '', transaction);
@@ -98,20 +74,20 @@ export async function stompit(
       error ? reject(error) : resolve(connected),
     );
   });
-  const arrivals = createArrivals();
-  client.on('error', arrivals.fail);
+  const arrivals = new Arrivals<ClientMessage>();
+  client.on('error', (error) => arrivals.end(error));
   return {
     subscribe(destination, headers = {}) {
       client.subscribe({ destination, ...headers }, (refused, message) => {
-        if (refused) return arrivals.fail(refused);
+        if (refused) return arrivals.end(refused);
         message.readString('utf8', (broken, body) => {
-          if (broken) arrivals.fail(broken);
+          if (broken) arrivals.end(broken);
           else arrivals.add({ headers: message.headers, body: body ?? '' });
         });
       });
     },
     send: (destination, body, headers = {}) => client.sendString({ destination, ...headers }, body),
-    next: arrivals.next,
+    next: () => arrivals.take(),
     conclude(command, message, transaction) {
       const method = command === 'ACK' ? 'ack' : 'nack';
       client[method](message, transaction === undefined ? {} : { transaction });
@@ -129,7 +105,7 @@ export async function stompit(
  */
 export async function stomp10({ port, login, passcode }: StompServer): Promise<ForeignClient> {
   const socket = connectTcp({ port, host: '127.0.0.1' });
-  const arrivals = createArrivals();
+  const arrivals = new Arrivals<ClientMessage>();
   const connected = Promise.withResolvers<void>();
   let input = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -138,7 +114,7 @@ export async function stomp10({ port, login, passcode }: StompServer): Promise<F
   });
   const fail = (error: Error) => {
     connected.reject(error);
-    arrivals.fail(error);
+    arrivals.end(error);
   };
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('The server closed the connection.')));
@@ -176,7 +152,7 @@ export async function stomp10({ port, login, passcode }: StompServer): Promise<F
   return {
     subscribe: (destination, headers = {}) => write('SUBSCRIBE', { destination, ...headers }),
     send: (destination, body, headers = {}) => write('SEND', { destination, ...headers }, body),
-    next: arrivals.next,
+    next: () => arrivals.take(),
     conclude: (command, { headers }, transaction) =>
       write(command, { 'message-id': headers['message-id'] ?? '', ...(transaction !== undefined && { transaction }) }),
     transact: (command, transaction) => write(command, { transaction }),

@@ -19,6 +19,7 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
 
+import { Arrivals } from '../arrivals.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** Messaging alone, without the rest of the product. */
@@ -100,43 +101,24 @@ export async function openClient(
 ): Promise<TestClient> {
   const address = `${url.replace('http', 'ws')}/ws/websocket?token=${token}`;
   const socket = new WebSocket(address, ['v12.stomp', 'v11.stomp', 'v10.stomp'], { headers });
-  const frames: ReadFrame[] = [];
-  const waiting: (() => void)[] = [];
+  const frames = new Arrivals<ReadFrame>();
   let heartbeatCount = 0;
-  let isClosed = false;
-  const wake = () => {
-    for (const each of waiting.splice(0)) each();
-  };
+  let receipts = 0;
   const decoder = new StompDecoder({
     from: 'server',
     limits: { headBytes: 65_536, headers: 64, bodyBytes: 4_194_304 },
     onFrame: ({ command, headers: received, body }) =>
-      frames.push({ command, headers: Object.fromEntries(received), body: body.toString(), bytes: Buffer.from(body) }),
+      frames.add({ command, headers: Object.fromEntries(received), body: body.toString(), bytes: Buffer.from(body) }),
     onHeartbeat: () => (heartbeatCount += 1),
   });
   decoder.version = version;
-  socket.on('message', (data: Buffer) => {
-    decoder.push(data);
-    wake();
-  });
+  socket.on('message', (data: Buffer) => decoder.push(data));
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code, reason) => {
-      isClosed = true;
-      wake();
+      frames.end(new Error('The socket closed before that frame came.'));
       resolve({ code, reason: reason.toString() });
     });
   });
-  let receipts = 0;
-
-  async function take(isWanted: (frame: ReadFrame) => boolean, what: string): Promise<ReadFrame> {
-    for (;;) {
-      const index = frames.findIndex(isWanted);
-      const [frame] = index < 0 ? [] : frames.splice(index, 1);
-      if (frame) return frame;
-      if (isClosed) throw new Error(`The socket closed before ${what} came.`);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-  }
 
   const client: TestClient = {
     send(command, given = {}, body = '') {
@@ -145,25 +127,22 @@ export async function openClient(
     },
     sendRaw: (text) => socket.send(text),
     async next(command) {
-      const frame = await take(() => true, command);
+      const frame = await frames.take();
       expect(frame).toEqual(expect.objectContaining({ command })); // shows the whole frame
       return frame;
     },
     async confirmed(command, given = {}, body = '') {
       const receipt = `receipt-${(receipts += 1)}`;
       client.send(command, { ...given, receipt }, body);
-      const frame = await take(
-        (each) => each.command === 'ERROR' || each.headers['receipt-id'] === receipt,
-        `the receipt of ${command}`,
-      );
+      const frame = await frames.take((each) => each.command === 'ERROR' || each.headers['receipt-id'] === receipt);
       expect(frame).toMatchObject({ command: 'RECEIPT' });
     },
-    unread: () => frames,
+    unread: () => frames.waiting,
     heartbeats: () => heartbeatCount,
     closed,
     socket,
     close: closeInTheEnd(async () => {
-      if (!isClosed) socket.close();
+      socket.close();
       await closed;
     }),
   };
