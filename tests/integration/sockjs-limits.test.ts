@@ -75,7 +75,7 @@ test.each(['["a', '[1]', '5', 'null', '{}', '["a",{}]', 'x', '[["a"]]', '"', '['
     const { server, channel } = await startListener();
     const { socket, closed, messages } = await openWebSocket(server.url, '/listen/000/s/websocket');
     socket.send(frame);
-    await closed;
+    expect(await closed).toEqual({ code: 3000, reason: 'Broken framing.' });
     expect(messages).toEqual(['o', 'c[3000,"Broken framing."]']);
     expect((await channel()).received).toEqual([]);
   },
