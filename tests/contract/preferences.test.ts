@@ -39,8 +39,10 @@ for (const { engine, open } of DATABASES) {
 
     test('changes at the same time are all kept', async () => {
       const words = Array.from({ length: 30 }, (_, at) => `word${at}`);
-      await Promise.all(words.map((word) => store.change('ada', { words: { add: [word] } })));
-      expect((await store.read('ada')).words.toSorted()).toEqual(words.toSorted());
+      const changes = words.map((word) => ({ words: { add: [word] }, rulesOff: { add: [word] } }));
+      await Promise.all(changes.map((change) => store.change('ada', change)));
+      const kept = await store.read('ada');
+      expect([kept.words.toSorted(), kept.rulesOff.toSorted()]).toEqual([words.toSorted(), words.toSorted()]);
     });
 
     test('a change beyond the limit is refused as a whole', async () => {

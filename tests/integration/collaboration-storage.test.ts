@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { pino } from 'pino';
@@ -30,6 +29,9 @@ function open(options: Partial<Parameters<typeof openDocuments>[0]> = {}): Docum
   return documents;
 }
 
+const startThread = (file: string) =>
+  new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), { workerData: { file } });
+
 /** Updates that type the words, one per word. */
 function updatesOf(words: string[]): Uint8Array[] {
   const document = new Y.Doc();
@@ -38,19 +40,6 @@ function updatesOf(words: string[]): Uint8Array[] {
   for (const word of words) document.getText('title').insert(document.getText('title').length, word);
   return updates;
 }
-
-test('a document log answers everything that was appended, also after it was opened again', async () => {
-  const words = Array.from({ length: 100 }, (_, index) => `${index} `);
-  const before = open({ directory: path.join(directory, 'made', 'when missing') });
-  await Promise.all(updatesOf(words).map((update) => before.append('a', update)));
-  expect(titleOf(await before.load('a'))).toBe(words.join(''));
-  expect(await before.load('b')).toBeUndefined();
-  await before.close();
-  const after = open({ directory: path.join(directory, 'made', 'when missing') });
-  expect(titleOf(await after.load('a'))).toBe(words.join(''));
-  await after.remove('a');
-  expect(await after.load('a')).toBeUndefined();
-});
 
 test('a log that has grown long is folded into a snapshot without the content that was deleted', async () => {
   const document = new Y.Doc();
@@ -73,11 +62,8 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documents = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
-        workerData: { file },
-      });
-      workers.push(worker);
-      return worker;
+      workers.push(startThread(file));
+      return workers.at(-1) ?? expect.unreachable();
     },
   });
   const [first, second] = updatesOf(['one ', 'two']);
@@ -89,20 +75,12 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   expect(workers.length).toBe(2);
 });
 
-test('a closed log refuses further work immediately', async () => {
-  const documents = open();
-  await documents.close();
-  await expect(documents.load('a')).rejects.toThrow('closed');
-});
-
 test('a thread that fails takes nothing with it but the batch under way: what waits behind is stored by the next one', async () => {
   let started = 0;
   const documents = open({
     startWorker: (file) => {
       started += 1;
-      return new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
-        workerData: { file: started === 1 ? '/dev/null/x' : file },
-      });
+      return startThread(started === 1 ? '/dev/null/x' : file);
     },
   });
   const [update] = updatesOf(['kept']);
@@ -117,10 +95,7 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
 
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documents = open({
-    startWorker: () =>
-      new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), {
-        workerData: { file: '/dev/null/x' },
-      }),
+    startWorker: () => startThread('/dev/null/x'),
   });
   await expect(documents.load('a')).rejects.toThrow('document store');
 });
@@ -163,25 +138,6 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
   now += DRAFT_UNUSED_MS + 1;
   await expiry.sweep();
   expect(await kept()).toEqual([]);
-});
-
-test('reading the sandbox counts as use', async () => {
-  let now = Date.UTC(2026, 0, 1);
-  const documents = open({ now: () => now });
-  await documents.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
-  const expiry = startDocumentExpiry({
-    retention: DEFAULT_RETENTION,
-    documents,
-    openRooms: () => [],
-    now: () => now,
-    log: pino({ level: 'silent' }),
-  });
-  closeInTheEnd(() => expiry.stop());
-  now += SANDBOX_UNUSED_MS - 1;
-  await documents.load(DEMO_ROOM);
-  now += SANDBOX_UNUSED_MS - 1;
-  await expiry.sweep();
-  expect(titleOf(await documents.load(DEMO_ROOM))).toBe('text');
 });
 
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {

@@ -65,19 +65,6 @@ describe('The preferences of an account', () => {
     expect((await read('somebody-else')).body).toEqual(NOTHING);
   });
 
-  test('lose nothing when two pages change them at the same time', async () => {
-    const calls = numbered(20, 'word').map((word, at) =>
-      send({
-        words: { add: [word], remove: at % 2 === 0 ? ['absent'] : [] },
-        rulesOff: { add: [`rule-${'x'.repeat(at + 1)}`] },
-      }),
-    );
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const { words, rulesOff } = (await read()).body;
-    expect([words.toSorted(), rulesOff.length]).toEqual([numbered(20, 'word').toSorted(), 20]);
-  });
-
   test('survive a restart', async () => {
     const config = { dataDirectory: await temporaryFolder() };
     const before = await startBff({ config, upstreams: { identity: identity.identity } });

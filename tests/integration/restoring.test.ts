@@ -85,31 +85,46 @@ async function room(names: readonly string[], { draftId = randomKey(), isSandbox
   for (const person of people) await until(person, () => lines(person).length === ESSAY.length);
   if (author) await saved(author);
   now += HOUR_MS;
-  return { name, draftId, people };
+  // Each by the name too.
+  const byName = Object.fromEntries(people.map((person, at) => [names[at], person])) as Record<
+    'ada' | 'ben' | 'cleo',
+    CoWriter
+  >;
+  return { name, draftId, people, ...byName };
 }
 
 const until = ({ page }: CoWriter, condition: () => boolean) => page.editor.until(condition);
 const saved = (person: CoWriter) => until(person, () => !person.page.editor.provider.hasUnsyncedChanges);
 
-async function ask(path: string, body: object): Promise<ActAnswer> {
-  const answer = await fetch(bff.url + path, {
+const send = (path: string, body: object) =>
+  fetch(bff.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+async function ask(path: string, body: object): Promise<ActAnswer> {
+  const answer = await send(path, body);
   expect(answer.status).toBe(200);
   return answer.json();
 }
 
 /** Asks for something that is refused. */
 async function refusal(path: string, body: object): Promise<{ status: number; message: string }> {
-  const answer = await fetch(bff.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await send(path, body);
   return { status: answer.status, message: (await answer.json()).message };
 }
+
+/** The text of a paragraph, by its place. */
+function textOf({ page }: CoWriter, at: number): Y.XmlText {
+  const element: unknown = page.editor.body.get(at);
+  const text: unknown = element instanceof Y.XmlElement ? element.get(0) : undefined;
+  return text instanceof Y.XmlText ? text : expect.unreachable();
+}
+
+const type = (text: Y.XmlText, words: string) => {
+  for (const letter of words) text.insert(text.length, letter);
+};
 
 /** The last removal that the server has reported to a page. */
 async function toldRemoval(person: CoWriter): Promise<RoomRemoval> {
@@ -132,8 +147,7 @@ function wipe({ page: { editor } }: CoWriter): void {
 
 describe.each([{ isSandbox: false }, { isSandbox: true }])('with isSandbox $isSandbox', ({ isSandbox }) => {
   test('D-87 words that two people bring back at the same time come back once, and both see who did it', async () => {
-    const { name, people } = await room(['ada', 'ben', 'cleo'], { isSandbox });
-    const [ada, ben, cleo] = people as [CoWriter, CoWriter, CoWriter];
+    const { name, people, ada, ben, cleo } = await room(['ada', 'ben', 'cleo'], { isSandbox });
     wipe(ben);
     const { id, words, by } = await toldRemoval(ada);
     expect({ words, by }).toEqual({ words: 7 * 24, by: 'ben' });
@@ -151,16 +165,14 @@ describe.each([{ isSandbox: false }, { isSandbox: true }])('with isSandbox $isSa
 });
 
 test('D-87 words come back beside what was written since, after a restart of their server too, and undo takes only them away', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, people, ada, ben } = await room(['ada', 'ben']);
   wipe(ben);
   const { id } = await toldRemoval(ada);
   ben.page.editor.write('Written since.');
   await saved(ben);
   // Everyone leaves, so the document is unloaded.
   for (const { page } of people) page.editor.close();
-  const { people: others } = { people: [await openCoWriter(bff.url, name, { name: 'ada', randomKey })] };
-  const [back] = others as [CoWriter];
+  const back = await openCoWriter(bff.url, name, { name: 'ada', randomKey });
   const done = await bringBack(name, id, back);
   expect(done).toMatchObject({ isChange: true, isRepeat: false, wordsAdded: 7 * 24 });
   await until(back, () => lines(back).length === 25);
@@ -183,8 +195,7 @@ test('D-87 words come back beside what was written since, after a restart of the
 });
 
 test('D-87 a removal that continues is noted once at a time, and comes back whole', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   noted.length = 0;
@@ -199,8 +210,7 @@ test('D-87 a removal that continues is noted once at a time, and comes back whol
 });
 
 test('D-87 the newest removal can be brought back, whatever the clock of the server says', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   for (let round = 0; round < 12; round += 1) {
     now -= 60_000;
     wipe(ben);
@@ -213,8 +223,7 @@ test('D-87 the newest removal can be brought back, whatever the clock of the ser
 });
 
 test('D-231 what somebody does on the way back from being offline has their name', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
   wipe(ada);
   const { id } = await toldRemoval(ben);
   ben.page.editor.provider.configuration.websocketProvider.disconnect();
@@ -224,8 +233,7 @@ test('D-231 what somebody does on the way back from being offline has their name
 });
 
 test('D-87 somebody who undoes their own removal while another brings the words back doubles nothing', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, people, ada, ben } = await room(['ada', 'ben']);
   const undoing = new Y.UndoManager(ben.page.editor.body);
   ben.page.editor.document.transact(() => wipe(ben));
   const { id } = await toldRemoval(ada);
@@ -237,8 +245,7 @@ test('D-87 somebody who undoes their own removal while another brings the words 
 });
 
 test('D-87 a version that three people restore at the same time is restored once, and what others have just typed is a version of its own', async () => {
-  const { draftId, people } = await room(['ada', 'ben', 'cleo']);
-  const [ada, ben] = people as [CoWriter, CoWriter, CoWriter];
+  const { draftId, people, ada, ben } = await room(['ada', 'ben', 'cleo']);
   const [essay] = (await history(draftId)).versions;
   ben.page.editor.write(ben.words(60));
   await saved(ben);
@@ -265,8 +272,7 @@ test('D-87 a version that three people restore at the same time is restored once
 });
 
 test('D-87 undoing a restore brings back the text of before beside what was typed since, and once', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
   ben.page.editor.body.delete(0, 20);
   ben.page.editor.write(ben.words(5));
   await saved(ben);
@@ -301,17 +307,14 @@ test('D-86 a session of eleven minutes in which somebody wipes the text has a ve
 });
 
 test('D-150 words for a paragraph that somebody has deleted in the meantime get a paragraph of their own', async () => {
-  const { people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { ada, ben } = await room(['ada', 'ben']);
   const { provider } = ben.page.editor;
   const closed = new Promise<void>((resolve) => provider.on('close', () => resolve()));
   provider.configuration.websocketProvider.disconnect();
   await closed;
   wipe(ada);
   await saved(ada);
-  const first: unknown = ben.page.editor.body.get(3);
-  const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
-  if (text instanceof Y.XmlText) for (const letter of ' Typed on the train.') text.insert(text.length, letter);
+  type(textOf(ben, 3), ' Typed on the train.');
   await provider.configuration.websocketProvider.connect();
   await until(ada, () => lines(ada).includes('Typed on the train.'));
   expect(lines(ada).filter((line) => line.trim() !== '')).toEqual(['Typed on the train.']);
@@ -319,8 +322,7 @@ test('D-150 words for a paragraph that somebody has deleted in the meantime get 
 });
 
 test('D-87 what can’t be brought back is refused in words', async () => {
-  const { name, draftId, people } = await room(['ada']);
-  const [ada] = people as [CoWriter];
+  const { name, draftId, ada } = await room(['ada']);
   const unknown = { status: 404, message: expect.stringContaining('history') };
   expect(await refusal(actPath(name, 'nothing', 'bring-back'), { writer: ada.page.key })).toEqual(unknown);
   expect(await refusal(restorePath(draftId, 99), { writer: ada.page.key, after: 0 })).toEqual(unknown);
@@ -330,8 +332,7 @@ test('D-87 what can’t be brought back is refused in words', async () => {
 });
 
 test('D-87 words that are typed while a restore is on its way to the pages stay, once', async () => {
-  const { draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { draftId, ada, ben } = await room(['ada', 'ben']);
   await history(draftId);
   ben.page.editor.write('A paragraph that the version lacks');
   await saved(ben);
@@ -339,9 +340,7 @@ test('D-87 words that are typed while a restore is on its way to the pages stay,
   showing = promise;
   const done = restore(draftId, 1, ada, 0);
   await expect.poll(async () => (await history(draftId)).restores).toBe(1);
-  const last: unknown = ben.page.editor.body.get(ESSAY.length);
-  const text: unknown = last instanceof Y.XmlElement ? last.get(0) : undefined;
-  if (text instanceof Y.XmlText) for (const letter of ', and more of it') text.insert(text.length, letter);
+  type(textOf(ben, ESSAY.length), ', and more of it');
   await saved(ben);
   resolve();
   await done;
@@ -352,8 +351,7 @@ test('D-87 words that are typed while a restore is on its way to the pages stay,
 });
 
 test('D-87 a restore whose answer is lost on the way from the store is shown to everybody all the same', async () => {
-  const { draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { draftId, people, ada, ben } = await room(['ada', 'ben']);
   await history(draftId);
   ben.page.editor.write('A paragraph that the version lacks');
   await saved(ben);
@@ -370,8 +368,7 @@ test('D-87 a restore whose answer is lost on the way from the store is shown to 
 });
 
 test('D-87 words come back, also if somebody opens the history before their removal is noted', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   wipe(ben);
@@ -384,8 +381,7 @@ test('D-87 words come back, also if somebody opens the history before their remo
 });
 
 test('D-87 a version can be restored after any number of restores', async () => {
-  const { name, draftId, people } = await room(['ada']);
-  const [ada] = people as [CoWriter];
+  const { name, draftId, ada } = await room(['ada']);
   await history(draftId);
   ada.page.editor.write('Since.');
   await saved(ada);
@@ -402,8 +398,7 @@ test('D-87 a version can be restored after any number of restores', async () => 
 });
 
 test('D-87 a call that comes again tells nobody of a removal that was taken back since', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben', 'cleo']);
-  const [ada, ben, cleo] = people as [CoWriter, CoWriter, CoWriter];
+  const { name, draftId, ada, ben, cleo } = await room(['ada', 'ben', 'cleo']);
   await history(draftId);
   ben.page.editor.write('Words that the version lacks.');
   await saved(ben);
@@ -420,8 +415,7 @@ test('D-87 a call that comes again tells nobody of a removal that was taken back
 });
 
 test('D-87 every word comes back, also if its writer undid their own paragraph after it was emptied', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   const { editor, undo: undoManager } = ada.page;
   const own = Symbol('written by Ada');
   undoManager.addTrackedOrigin(own);
@@ -429,10 +423,9 @@ test('D-87 every word comes back, also if its writer undid their own paragraph a
   await until(ben, () => lines(ben).length === ESSAY.length + 1);
   // As in the editor: one empty paragraph stays.
   const { body, document } = ben.page.editor;
-  const first: unknown = body.get(0);
-  const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
+  const text = textOf(ben, 0);
   document.transact(() => {
-    if (text instanceof Y.XmlText) text.delete(0, text.length);
+    text.delete(0, text.length);
     body.delete(1, body.length - 1);
   });
   const { id } = await toldRemoval(ada);
@@ -444,8 +437,7 @@ test('D-87 every word comes back, also if its writer undid their own paragraph a
 });
 
 test('D-87 removing words, undoing that and removing them again counts as one removal', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   const { editor, undo: undoManager } = ben.page;
   const own = Symbol('removed by Ben');
   undoManager.addTrackedOrigin(own);
@@ -463,8 +455,7 @@ test('D-87 removing words, undoing that and removing them again counts as one re
 });
 
 test('D-87 nobody is asked to bring back words that a restored version has brought', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
   wipe(ben);
   const { id } = await toldRemoval(ada);
   const { versions } = await history(draftId);
@@ -477,8 +468,7 @@ test('D-87 nobody is asked to bring back words that a restored version has broug
 });
 
 test('D-87 words can be brought back and taken away again by turns, as often as people want', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   wipe(ben);
   let { id } = await toldRemoval(ada);
   for (let round = 0; round < 12; round++) {
@@ -493,8 +483,7 @@ test('D-87 words can be brought back and taken away again by turns, as often as 
 });
 
 test('D-87 undoing a restore brings its words back, also after somebody brought them back and took that back', async () => {
-  const { name, draftId, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
   await history(draftId);
   ben.page.editor.write('Words that the version lacks.');
   await saved(ben);
@@ -507,8 +496,7 @@ test('D-87 undoing a restore brings its words back, also after somebody brought 
 });
 
 test('D-150 a copy that somebody makes on purpose stays, after a bring-back and a broken connection too', async () => {
-  const { name, people } = await room(['ada', 'ben']);
-  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { name, ada, ben } = await room(['ada', 'ben']);
   wipe(ben);
   const { id } = await toldRemoval(ada);
   await bringBack(name, id, ada);
