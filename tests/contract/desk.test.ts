@@ -63,6 +63,12 @@ for (const { engine, open } of DATABASES) {
       return { text, ...(await desk.handIn(key, { id: text, title: 'Essay', body: bodyOf(words) })) };
     };
 
+    /** A student who has handed in a text. */
+    const handedIn = async () => {
+      const { key } = await joined();
+      return { key, text: (await handIn(key, 'Some words.')).text };
+    };
+
     test('keeps what was handed in, word for word, and says what it is', async () => {
       const { key, code } = await joined();
       const words = 'Some words\u00A0— “quoted”, 字, 🙂.';
@@ -89,8 +95,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('does all acts of a call, or none', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { text } = await handedIn();
       const before = await view();
       const acts: DeskAct[] = [
         { do: 'comment', comment: commentOn(text) },
@@ -102,8 +107,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('loses nothing when many act at the same time', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { text } = await handedIn();
       const comments = Array.from({ length: 20 }, () => commentOn(text));
       await Promise.all(comments.map((comment) => act({ do: 'comment', comment })));
       const kept = (await view()).comments.map((comment) => comment.id);
@@ -122,8 +126,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('a return is undone for ten minutes, and not a moment longer', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { key, text } = await handedIn();
       await act({ do: 'return', texts: [text] });
       nowMs += RETURN_UNDO_MINUTES * MINUTE_MS;
       await act({ do: 'undo return', texts: [text] });
@@ -135,8 +138,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('undoing a second return brings back the first one, also when it is asked for twice', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { key, text } = await handedIn();
       await act({ do: 'mark', text, words: 'Good.' }, { do: 'return', texts: [text] });
       nowMs += DAY_MS;
       await act({ do: 'mark', text, words: 'Very good.' }, { do: 'return', texts: [text] });
@@ -180,8 +182,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('a second reader’s key works until it is revoked, and a new one works again', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { text } = await handedIn();
       const [reader, first, second] = [deskId(), deskKey(), deskKey()];
       const invite = (by: string) =>
         act({ do: 'invite', id: reader, name: 'Mr Reid', keyHash: keyHash(by), texts: [text] });
@@ -231,8 +232,7 @@ for (const { engine, open } of DATABASES) {
       });
 
       test('comments, kept sentences, phrases and readers', async () => {
-        const { key } = await joined();
-        const { text } = await handIn(key, 'Some words.');
+        const { text } = await handedIn();
         const kept = () => ({ id: deskId(), text, from: 1, to: 3, quote: 'So' });
         const reader = () => ({ id: deskId(), name: 'Mr Reid', keyHash: keyHash(deskKey()), texts: [text] });
         const kinds: [number, () => DeskAct][] = [
@@ -274,8 +274,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('levels that a rubric lost are not returned', async () => {
-      const { key } = await joined();
-      const { text } = await handIn(key, 'Some words.');
+      const { key, text } = await handedIn();
       await act({ do: 'mark', text, criterion: POSITION, level: 2 });
       const { rubric } = settingsWith();
       const [position, ...others] = rubric.criteria;

@@ -41,6 +41,12 @@ beforeAll(async () => {
 });
 
 const newTeacher = () => `teacher${(teachers += 1)}`;
+/** An assignment of a new teacher, and the first who joins. */
+async function startClass(changes?: Parameters<DeskBff['create']>[1]) {
+  const assignment = await bff.create(newTeacher(), changes);
+  return { assignment, student: await assignment.join() };
+}
+
 const textsOf = async (assignment: TestAssignment) =>
   (await assignment.view()).texts.map(({ code, version, by, sameWordsAs }) => ({ code, version, by, sameWordsAs }));
 const answer = (student: TestStudent, comment: string, words = 'Done.') =>
@@ -76,8 +82,7 @@ describe('The desk of a teacher', () => {
   });
 
   test('loses an assignment that its teacher deletes, with everything', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { assignment, student } = await startClass();
     await bff.call('delete', assignment.path, assignment.teacher).expect(204);
     await expectRefused(bff.call('get', assignment.path, assignment.teacher), 404, /no such assignment/);
     await expectRefused(bff.call('get', STUDENT_PATH, student.shown), 404, /link/);
@@ -141,8 +146,7 @@ describe('Handing in', () => {
   });
 
   test('takes a text once, another one as the next version, and an earlier one again as another', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { student } = await startClass();
     const first = await student.handIn('Later bells help.');
     expect(first).toMatchObject({ is: 'new', code: student.code, version: 1, words: 3 });
     expect(await student.handIn('“Later bells – help!”')).toMatchObject({ is: 'same words', version: 1 });
@@ -185,8 +189,7 @@ describe('Handing in', () => {
   });
 
   test('leaves pictures out, and keeps what stood around them', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { student } = await startClass();
     const words = { type: 'paragraph', content: [{ type: 'text', marks: [{ type: 'bold' }], text: 'Words.' }] };
     const image = { type: 'image', attrs: { src: 'data:image/png;base64,AAAA', alt: null, title: null } };
     const body = { type: 'doc', content: [words, image, { type: 'blockquote', content: [image] }] };
@@ -200,8 +203,7 @@ describe('Handing in', () => {
 
   test('after the deadline is late, or refused with the deadline in the class’s own time', async () => {
     const dueMs = Date.UTC(2026, 6, 1, 17);
-    const assignment = await bff.create(newTeacher(), { dueMs });
-    const student = await assignment.join();
+    const { assignment, student } = await startClass({ dueMs });
     await student.handIn('Late words.');
     expect((await student.view()).texts).toMatchObject([{ isLate: true }]);
     await assignment.act({ do: 'set', settings: settingsWith({ dueMs, takesLate: false }) });
@@ -217,8 +219,7 @@ describe('Handing in', () => {
   });
 
   test('can be undone until somebody has read the text', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { assignment, student } = await startClass();
     const takeBack = (id: string) => bff.call('delete', `${STUDENT_TEXTS_PATH}/${id}`, student.shown);
     const { id } = await student.handIn('First words.');
     expect((await student.view()).texts).toMatchObject([{ id, canTakeBack: true }]);
@@ -232,8 +233,7 @@ describe('Handing in', () => {
   });
 
   test('needs an open class link only for those who are new', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { assignment, student } = await startClass();
     await assignment.act({ do: 'set', settings: settingsWith({ isOpen: false }) });
     const link = { key: assignment.classKey };
     await expectRefused(bff.call('post', CLASS_PATH, link, { key: deskKey() }), 403, /closed/);
@@ -242,8 +242,7 @@ describe('Handing in', () => {
   });
 
   test('goes on with a new key where the old one was lost', async () => {
-    const assignment = await bff.create(newTeacher());
-    const student = await assignment.join();
+    const { assignment, student } = await startClass();
     await student.handIn('Some words.');
     const key = deskKey();
     await assignment.act({ do: 'replace key', code: student.code, keyHash: keyHash(key) });
