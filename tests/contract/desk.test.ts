@@ -95,7 +95,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('does all acts of a call, or none', async () => {
-      const { key, text } = await handedIn();
+      const { text } = await handedIn();
       const before = await view();
       const acts: DeskAct[] = [
         { do: 'comment', comment: commentOn(text) },
@@ -107,7 +107,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('loses nothing when many act at the same time', async () => {
-      const { key, text } = await handedIn();
+      const { text } = await handedIn();
       const comments = Array.from({ length: 20 }, () => commentOn(text));
       await Promise.all(comments.map((comment) => act({ do: 'comment', comment })));
       const kept = (await view()).comments.map((comment) => comment.id);
@@ -182,7 +182,7 @@ for (const { engine, open } of DATABASES) {
     });
 
     test('a second reader’s key works until it is revoked, and a new one works again', async () => {
-      const { key, text } = await handedIn();
+      const { text } = await handedIn();
       const [reader, first, second] = [deskId(), deskKey(), deskKey()];
       const invite = (by: string) =>
         act({ do: 'invite', id: reader, name: 'Mr Reid', keyHash: keyHash(by), texts: [text] });
@@ -232,7 +232,7 @@ for (const { engine, open } of DATABASES) {
       });
 
       test('comments, kept sentences, phrases and readers', async () => {
-        const { key, text } = await handedIn();
+        const { text } = await handedIn();
         const kept = () => ({ id: deskId(), text, from: 1, to: 3, quote: 'So' });
         const reader = () => ({ id: deskId(), name: 'Mr Reid', keyHash: keyHash(deskKey()), texts: [text] });
         const kinds: [number, () => DeskAct][] = [

@@ -218,8 +218,8 @@ describe('opening a link', () => {
     const broker = await startBrokerStub(serve);
     const error: unknown = await connectClient(brokerAt([broker])).catch((reason: unknown) => reason);
     expect(error).toMatchObject(refused(cause));
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause);
-    expect(told).not.toMatch(/secret|me:/);
+    const words = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause);
+    expect(words).not.toMatch(/secret|me:/);
     await expect.poll(() => broker.sockets.every(({ closed }) => closed)).toBe(true);
   });
 

@@ -248,23 +248,24 @@ describe('The places for comments', () => {
 /** The address of the first comment of a thread. */
 const first = ({ id: to, comments }: CommentThread) => `/${to}/${comments[0]?.id}`;
 
+type Attempt = [as: Shown, call: Parameters<DocumentBff['call']>[0], at?: string, body?: unknown];
+
+const byLink = (shown: Shown = {}): Shown => ({ link: guest.link ?? '', ...shown });
+const starting = (shown: Shown, over: object = {}): Attempt => [shown, 'post', '', { ...newComment(), ...over }];
+const replying = (shown: Shown, to: string, comment?: string): Attempt => [
+  shown,
+  'post',
+  `/${to}`,
+  { comment: comment ?? newId(), text: 'Me too.' },
+];
+const editing = (shown: Shown, to: CommentThread): Attempt => [shown, 'patch', first(to), { text: 'Mine.' }];
+const end = (tname: string | null) => ({ type: null, tname, item: null, assoc: 0 });
+
 describe('Refused is', () => {
-  type Attempt = [as: Shown, call: Parameters<DocumentBff['call']>[0], at?: string, body?: unknown];
   let reader: Shown;
   beforeEach(async () => {
     reader = { link: (await bff.link(ada.user ?? '', id, 'read')).secret, commenter: newId() };
   });
-  const byLink = (shown: Shown = {}): Shown => ({ link: guest.link ?? '', ...shown });
-  const starting = (shown: Shown, over: object = {}): Attempt => [shown, 'post', '', { ...newComment(), ...over }];
-  const replying = (shown: Shown, to: string, comment?: string): Attempt => [
-    shown,
-    'post',
-    `/${to}`,
-    { comment: comment ?? newId(), text: 'Me too.' },
-  ];
-  const editing = (shown: Shown, to: CommentThread): Attempt => [shown, 'patch', first(to), { text: 'Mine.' }];
-  const end = (tname: string | null) => ({ type: null, tname, item: null, assoc: 0 });
-
   /** The attempts by the status that they get; each is made on a thread that Mr Reid has started. */
   const ATTEMPTS: Record<number, Record<string, (to: CommentThread) => Attempt>> = {
     400: {

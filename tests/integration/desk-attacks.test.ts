@@ -108,7 +108,7 @@ interface Attempt {
   of: string;
   make: () => ReturnType<DeskBff['call']>;
   status: number;
-  words?: RegExp;
+  words?: RegExp | undefined;
 }
 
 /** Each attempt is refused, in words, and changes nothing of what anybody sees. */
@@ -126,7 +126,7 @@ function refuses(status: number, attempts: Record<string, Make | [Make, RegExp]>
   refusesEach(
     Object.entries(attempts).map(([of, given]) => {
       const [make, words] = Array.isArray(given) ? given : [given];
-      return { of, make, status, ...(words && { words }) };
+      return { of, make, status, words };
     }),
   );
 }
@@ -198,8 +198,8 @@ describe('Acts of a teacher are refused to', () => {
 });
 
 describe('What isn’t theirs is refused to', () => {
-  refusesEach([
-    ...STRANGERS.flatMap(({ who, shown, status }) => [
+  refusesEach(
+    STRANGERS.flatMap(({ who, shown, status }) => [
       { of: `${who}: reading an assignment`, make: () => get(ours.path, shown()), status },
       {
         of: `${who}: waiting for an assignment’s changes`,
@@ -212,7 +212,7 @@ describe('What isn’t theirs is refused to', () => {
         status,
       },
     ]),
-  ]);
+  );
   refuses(400, {
     'a student: handing in for another': () => post(STUDENT_TEXTS_PATH, alice.shown, own({ code: ben.code })),
     'a student: raising a mark with an answer': () =>

@@ -146,7 +146,7 @@ describe('Handing in', () => {
   });
 
   test('takes a text once, another one as the next version, and an earlier one again as another', async () => {
-    const { assignment, student } = await startClass();
+    const { student } = await startClass();
     const first = await student.handIn('Later bells help.');
     expect(first).toMatchObject({ is: 'new', code: student.code, version: 1, words: 3 });
     expect(await student.handIn('“Later bells – help!”')).toMatchObject({ is: 'same words', version: 1 });
@@ -189,7 +189,7 @@ describe('Handing in', () => {
   });
 
   test('leaves pictures out, and keeps what stood around them', async () => {
-    const { assignment, student } = await startClass();
+    const { student } = await startClass();
     const words = { type: 'paragraph', content: [{ type: 'text', marks: [{ type: 'bold' }], text: 'Words.' }] };
     const image = { type: 'image', attrs: { src: 'data:image/png;base64,AAAA', alt: null, title: null } };
     const body = { type: 'doc', content: [words, image, { type: 'blockquote', content: [image] }] };

@@ -12,6 +12,9 @@ import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/ser
 
 const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
 
+const arr = (...chunks: object[]) => JSON.stringify({ arr: chunks });
+const odd = (changes: object) => arr({ ...LETTER, ...changes });
+
 function post(bff: TestBff, body: unknown) {
   return request(bff.url)
     .post(FEEDBACK_PATH)
@@ -119,8 +122,6 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   });
 
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-  const arr = (...chunks: object[]) => JSON.stringify({ arr: chunks });
-  const odd = (changes: object) => arr({ ...LETTER, ...changes });
   const hostile: [name: string, body: string, status: number, message: RegExp][] = [
     ['a bare list', JSON.stringify([LETTER]), 400, /object/],
     ['no arr', '{}', 400, /arr is missing/],

@@ -102,15 +102,18 @@ describe('The allow-list', () => {
   });
 
   test('only the headers that the provider needs are passed on', async () => {
+    const passedOn = {
+      'x-client-version': 'Chrome/JsCore/12.19.0/FirebaseCore-web',
+      'x-firebase-client': 'heart',
+      'x-firebase-gmpid': '1:2:web:3',
+      'x-firebase-appcheck': 'app',
+      'x-firebase-locale': 'es',
+      referer: 'https://write.example.org/',
+      origin: 'https://write.example.org',
+    };
     await callToolkit(bff, 'lookup', { idToken: 't' })
       .set({
-        'x-client-version': 'Chrome/JsCore/12.19.0/FirebaseCore-web',
-        'x-firebase-client': 'heart',
-        'x-firebase-gmpid': '1:2:web:3',
-        'x-firebase-appcheck': 'app',
-        'x-firebase-locale': 'es',
-        referer: 'https://write.example.org/',
-        origin: 'https://write.example.org',
+        ...passedOn,
         cookie: 'session=1',
         authorization: 'Bearer of-the-client',
         'x-forwarded-for': '203.0.113.9',
@@ -119,15 +122,7 @@ describe('The allow-list', () => {
         'x-unknown': 'unknown',
       })
       .expect(200);
-    expect(calls[0]?.headers).toEqual({
-      'x-client-version': 'Chrome/JsCore/12.19.0/FirebaseCore-web',
-      'x-firebase-client': 'heart',
-      'x-firebase-gmpid': '1:2:web:3',
-      'x-firebase-appcheck': 'app',
-      'x-firebase-locale': 'es',
-      referer: 'https://write.example.org/',
-      origin: 'https://write.example.org',
-    });
+    expect(calls[0]?.headers).toEqual(passedOn);
   });
 
   test('the query is passed on without the key of the client', async () => {

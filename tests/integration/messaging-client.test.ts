@@ -90,9 +90,9 @@ describe('The messaging connection', () => {
     await connected();
     const first = await stub.client(0);
     first.send('ERROR', { message: 'Too many messages in a short time' });
+    const lostAt = performance.now();
     first.end(3000, 'Go away');
     await disconnected();
-    const lostAt = performance.now();
     expect(client.getState()).toEqual({
       connected: false,
       error: 'Too many messages in a short time',

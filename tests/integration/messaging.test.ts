@@ -1,13 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { StompVersion } from '#bff/stomp/frame';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
-import { type TestClient, uniqueDestination } from '../support/messaging/messaging.ts';
-import { useRelay } from '../support/messaging/relay.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, openClient, type TestClient, uniqueDestination } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
 
+const { identity, tokenOf } = makeTestIdentity();
+const ANA = tokenOf('ana', 'ana@example.org');
+type Options = Parameters<typeof openClient>[2];
 const VERSIONS: StompVersion[] = ['1.0', '1.1', '1.2'];
 const NOT_WAITING = 'No message of that id waits to be acknowledged';
 const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
@@ -24,7 +28,20 @@ function kindsOf(client: TestClient): boolean[] {
 
 for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
   describe(`Any STOMP client reaches ${name} through the relay:`, () => {
-    const { open, connect, url, token } = useRelay(brokerUrls);
+    let bff: TestBff;
+    beforeAll(async () => {
+      bff = await startBff({ upstreams: { identity }, config: { brokerUrls, rateLimitFactor: 1000 } });
+    });
+    const open = (options?: Options) => openClient(bff.url, ANA, options);
+    const connect = (options?: Options) => connectClient(bff.url, ANA, options);
+
+    /** Makes one request of a polling client, and returns the body. */
+    async function ask(transport: string, session: string, body = ''): Promise<string> {
+      const answer = await request(bff.url, 'POST', `/ws/000/${session}/${transport}?token=${ANA}`, { body });
+      const text = await answer.ended();
+      answer.socket.destroy();
+      return text;
+    }
 
     test.each(VERSIONS)(
       'it connects with STOMP %s and gets its user name and the offered heart-beats',
@@ -330,14 +347,6 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
     });
 
     describe('binary messages:', () => {
-      /** Makes one request of a polling client, and returns the body. */
-      async function ask(transport: string, session: string, body = ''): Promise<string> {
-        const answer = await request(url(), 'POST', `/ws/000/${session}/${transport}?token=${token}`, { body });
-        const text = await answer.ended();
-        answer.socket.destroy();
-        return text;
-      }
-
       test('256 different bytes arrive as 256 bytes at a WebSocket client that only listens', async () => {
         const destination = uniqueDestination('/topic/public');
         const [listener, sender] = [await connect(), await connect({ isBinary: true })];
@@ -366,7 +375,7 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
       test('a SockJS client, which can be sent text only, gets an error in words if a message holds something else', async () => {
         const destination = uniqueDestination('/topic/public');
         const sender = await connect({ isBinary: true });
-        const framed = await openWebSocket(url(), `/ws/000/${crypto.randomUUID()}/websocket?token=${token}`);
+        const framed = await openWebSocket(bff.url, `/ws/000/${crypto.randomUUID()}/websocket?token=${ANA}`);
         framed.socket.send(CONNECT);
         framed.socket.send(subscribe(destination));
         await framed.received(3); // open, CONNECTED, RECEIPT

@@ -125,20 +125,16 @@ export function commentsOn(bff: () => DocumentBff, id: () => string) {
   const path = (rest = '', of = id()) => `${pathOf(of)}/comments${rest}`;
   return {
     path,
-    async start(shown: Shown, over: Partial<NewThread> = {}): Promise<CommentThread> {
-      return (await bff().call('post', path(), shown, newComment(over)).expect(201)).body;
-    },
-    async reply(shown: Shown, to: string, text: string, over: object = {}): Promise<CommentThread> {
-      const body = { comment: newId(), text, ...over };
-      return (
+    start: async (shown: Shown, over: Partial<NewThread> = {}): Promise<CommentThread> =>
+      (await bff().call('post', path(), shown, newComment(over)).expect(201)).body,
+    reply: async (shown: Shown, to: string, text: string, over: object = {}): Promise<CommentThread> =>
+      (
         await bff()
-          .call('post', path(`/${to}`), shown, body)
+          .call('post', path(`/${to}`), shown, { comment: newId(), text, ...over })
           .expect(201)
-      ).body;
-    },
-    async threads(shown: Shown): Promise<CommentThread[]> {
-      return (await bff().call('get', path(), shown).expect(200)).body.threads;
-    },
+      ).body,
+    threads: async (shown: Shown): Promise<CommentThread[]> =>
+      (await bff().call('get', path(), shown).expect(200)).body.threads,
   };
 }
 

@@ -23,7 +23,7 @@ import { closeInTheEnd } from '../closing.ts';
 const PATIENCE_MS = 30_000;
 
 /** The event that the server closed a socket with; code and reason themselves if there is no such event. */
-export function closeOf({ code, reason }: { code: number; reason: string }): { code: number; reason: string } {
+function closeOf({ code, reason }: { code: number; reason: string }): { code: number; reason: string } {
   return (
     Object.values(CLOSE_EVENTS).find((event) => event.code === code && event.reason === reason) ?? { code, reason }
   );

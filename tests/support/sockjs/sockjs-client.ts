@@ -25,7 +25,6 @@ export interface RawAnswer {
   endsIn: (text: string) => Promise<string>;
   /** The whole body. */
   ended: () => Promise<string>;
-  isEnded: () => boolean;
   socket: Socket;
 }
 
@@ -84,7 +83,6 @@ export async function request(
     headers: answered,
     body: text,
     chunks: () => read().chunks,
-    isEnded: () => read().isEnded,
     socket,
     async endsIn(end) {
       await until(() => text().endsWith(end));
