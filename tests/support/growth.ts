@@ -7,7 +7,7 @@ const LEAST_MS = 60;
 /** Attempts at a measurement: other work on the machine can only make one dearer, so the cheapest of several counts. */
 const MOST_ATTEMPTS = 40;
 /** Work that grows by this power of its input is nearer to being linear than to being quadratic. */
-const POWER = 1.7;
+const POWER = 1.85;
 
 /** How long the processor works for this thread while something runs, in milliseconds. */
 function costOf(work: () => unknown): number {
