@@ -59,8 +59,6 @@ const isReadOnly = (page: Page) =>
 
 test('what was written offline waits for the person whose session has ended meanwhile; signing out everywhere on another device shows in the editor, where writing continues after signing in again', async () => {
   const { person, visit, page, context, connections } = await openOwn({ isCuttable: true });
-  const login = await openTab(context, '/login');
-  await logoutButton(login).waitFor();
   await cutConnection(page);
   await putCaretAtEnd(page);
   await page.keyboard.insertText(' Offline.');
@@ -71,6 +69,7 @@ test('what was written offline waits for the person whose session has ended mean
   await page.getByText('Until then your words are on this device.').waitFor();
   await expect.poll(() => account(page).textContent()).toBe('Login');
   expect(Object.keys(await keptRooms(page))).toHaveLength(1);
+  const login = await openTab(context, '/login');
   await signIn(login, person);
   await logoutButton(login).waitFor();
   await saved(page).waitFor();
