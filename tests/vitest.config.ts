@@ -52,7 +52,10 @@ export default defineConfig({
           exclude: [`${ALONE}.test.ts`, REST],
         },
       },
-      { extends: true, test: { name: 'rest-alone', include: [`${ALONE}*.all.test.ts`], isolate: true, env: REST_TIER } },
+      {
+        extends: true,
+        test: { name: 'rest-alone', include: [`${ALONE}*.all.test.ts`], isolate: true, env: REST_TIER },
+      },
       {
         extends: true,
         test: { name: 'rest', include: [REST, ...OF_REAL_SERVERS], exclude: [`${ALONE}*.all.test.ts`], env: REST_TIER },
