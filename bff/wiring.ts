@@ -58,7 +58,12 @@ export async function chooseUpstreams(
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
   const storage = given.storage ?? storageOf(config);
-  const clock = given.clock ?? (await chooseClock(storage));
+  const clock =
+    given.clock ??
+    (await chooseClock(storage).catch((error: unknown) => {
+      storage.release();
+      throw error;
+    }));
   const { now } = clock;
   // In parallel, since some of them start a thread.
   const opening = [

@@ -35,7 +35,18 @@ if (process.argv.includes('--each-npm')) for (const version of NPMS) tryInstall(
 
 /** Lets an npm plan `npm ci`, which installs nothing. */
 function tryInstall(version: string): void {
-  const command = ['exec', '--yes', '--package', `npm@${version}`, '--', 'npm', 'ci', '--dry-run', '--no-audit'];
+  const command = [
+    'exec',
+    '--yes',
+    '--loglevel=error',
+    '--package',
+    `npm@${version}`,
+    '--',
+    'npm',
+    'ci',
+    '--dry-run',
+    '--no-audit',
+  ];
   const { status, stderr } = spawnSync('npm', command, { encoding: 'utf8' });
   if (status === 0) return;
   console.error(`npm ${version} refuses the lockfile:\n${stderr}`);

@@ -5,7 +5,7 @@ import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { openView } from '../support/browser/argument.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const ESSAY = SAMPLE_ESSAY.paragraphs.join('\n');
@@ -64,7 +64,9 @@ test('each view of the panel opens at its own place, and at its top at first', a
 });
 
 test('on a phone, the words about the sandbox, their button and the text have places of their own', async () => {
-  const visit = await enter(site.browser, `${site.url}/demo`, PHONE);
+  // The shared one's sandbox has what other tests have written.
+  const { url, browser } = await startSite();
+  const visit = await enter(browser, `${url}/demo`, PHONE);
   const { page } = visit;
   const strip = page.locator('.page-strip');
   await strip.getByText('Public sandbox: everyone here sees what you type.').waitFor();

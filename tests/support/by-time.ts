@@ -13,10 +13,9 @@ const NEW_FILE_S = 5;
  */
 export default class ByTime extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const [order] = [(spec: TestSpecification) => spec.project.config.sequence.groupOrder];
     return files.toSorted(
       (a, b) =>
-        order(a) - order(b) ||
+        groupOf(a) - groupOf(b) ||
         // A worker that goes on with another project starts again.
         a.project.name.localeCompare(b.project.name) ||
         secondsOf(this.ctx, b) - secondsOf(this.ctx, a),
@@ -34,6 +33,8 @@ export default class ByTime extends BaseSequencer {
     return shards[index - 1]?.files ?? [];
   }
 }
+
+const groupOf = (spec: TestSpecification) => spec.project.config.sequence.groupOrder;
 
 function secondsOf({ config }: Vitest, { moduleId }: TestSpecification): number {
   const file = path.relative(config.root, moduleId).replaceAll(path.sep, '/');

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Reporter, TestModule } from 'vitest/node';
 
 import { ProcessorTime } from './processor-time.ts';
 
+const ROOT = path.join(import.meta.dirname, '../..');
 const TIMES = path.join(import.meta.dirname, '../times.json');
 
 /**
@@ -41,10 +42,12 @@ export default class ClosingLine implements Reporter {
 /** Notes the seconds of every file of this run in the table, and drops files that are gone. */
 function writeTimes(modules: readonly TestModule[]): void {
   const before = JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
-  const measured = modules.map(
-    (each) => [each.relativeModuleId, Math.ceil(each.diagnostic().duration / 1000)] as const,
-  );
-  const files = { ...before, ...Object.fromEntries(measured) };
-  const sorted = Object.entries(files).toSorted(([, a], [, b]) => b - a);
+  const measured: Record<string, number> = {};
+  for (const each of modules) {
+    const file = each.relativeModuleId;
+    measured[file] = Math.max(measured[file] ?? 0, Math.ceil(each.diagnostic().duration / 1000));
+  }
+  const files = Object.entries({ ...before, ...measured }).filter(([file]) => existsSync(path.join(ROOT, file)));
+  const sorted = files.toSorted(([, a], [, b]) => b - a);
   writeFileSync(TIMES, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }

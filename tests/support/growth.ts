@@ -6,7 +6,7 @@ import { threadTimeMs } from '#bff/limits/thread-time';
 const LEAST_MS = 60;
 /** Attempts at a measurement: other work on the machine can only make one dearer, so the cheapest of several counts. */
 const MOST_ATTEMPTS = 40;
-/** Work that grows by this power of its input is nearer to being linear than to being quadratic. */
+/** Quadratic work grows by the power of 2. Linear work stays below this one, although caches make large inputs dearer. */
 const POWER = 1.85;
 
 /** How long the processor works for this thread while something runs, in milliseconds. */

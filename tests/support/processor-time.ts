@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** How often the processes are looked at: a browser that ends with its worker is in nobody's account. */
 const LOOK_EVERY_MS = 1_000;
-/** Of the fields of /proc/<pid>/stat: what a process used itself, and what its ended children used (proc(5)). */
+/** Clock ticks a second (USER_HZ). */
 const TICKS_PER_S = 100;
 
 interface Process {
@@ -52,6 +52,7 @@ function listProcesses(): Process[] {
         // The name of the program comes in brackets and may contain spaces.
         const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
         const parts = fields.split(' ').map(Number);
+        // What it used itself, and what its ended children used (proc(5)).
         const ticks = parts.slice(11, 15).reduce((sum, each) => sum + each, 0);
         return [{ pid: Number(name), parent: parts[1] ?? 0, seconds: ticks / TICKS_PER_S }];
       } catch {

@@ -14,7 +14,7 @@ export default async function makeRunFolder(): Promise<(() => Promise<void>) | u
   if (process.env[FOLDER] !== undefined) return undefined; // made for another project
   const folder = await mkdtemp(path.join(PARENT, 'sullivan-run-'));
   process.env[FOLDER] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /** Where temporary folders belong: in the folder of the run, or by themselves outside vitest. */

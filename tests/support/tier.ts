@@ -1,4 +1,4 @@
-/** Whether this is `npm run test:all`, which has real servers beside it; `npm test` has nothing but what it starts itself. */
+/** Whether this is one of the projects `rest*`, which have real servers beside them; `npm test` has nothing but what it starts itself. */
 const HAS_REAL_SERVERS: boolean = process.env['TEST_TIER'] === 'rest';
 
 /**

