@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { RefusedError } from '../../web/calls/call-errors.ts';
-import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
 import { aQuery } from '../support/builders.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
+
+// Another file of this process may have said where tokens come from.
+vi.resetModules();
+const { RefusedError } = await import('../../web/calls/call-errors.ts');
+const { createSweepstake, post, postUser } = await import('../../web/calls/post.ts');
 
 const QUERY = aQuery();
 const ENTRY = { email: 'ada@ink.example', subject: 'History', pageNumber: '14' };
