@@ -54,11 +54,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rest-alone', include: [`${ALONE}*.all.test.ts`], isolate: true, env: REST_TIER },
+        test: { name: 'rest-alone', include: [`${ALONE}.all.test.ts`], isolate: true, env: REST_TIER },
       },
       {
         extends: true,
-        test: { name: 'rest', include: [REST, ...OF_REAL_SERVERS], exclude: [`${ALONE}*.all.test.ts`], env: REST_TIER },
+        test: { name: 'rest', include: [REST, ...OF_REAL_SERVERS], exclude: [`${ALONE}.all.test.ts`], env: REST_TIER },
       },
     ],
   },

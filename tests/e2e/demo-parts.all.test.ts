@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { sharedBrowser, visit as open, VIEWPORT } from '../support/browser/browser.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite } from '../support/browser/site.ts';
+import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { sharedBrowser, VIEWPORT, visit as open } from '../support/browser/browser.ts';
+import { body, draftWith, newDraft } from '../support/browser/demo.ts';
+import { enterDraft, leave } from '../support/browser/room.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 /** By the measure of browsers. */
 const MOST_SHIFT = 0.02;
@@ -58,3 +59,69 @@ test.each([
     await leave(visit);
   },
 );
+
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await sharedSite());
+});
+
+test('what is typed before the tools are here is in the document; one can write while the panel can’t be loaded, and a reload brings it; a dialog that can’t be loaded says so, and leaves the caret in the text', async () => {
+  const files = '**/assets/{panel-view,dialogs}-*.js';
+  const { promise: wanted, resolve: bringTools } = Promise.withResolvers<void>();
+  const visit = await open(await sharedBrowser(), newDraft(url), {
+    prepare: async (page) => {
+      await page.route(files, (route) => route.abort());
+      await page.route('**/assets/surroundings-*.js', async (route) => {
+        await wanted;
+        await route.continue();
+      });
+    },
+  });
+  const { page } = visit;
+  const panel = page.getByRole('complementary');
+  await body(page).click();
+  await page.keyboard.type('One can ');
+  bringTools();
+  await panel.getByText('This part of the page didn’t load.').waitFor();
+  await page.keyboard.type('write.');
+  expect(await body(page).innerText()).toBe('One can write.');
+  expect(await panel.getByRole('tab', { name: 'Sources' }).isVisible()).toBe(true);
+  await page.keyboard.press('Alt+0');
+  await expect.poll(() => page.getByText('This part of the page didn’t load.').count()).toBe(2);
+  expect(await hasFocus(body(page))).toBe(true);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.unroute(files);
+  await panel.getByRole('button', { name: 'Reload the page' }).click();
+  await body(page).getByText('One can write.').waitFor();
+  await panel.getByText('No slips found').waitFor();
+  await leaveAfterRefusal(visit);
+});
+
+test('one can write while what is around the text can’t be loaded, and without the code of the editor the page says so; a reload brings it', async () => {
+  const visit = await enterDraft(await sharedBrowser(), url);
+  const { page } = visit;
+  await page.route('**/assets/surroundings-*.js', (route) => route.abort());
+  await page.reload();
+  await body(page).click();
+  await page.keyboard.type('One can write.');
+  await page.getByText('This part of the page didn’t load.').waitFor();
+  expect(await body(page).innerText()).toBe('One can write.');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [bar, words] = await Promise.all(
+      ['.editor-bar', '.editor-bar [role=alert]'].map((part) => page.locator(part).boundingBox()),
+    );
+    // It hides no line of the text.
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+  await page.unroute('**/assets/surroundings-*.js');
+  await page.route('**/assets/writing-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('heading', { name: 'The editor didn’t load' }).waitFor();
+  await page.unroute('**/assets/writing-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await body(page).getByText('One can write.').waitFor();
+  await leaveAfterRefusal(visit);
+});

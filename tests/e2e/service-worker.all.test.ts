@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { readConfig } from '#bff/config/config';
+
+import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
-import { startReleases } from '../support/browser/releases.ts';
+import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { cacheNames, startReleases } from '../support/browser/releases.ts';
 import { leave } from '../support/browser/room.ts';
 import { applicationKept } from '../support/browser/traveller.ts';
 import { builtSite, startBff } from '../support/server/start-bff.ts';
@@ -43,5 +47,56 @@ test('a browser without room for the server’s page still shows it', async () =
   served.headers = { ...served.headers, etag: '"changed"' };
   await page.reload();
   await page.locator('html[data-changed]').waitFor();
+  await leave(person);
+});
+
+test('the worker keeps the pages of the application only, a new version waits until somebody asks for it and then has their words, and one that removes itself leaves nothing behind', async () => {
+  const { url, release } = await startReleases();
+  const person = await visit(await sharedBrowser(), `${url}/about`, { serviceWorkers: 'allow' });
+  const { page } = person;
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForLoadState('networkidle');
+  // A page of text has none.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  await page.goto(newDraft(url));
+  await body(page).waitFor();
+  await applicationKept(page);
+  await page.reload();
+  await body(page).click();
+  await page.keyboard.insertText('Before');
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url: address } of await (await caches.open(name)).keys()) paths.push(new URL(address).pathname);
+    }
+    return paths.filter((path) => !path.startsWith('/assets/')).toSorted();
+  });
+  expect(kept).toEqual(['/demo', '/document-view', '/documents']);
+  const [before] = await page.evaluate(cacheNames);
+  const ready = page.getByText('A new version is ready.');
+  expect(await ready.count()).toBe(0);
+
+  release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await ready.waitFor();
+  // Writing continues where it was, with the old version's files still there.
+  await page.keyboard.insertText(' and after');
+  expect(await paragraphs(page)).toEqual(['Before and after']);
+  expect(await page.evaluate(cacheNames)).toEqual([before, 'sullivan-next']);
+  expect(await violations(page)).toEqual([]);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload', exact: true }).click()]);
+  await expect.poll(() => paragraphs(page)).toEqual(['Before and after']);
+  await expect.poll(() => page.evaluate(cacheNames)).toEqual(['sullivan-next']);
+  expect(await ready.count()).toBe(0);
+
+  const without = await builtSite({ ...readConfig({}), offline: false });
+  release(without.files.get('/sw.js')?.plain.toString(), '"none"');
+  await page.reload();
+  await expect.poll(() => page.evaluate(cacheNames)).toEqual([]);
+  await page.reload();
+  await body(page).click();
+  await page.keyboard.insertText('Words ');
+  await page.getByText('Saved', { exact: true }).waitFor();
   await leave(person);
 });

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
@@ -7,11 +11,21 @@ import { threadTimeMs } from '#bff/limits/thread-time';
 
 import { RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { wrappedLink } from '../support/broker/wrapped-link.ts';
-import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { connectClient, startMessaging, type TestClient } from '../support/messaging/messaging.ts';
+import { freePort } from '../support/browser/browser.ts';
+import { closeInTheEnd } from '../support/closing.ts';
+import { identityWith, makeTestIdentity } from '../support/identity/test-identity.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
+import {
+  connectClient,
+  openClient,
+  startMessaging,
+  type TestClient,
+  uniqueDestination,
+} from '../support/messaging/messaging.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
+
 const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
 
 /** The open sockets and running timers of this process. */
@@ -109,4 +123,160 @@ describe('Over many connects and disconnects', () => {
       await server.close();
     },
   );
+});
+
+const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): Thing => {
+  closeInTheEnd(() => thing.close());
+  return thing;
+};
+
+const PASSCODE = 'a passcode of the test';
+
+async function startBrokerProcess(port: number): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../support/broker/broker-process.ts'), String(port), PASSCODE],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('When the broker is killed under load', () => {
+  test('every client gets "Broker not available" and is closed; when it is back they can connect again', async () => {
+    const port = await freePort();
+    let brokerProcess = await startBrokerProcess(port);
+    closeInTheEnd(() => kill(brokerProcess));
+    const bff = ending(
+      await startBff({
+        upstreams: { identity },
+        config: {
+          brokerUrls: [`stomp://sullivan:${encodeURIComponent(PASSCODE)}@127.0.0.1:${port}`],
+          rateLimitFactor: 1000,
+          socketsPerAddress: 1000,
+        },
+      }),
+    );
+    const destination = uniqueDestination('/topic/public');
+    const clients = await Promise.all(Array.from({ length: 50 }, (_, count) => connectClient(bff.url, user(count))));
+    await Promise.all(clients.map((client) => client.confirmed('SUBSCRIBE', { id: '1', destination })));
+    const talk = setInterval(() => {
+      for (const client of clients)
+        if (client.socket.readyState === client.socket.OPEN) client.send('SEND', { destination }, 'x');
+    }, 10);
+    closeInTheEnd(async () => clearInterval(talk));
+    await expect.poll(() => clients.every((client) => client.unread().length > 20)).toBe(true);
+
+    await kill(brokerProcess);
+    const ends = await Promise.all(clients.map((client) => client.closed));
+    clearInterval(talk);
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1013]));
+    expect(clients.every((client) => client.unread().at(-1)?.headers['message'] === 'Broker not available')).toBe(true);
+
+    const refused = await openClient(bff.url, user('while it is away'));
+    refused.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+    expect((await refused.next('ERROR')).headers['message']).toBe('Broker not available');
+    await refused.closed;
+    expect((await fetch(`${bff.url}/readyz`)).status).toBe(200);
+
+    brokerProcess = await startBrokerProcess(port);
+    await expect
+      .poll(async () => {
+        const client = await openClient(bff.url, user('back'));
+        client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+        const answer = await Promise.race([
+          client.next('CONNECTED').then(() => 'connected'),
+          client.closed.then(() => 'refused'),
+        ]).catch(() => 'refused');
+        await client.close();
+        return answer;
+      })
+      .toBe('connected');
+  });
+});
+
+test('what is sent to a queue is kept by the broker, should it restart, and what is sent to a topic is not', async () => {
+  const broker = openEmbeddedBroker();
+  const sent: Record<string, string>[] = [];
+  const server = await startMessaging({
+    identity,
+    broker: {
+      ...broker,
+      async connect(events) {
+        const link = await broker.connect(events);
+        return wrappedLink(link, {
+          send(frame) {
+            if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
+            return link.send(frame);
+          },
+        });
+      },
+    },
+  });
+  const client = await connectClient(server.url, user('ana'));
+  const [queue, topic] = [uniqueDestination('/queue/own'), uniqueDestination('/topic/own')];
+  await client.confirmed('SEND', { destination: queue }, 'kept');
+  await client.confirmed('SEND', { destination: topic, persistent: 'true' }, 'said');
+  expect(sent.map(({ persistent }) => persistent)).toEqual(['true', undefined]);
+});
+
+describe('A broker that cannot be used', () => {
+  test('is reported to the operator when the product starts, once, with the reason and without the password', async () => {
+    const bff = ending(
+      await startBff({
+        upstreams: { identity },
+        config: { brokerUrls: [`stomp://user:secret@127.0.0.1:${await freePort()}`], answersEvaluations: true },
+      }),
+    );
+    await expect.poll(() => bff.log()).toMatch(/"level":40.*127\.0\.0\.1:\d+.*a message broker cannot be used/);
+    const client = await openClient(bff.url, user('early'));
+    client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+    expect((await client.next('ERROR')).headers['message']).toBe('Broker not available');
+    expect((await client.closed).code).toBe(1013);
+    expect(bff.log().match(/a message broker cannot be used/g)).toHaveLength(1);
+    expect(bff.log()).not.toContain('secret');
+  });
+});
+
+describe('When a token ends', () => {
+  const key = makeSigningKey('expiring');
+  const expiring = identityWith([key], 'test-project');
+
+  test('in the middle of a stream the client gets "Token expired", and nothing after it', async () => {
+    const server = ending(await startMessaging({ identity: expiring, rateLimitFactor: 1000 }));
+    const expiresAtS = Math.floor(Date.now() / 1000) + 60;
+    const token = signToken(key, claimsOf('test-project', { sub: 'ana', exp: expiresAtS }));
+    const other = signToken(key, claimsOf('test-project', { sub: 'bob' }));
+    const destination = uniqueDestination('/topic/public');
+    const [listener, speaker] = [
+      await connectClient(server.url, token),
+      ending(await connectClient(server.url, other)),
+    ];
+    await listener.confirmed('SUBSCRIBE', { id: '1', destination });
+    const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
+    closeInTheEnd(async () => clearInterval(talk));
+    await expect.poll(() => listener.unread().length).toBeGreaterThan(10);
+    expect(listener.socket.readyState).toBe(listener.socket.OPEN);
+    // The clock moves past its end: the next look, within a second, ends it.
+    vi.useFakeTimers({ toFake: ['Date'], now: expiresAtS * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await listener.closed).toEqual({ code: 3401, reason: 'Token expired' });
+    expect(listener.unread().at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Token expired' } });
+  });
+
+  test('because its account was disabled the connection ends with the next review', async () => {
+    let isActive = true;
+    const watched = identityWith([key], 'test-project', { isActive: async () => isActive });
+    const server = ending(await startMessaging({ identity: watched, limits: { reviewIntervalMs: 500 } }));
+    const client = await connectClient(server.url, signToken(key, claimsOf('test-project', { sub: 'ana' })));
+    isActive = false;
+    expect((await client.next('ERROR')).headers['message']).toBe('Token not valid any more');
+    expect((await client.closed).code).toBe(3401);
+  });
 });
