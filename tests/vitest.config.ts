@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import ByTime from './support/by-time.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const support = (name: string) => path.join(import.meta.dirname, `support/${name}.ts`);
@@ -39,7 +40,7 @@ export default defineConfig({
     // A busy machine is no fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     sequence: { sequencer: ByTime },
     reporters: [['default', { summary: false }], support('closing-line')],
     projects: [

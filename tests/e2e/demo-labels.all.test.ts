@@ -16,8 +16,6 @@ import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/de
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
-const PATIENCE = { timeout: 30_000 };
-
 /** It doesn't argue, so the map only contains what writers have said. */
 const COLD = 'The water was cold and very clear.';
 const RAIN = '😀 It rained on the way home.';
@@ -47,7 +45,7 @@ async function enterTogether(text: readonly string[]): Promise<[Visit, Visit]> {
   for (const { page } of [one, two]) {
     await expect.poll(() => paragraphs(page)).toEqual([...text]);
     await openView(page, 'Argument');
-    await page.getByText('You can still label any sentence yourself.').or(argumentMap(page)).first().waitFor(PATIENCE);
+    await page.getByText('You can still label any sentence yourself.').or(argumentMap(page)).first().waitFor();
   }
   return [one, two];
 }
@@ -55,7 +53,7 @@ async function enterTogether(text: readonly string[]): Promise<[Visit, Visit]> {
 async function bothSee(visits: readonly Visit[], { held, inMap }: { held: string[]; inMap?: string[] }): Promise<void> {
   for (const { page } of visits) {
     await expect.poll(() => labelledWords(page)).toEqual(held);
-    if (inMap) await expect.poll(() => mapped(page), PATIENCE).toEqual(inMap);
+    if (inMap) await expect.poll(() => mapped(page)).toEqual(inMap);
   }
 }
 
@@ -67,8 +65,8 @@ async function goOffline({ context, page }: Visit): Promise<void> {
 /** Comes back, and forgets what Chromium reports about the calls that it couldn't make. */
 async function comeBack({ context, page, complaints }: Visit): Promise<void> {
   await context.setOffline(false);
-  await page.getByText('connected', { exact: true }).waitFor(PATIENCE);
-  await page.getByText('Saved').waitFor(PATIENCE);
+  await page.getByText('connected', { exact: true }).waitFor();
+  await page.getByText('Saved').waitFor();
   complaints.length = 0;
 }
 
@@ -171,13 +169,13 @@ test('"None of these" takes what the analysis saw out of text, map and margin, a
   const claims = () => mapped(page).then((all) => all.filter((card) => card.includes('young drivers')));
   const marks = () => body(page).locator('.highlight-claim', { hasText: 'young drivers' }).count();
   const isSeen = async () => {
-    await expect.poll(claims, PATIENCE).toEqual([expect.stringMatching(/^Claim 1: /)]);
-    await expect.poll(marks, PATIENCE).toBe(1);
+    await expect.poll(claims).toEqual([expect.stringMatching(/^Claim 1: /)]);
+    await expect.poll(marks).toBe(1);
   };
   await isSeen();
   await labelSentence(page, 'Another reason', 'None');
-  await expect.poll(claims, PATIENCE).toEqual([]);
-  await expect.poll(marks, PATIENCE).toBe(0);
+  await expect.poll(claims).toEqual([]);
+  await expect.poll(marks).toBe(0);
   const cards = (await mapped(page)).length;
   await expect.poll(() => namesInMargin(page)).toHaveLength(cards);
   const menu = await openMenuAtCaret(page);

@@ -358,7 +358,7 @@ test('D-87 a restore whose answer is lost on the way from the store is shown to 
   await history(draftId);
   const name = draftRoom(draftId) ?? '';
   const end = (await bff.upstreams.documents.ends([name])).get(name);
-  await expect.poll(() => readUntil.get(name), { timeout: 20_000 }).toEqual(end);
+  await expect.poll(() => readUntil.get(name)).toEqual(end);
   showing = Promise.reject(new Error('The connection to the store was lost.'));
   showing.catch(() => {});
   const { status } = await refusal(restorePath(draftId, 1), { writer: ada.page.key, after: 0 });

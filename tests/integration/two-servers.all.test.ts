@@ -25,9 +25,6 @@ import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
-/** How long the other server may take, in milliseconds. */
-const SOON = { timeout: 5000 };
-
 /** Opens a document on a server, and waits until it is there. */
 async function open({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }): Promise<Editor> {
   const editor = openEditor(url, roomOf(id), { token: roomToken(shown) });
@@ -116,7 +113,7 @@ describe('Two servers with one database', () => {
     const there = await open(other, id, { user: ada });
     const news = there.newsFromNow();
     await one.call('post', `${pathOf(id)}/comments`, { user: ada }, newComment()).expect(201);
-    await expect.poll(() => news.some((each) => each.comments), SOON).toBe(true);
+    await expect.poll(() => news.some((each) => each.comments)).toBe(true);
   });
 
   test('offer on both to bring back what somebody removed on one, and bring it back once', async () => {
@@ -130,7 +127,7 @@ describe('Two servers with one database', () => {
     const news = there.newsFromNow();
     await there.until(() => there.body.length === words.length);
     here.body.delete(0, here.body.length);
-    await expect.poll(() => news.some((each) => each.removal), SOON).toBe(true);
+    await expect.poll(() => news.some((each) => each.removal)).toBe(true);
     const removal = news.find((each) => each.removal)?.removal?.id ?? '';
     const bringBack = ({ url }: DocumentBff) =>
       request(url)
@@ -140,7 +137,7 @@ describe('Two servers with one database', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
     expect(here.text()).toBe(there.text());
-    await expect.poll(() => news.some((each) => each.removalOver === removal), SOON).toBe(true);
+    await expect.poll(() => news.some((each) => each.removalOver === removal)).toBe(true);
   });
 
   test('close a document everywhere when it is deleted on one', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 
 import { keepWith } from './closing.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /* Runs before every test file. */
 
@@ -15,8 +16,7 @@ afterAll(async () => {
   for (const close of openInFile.splice(0).toReversed()) await close();
 });
 
-/** What `expect.poll` waits, too: a busy machine is no fault. Vitest has no setting for these two, and waits a second. */
-const PATIENCE_MS = 10_000;
+/* Vitest has no setting for how long these two wait. */
 
 const { waitFor, waitUntil } = vi;
 const patient = <Options extends { timeout?: number }>(options?: number | Options) => ({
