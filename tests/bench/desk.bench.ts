@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
-import { openSignedIn } from '../support/browser/account.ts';
-import { startBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
+import { newPerson } from '../support/browser/account.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { open } from '../support/browser/open.ts';
 import { classFiles } from '../support/class-files.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { median, ms, percentile } from './figures.ts';
@@ -23,13 +24,11 @@ const GOALS_MS = {
 /** Prints how long a teacher waits at the desk: from the drop to the list, to the facts, from one text to the next, and for a class of 200. */
 export async function run(): Promise<void> {
   const bff = await startProcess({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' });
-  const browser = await startBrowser();
-  const open = (path: string, options?: VisitOptions) => visit(browser, bff.url + path, options);
   try {
-    const { page } = await openSignedIn({ url: bff.url, open }, '/desk');
+    const { page } = await open(`${bff.url}/desk`, { as: newPerson() });
     for (const count of [FEW, MANY] as const) await measure(page, count);
   } finally {
-    await browser.close();
+    await (await sharedBrowser()).close();
     await bff.stop();
   }
 }

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
-import { startBrowser } from '../support/browser/browser.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
 import { enter } from '../support/browser/room.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startProcess } from '../support/server/start-process.ts';
@@ -29,9 +29,9 @@ export async function run(): Promise<void> {
   await writeEssay(writingIn(log, draftRoom(ID) ?? ''), clock);
   await log.close();
   const bff = await startProcess({ DATA_DIR: directory, LOG_LEVEL: 'silent' });
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   try {
-    const { page, close } = await enter(browser, `${bff.url}/demo#${ID}`);
+    const { page, close } = await enter(`${bff.url}/demo#${ID}`);
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.getByRole('tab', { name: 'Writing record' }).click();
     await page.getByRole('button', { name: 'Replay the writing' }).waitFor();

@@ -5,14 +5,7 @@ import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
 import { USER_PATH } from '#shared-types/user';
 
-import {
-  leaveAfterRefusal,
-  logoutButton,
-  newPerson,
-  openSignedIn,
-  signIn,
-  signUp,
-} from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
@@ -27,7 +20,7 @@ beforeAll(async () => {
 
 test('a person no longer reads of a failed attempt here after signing in on another page', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, LOGIN, {}, person);
+  const visit = await site.open(LOGIN, { as: person });
   const { page, context } = visit;
   await logoutButton(page).click();
   await signIn(page, { ...person, password: 'another line' });
@@ -62,7 +55,7 @@ const isCallOf = (path: string) => (request: Request) => new URL(request.url()).
 describe('A person', () => {
   test('REQ-190, REQ-192, D-02, D-45, D-46: reads in red, and the log tells without their address, why they could not sign in or register', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, LOGIN, {}, person);
+    const visit = await site.open(LOGIN, { as: person });
     const { page, complaints } = visit;
     await logoutButton(page).click();
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
@@ -146,7 +139,7 @@ describe('A person', () => {
   });
 
   test('REQ-193, REQ-353, D-47: reads and the log tells that the logout failed, with the focus on its button, and is signed out when the provider says that the account is closed', async () => {
-    const visit = await openSignedIn(site, LOGIN);
+    const visit = await site.open(LOGIN, { as: newPerson() });
     const { page } = visit;
     await logoutButton(page).waitFor();
     await expect.poll(() => storedPersons(page)).toBe(1);

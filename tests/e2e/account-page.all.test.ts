@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { field, leaveAfterRefusal, logoutButton, newPerson, openSignedIn } from '../support/browser/account.ts';
+import { field, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { leave } from '../support/browser/room.ts';
 import { hasFocus, pageHeading, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
@@ -30,7 +30,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 test('axe finds nothing at 360 and 1440 px in either theme on the account page, in its dialog, and on the page for a forgotten password', async () => {
-  const visit = await openSignedIn(site, '/account', { reducedMotion: 'reduce' });
+  const visit = await site.open('/account', { as: newPerson(), reducedMotion: 'reduce' });
   const { page } = visit;
   await page.getByText('You sign in as').waitFor();
   await expectSound(page);
@@ -101,7 +101,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test('D-92, D-93: an account is changed, downloaded, and left on every device, by keyboard alone', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/account', { reducedMotion: 'reduce' }, person);
+  const visit = await site.open('/account', { as: person, reducedMotion: 'reduce' });
   const { page } = visit;
   await page.getByText(`You sign in as ${person.email}.`).waitFor();
 
@@ -146,7 +146,7 @@ test('D-92, D-93: an account is changed, downloaded, and left on every device, b
 
 test('D-90, D-91: an account is closed, kept, and its password forgotten, by keyboard alone', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/account', { reducedMotion: 'reduce' }, person);
+  const visit = await site.open('/account', { as: person, reducedMotion: 'reduce' });
   const { page } = visit;
   await press(page, button(page, 'Delete account'));
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

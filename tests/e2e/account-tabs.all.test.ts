@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
-import { logoutButton, newPerson, openSignedIn, register, signIn, signUp } from '../support/browser/account.ts';
+import { logoutButton, newPerson, register, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { guestButton } from '../support/browser/forms.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();
 
 test('the header leads to the account when that has no name, and axe finds no fault with it and its menu in either theme', async () => {
-  const visit = await openSignedIn(site, '/about');
+  const visit = await site.open('/about', { as: newPerson() });
   const { page } = visit;
   expect(await account(page)).toBe('Your account');
   expect(await violations(page, '.site-header')).toEqual([]);
@@ -119,7 +119,7 @@ describe('A tab that was open before', () => {
   });
 
   test('doesn’t undo a logout on another one while it is opening', async () => {
-    const visit = await openSignedIn(site, '/login');
+    const visit = await site.open('/login', { as: newPerson() });
     const { page, context } = visit;
     await logoutButton(page).waitFor();
     const other = await context.newPage();

@@ -6,7 +6,7 @@ import { withStore } from '#bff/stores';
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { USER_PATH } from '#shared-types/user';
 
-import { field, logoutButton, newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
+import { field, logoutButton, newPerson, signIn } from '../support/browser/account.ts';
 import { newDraft, paste } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
@@ -80,7 +80,8 @@ describe('A person', () => {
   test('REQ-260: who is signed in does not see the form for signing in on the way to the Logout button, and does when they are signed in no more', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let asking: Promise<Request> | undefined;
-    const visit = await openSignedIn(site, LOGIN, {
+    const visit = await site.open(LOGIN, {
+      as: newPerson(),
       prepare: async (opened) => {
         asking = opened.waitForRequest('**/accounts:lookup*');
         await opened.route('**/accounts:lookup*', async (route) => {
@@ -107,7 +108,8 @@ describe('A person', () => {
 
   test('D-06: sends the token with the analysis call, which a visitor makes without one', async () => {
     let restored: Promise<unknown> | undefined;
-    const visit = await openSignedIn(site, newDraft(''), {
+    const visit = await site.open(newDraft(''), {
+      as: newPerson(),
       prepare: async (opened) => {
         restored = opened.waitForResponse(/accounts:lookup/).then((response) => response.finished());
       },

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { UndoManager } from 'yjs';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { button, ESSAY, removalBar, restoreFrom, startLater, versionRows } from '../support/browser/shared-draft.ts';
@@ -12,15 +11,13 @@ import { paragraph } from '../support/collaboration/writing.ts';
 
 let later: Awaited<ReturnType<typeof startLater>>;
 
-let browser: Browser;
-
 beforeAll(async () => {
-  [later, browser] = await Promise.all([startLater(), sharedBrowser()]);
+  later = await startLater();
 });
 
 test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
   const { address, ada } = await later.draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
-  const { page, ...visit } = await enter(browser, address);
+  const { page, ...visit } = await enter(address);
   await body(page).click();
   await page.keyboard.press('Control+End');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
@@ -67,11 +64,11 @@ test('a version that somebody else has restored meanwhile is restored again from
   const { address, ada } = await later.draftOfAda();
   ada.body.delete(20, 4);
   await ada.synced();
-  const maya = await enter(browser, address);
+  const maya = await enter(address);
   await button(maya.page, 'History').click();
   await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
   await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
-  const ben = await enter(browser, address);
+  const ben = await enter(address);
   await restoreFrom(ben.page, '+168');
   await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
   ada.body.delete(4, 6);
@@ -88,7 +85,7 @@ test('a restore that answers late leaves the focus where somebody writes by then
   const { address, ada } = await later.draftOfAda();
   ada.body.delete(20, 4);
   await ada.synced();
-  const { page, ...visit } = await enter(browser, address);
+  const { page, ...visit } = await enter(address);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/restore', async (route) => {
     await promise;
@@ -112,8 +109,8 @@ test('a restore that answers late leaves the focus where somebody writes by then
 
 test('nobody sees a bar about what they have removed themselves, even after a reload', async () => {
   const { address } = await later.draftOfAda();
-  const { page, ...visit } = await enter(browser, address);
-  const other = await enter(browser, address);
+  const { page, ...visit } = await enter(address);
+  const other = await enter(address);
   await body(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -137,7 +134,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   });
   await ada.synced();
   ada.close();
-  const traveller = await enterAsTraveller(browser, address);
+  const traveller = await enterAsTraveller(address);
   const { page } = traveller;
   const text = async (lines: readonly string[]) => await expect.poll(() => paragraphs(page)).toEqual(lines);
 
@@ -183,7 +180,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
 
 test('people who ask for words that are already back read so, and a bar that is closed while the server can’t be reached brings nothing back later', async () => {
   const { address, ada } = await later.draftOfAda();
-  const traveller = await enterAsTraveller(browser, address);
+  const traveller = await enterAsTraveller(address);
   const { page } = traveller;
   const undoManager = new UndoManager(ada.body);
   const removeAll = async () => {

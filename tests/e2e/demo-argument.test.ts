@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ARGUMENT_TYPES } from '#shared-types/argument';
@@ -7,7 +7,7 @@ import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appe
 import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
 
 import { argumentMap, labelledWords, mapped, namesInMargin, openView } from '../support/browser/argument.ts';
-import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, pasteAtCaret, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -27,16 +27,15 @@ const ESSAY = [
 const REASON = 'The most important reason is that tired students learn less.';
 
 let url: string;
-let browser: Browser;
 /** A page with the essay that the tests read and never change. */
 let reader: Visit;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
   reader = await enterWithEssay();
 });
 
 async function enterWithEssay(): Promise<Visit> {
-  const visit = await enter(browser, await draftWith(url, ESSAY), {
+  const visit = await enter(await draftWith(url, ESSAY), {
     reducedMotion: 'reduce',
   });
   await visit.page.locator('.margin-name').first().waitFor(PATIENCE);
@@ -153,7 +152,7 @@ test('a writer says what the text is, by keyboard only what was meant: everyone 
   const about = other.document.getMap(ABOUT_FIELD);
   const heard: unknown[] = [];
   about.observe(() => heard.push(about.get(KIND_KEY)));
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   await openView(page, 'Argument');
   await kindOf(page).selectOption('an essay', PATIENCE);

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openOwnDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
@@ -16,10 +15,9 @@ import { sharedSite, type TestSite } from '../support/browser/site.ts';
 const PHONE = { viewport: { width: 360, height: 740 } };
 const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on Route 9 was caused by a boy.';
 
-let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
 async function comment(page: Page, words: string, text: string): Promise<void> {
@@ -36,7 +34,7 @@ test('on a phone, comments are a view of the sheet: read, answered, and begun on
     ...PHONE,
     link: { role: 'comment', label: 'the class' },
   });
-  const teacher = await enter(browser, link, PHONE);
+  const teacher = await enter(link, PHONE);
   await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
   const { page } = owner;
   await body(page).locator('.commented').click();
@@ -57,11 +55,11 @@ test('somebody who may only read sees no comments, and the sandbox has none', as
   const { owner, link } = await openOwnDocument(site, ESSAY, { link: { role: 'read', label: 'the class' } });
   const { page } = owner;
   await comment(page, 'the worst crash', 'Is it a pattern?');
-  const reader = await enter(browser, link);
+  const reader = await enter(link);
   await body(reader.page).getByText('the worst crash').waitFor();
   expect(await body(reader.page).locator('.commented').count()).toBe(0);
   expect(await reader.page.getByText('pattern').count()).toBe(0);
-  const sandbox = await enter(browser, `${site.url}/demo`);
+  const sandbox = await enter(`${site.url}/demo`);
   await sandbox.page.getByRole('tab', { name: /^Profile/ }).waitFor();
   expect(await sandbox.page.getByRole('tab', { name: /^Comments/ }).count()).toBe(0);
   expect(await sandbox.page.getByRole('button', { name: 'Comment' }).count()).toBe(0);

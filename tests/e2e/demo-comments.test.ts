@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
-import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -10,10 +10,9 @@ import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts'
 
 const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on Route 9 was caused by a boy.';
 
-let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
 /** An essay in the account of the person who has it open, and a link with which others may comment on it. */
@@ -25,7 +24,7 @@ async function sharedEssay(text = ESSAY): Promise<OwnedDocument> {
 
 /** Opens the essay of somebody else, and waits for its words. */
 async function enterAsCommenter(link: string): Promise<Visit> {
-  const visit = await enter(browser, link);
+  const visit = await enter(link);
   await visit.page.getByText('You can read this document and comment on it.').waitFor();
   await body(visit.page).getByText('actually turn up').waitFor();
   return visit;
@@ -224,7 +223,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
     await page.getByRole('button', { name: 'Done' }).click();
   };
   await setRole('write');
-  const writer = await enter(browser, link);
+  const writer = await enter(link);
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
   await writer.page.keyboard.insertText(' Mine.');

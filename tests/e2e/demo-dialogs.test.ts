@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { EDITOR_WORDS } from '../../web/content/editor.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
 test('the link dialog needs a selection and a target, and the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click opens the link', async () => {
   const { url } = await sharedSite();
-  const visit = await enterDraft(await sharedBrowser(), url);
+  const visit = await enterDraft(url);
   const { page } = visit;
   await page.keyboard.insertText('See this page');
   await page.keyboard.press('Control+k');

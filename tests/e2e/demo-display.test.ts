@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
@@ -6,7 +6,7 @@ import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
-import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';
+import { type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { openNote } from '../support/browser/notes.ts';
@@ -21,14 +21,13 @@ const SHEET = { width: 602, height: 931 };
 const LINE_STYLES = { wavy: 'wavy', dashed: 'dashed', dotted: 'dotted', cue: 'solid' };
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  bff = await sharedSite({ reads: true });
 });
 
 /** A draft with the sample, whose notes and parts are there. */
 async function enterSample(options: VisitOptions): Promise<Visit> {
-  const visit = await enter(browser, await draftWith(bff.url, SAMPLE_ESSAY.paragraphs.join('\n')), options);
+  const visit = await enter(await draftWith(bff.url, SAMPLE_ESSAY.paragraphs.join('\n')), options);
   await visit.page.locator('.cue').first().waitFor();
   return visit;
 }
@@ -134,7 +133,7 @@ test('at 200 % in a window of 1280 × 720, twelve lines of the text are in view,
 });
 
 test('with reduced motion nothing moves: not while a text is read, nor when a note or a view opens', async () => {
-  const visit = await enterDraft(browser, bff.url, { reducedMotion: 'reduce' });
+  const visit = await enterDraft(bff.url, { reducedMotion: 'reduce' });
   const { page } = visit;
   const moving = () =>
     page.evaluate(() => [
@@ -176,7 +175,7 @@ async function leftOf(page: Page, words: string): Promise<number> {
 }
 
 test('on paper there are the title and the text alone, in dark ink and in line, the title once, and what is wide or tall fits on the sheet', async () => {
-  const visit = await enterDraft(browser, bff.url, { colorScheme: 'dark' });
+  const visit = await enterDraft(bff.url, { colorScheme: 'dark' });
   const { page } = visit;
   await page.getByRole('textbox', { name: 'Title' }).fill('The school day');
   await paste(page, 'It begins too early.');

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
@@ -33,7 +32,7 @@ async function strangerInSandbox(words?: string) {
 }
 
 test('people who close the tab of a draft find it again on /demo, and can take it off the list, where no empty draft is', async () => {
-  const visit = await enter(await sharedBrowser(), newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('x');
@@ -62,7 +61,7 @@ test('people who close the tab of a draft find it again on /demo, and can take i
 
 test('the public sandbox says that it is, keeps nothing in the browser, leads to a private draft, and asks only those who have written there whether the text comes along', async () => {
   const stranger = await strangerInSandbox('A stranger’s essay.');
-  const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
+  const visit = await enter(`${bff.url}/demo`);
   const { page } = visit;
   await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s essay.']);
@@ -91,7 +90,7 @@ test('the public sandbox says that it is, keeps nothing in the browser, leads to
 
 test('a long text that was pasted into the sandbox moves to a private draft with what others write meanwhile, and is gone from the sandbox; until then a closed dialog changes nothing', async () => {
   (await strangerInSandbox()).close();
-  const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
+  const visit = await enter(`${bff.url}/demo`);
   const { page } = visit;
   const drafts: WebSocketRoute[] = [];
   const held = Promise.withResolvers<void>();
@@ -133,7 +132,7 @@ test('a long text that was pasted into the sandbox moves to a private draft with
 
 test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
   const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
-  const visit = await enter(await sharedBrowser(), `${privately.url}/demo`);
+  const visit = await enter(`${privately.url}/demo`);
   expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
   await leave(visit);
 });

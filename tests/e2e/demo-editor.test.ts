@@ -1,21 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/editing';
 
-import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
+import { type VisitOptions } from '../support/browser/browser.ts';
 import { body, paste, textHtml } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 let url: string;
-let browser: Browser;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  ({ url } = await sharedSite());
 });
 
-const newPage = (options?: VisitOptions) => enterDraft(browser, url, options);
+const newPage = (options?: VisitOptions) => enterDraft(url, options);
 
 test('what is pasted is saved, whatever attributes it brings along; what is typed becomes what the rules say', async () => {
   const visit = await newPage();

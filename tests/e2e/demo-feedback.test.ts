@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
@@ -6,7 +6,6 @@ import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { noteCard as note } from '../support/browser/notes.ts';
@@ -15,16 +14,15 @@ import { sharedSite } from '../support/browser/site.ts';
 
 const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. They could of asked me.';
 
-let browser: Browser;
 let url: string;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 const highlight = (page: Page, words: string) => body(page).locator('.highlight', { hasText: words });
 
 test('feedback items appear as highlights, each type in its own colour, and as notes, grammar first; a tooltip shows msg; clicking a highlight selects its note and puts the caret there', async () => {
-  const visit = await enter(browser, newDraft(url));
+  const visit = await enter(newDraft(url));
   const { page } = visit;
   await paste(page, FAULTY);
   await highlight(page, 'beleive').waitFor();
@@ -66,7 +64,7 @@ test('feedback items appear as highlights, each type in its own colour, and as n
 test('a long list shows its first notes, then all, and then one group alone', async () => {
   const words = ['definately', 'seperate', 'recieve', 'goverment', 'untill', 'wich', 'becuase', 'alot', 'tommorow'];
   const text = `${FAULTY} ${words.map((word) => `It is ${word}.`).join(' ')}`;
-  const visit = await enter(browser, await draftWith(url, text));
+  const visit = await enter(await draftWith(url, text));
   const { page } = visit;
   const rows = page.locator('.note');
   await expect.poll(() => rows.count()).toBe(5);
@@ -87,7 +85,7 @@ test('a long list shows its first notes, then all, and then one group alone', as
 });
 
 test('an empty page offers a sample essay, which shows every kind of feedback and can be undone in one step', async () => {
-  const visit = await enter(browser, newDraft(url));
+  const visit = await enter(newDraft(url));
   const { page } = visit;
   await page.getByRole('button', { name: 'Load a sample essay' }).click();
   for (const type of FEEDBACK_TYPES)
@@ -114,7 +112,7 @@ test('an empty page offers a sample essay, which shows every kind of feedback an
 });
 
 test('a failed analysis shows "Feedback is unavailable right now." with the thrown text, the highlights stay, and one can try again', async () => {
-  const visit = await enter(browser, await draftWith(url, FAULTY));
+  const visit = await enter(await draftWith(url, FAULTY));
   const { page } = visit;
   await highlight(page, 'beleive').waitFor();
   await page.route(`**${ANALYSIS_PATH}`, (route) => route.fulfill({ status: 502, json: {} }));

@@ -1,11 +1,10 @@
-import type { Browser, Page, Request, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
@@ -23,12 +22,10 @@ const SENTENCES = [
 const ESSAY = Array.from({ length: 12 }, (_, index) => `${index + 1}. ${SENTENCES.join(' ')}`);
 
 let bff: TestBff;
-let browser: Browser;
 let now = Date.now() - 30 * HOUR_MS;
 beforeAll(async () => {
   const documents = openDocuments({ directory: await temporaryFolder(), now: () => now });
   bff = await startBff({ withSite: true, upstreams: { documents } });
-  browser = await sharedBrowser();
 });
 
 /** Somebody named who writes without a browser. */
@@ -93,8 +90,8 @@ async function wipe(page: Page): Promise<void> {
 
 test('D-87 an essay that somebody else removes is back in two clicks, from the bar or from the history, and undo takes that back', async () => {
   const address = await essayOfTwo();
-  const maya = await enter(browser, address);
-  const ada = await enter(browser, address);
+  const maya = await enter(address);
+  const ada = await enter(address);
   const both = (lines: string[]) =>
     Promise.all([maya, ada].map(({ page }) => expect.poll(() => paragraphs(page)).toEqual(lines)));
   await ada.page.getByText('You are Guest 2').waitFor();
@@ -128,7 +125,7 @@ test('D-87 an essay that somebody else removes is back in two clicks, from the b
 });
 
 test('D-86 the history shows who wrote what and when, works by keyboard, takes names, and fits a phone', async () => {
-  const { page, ...visit } = await enter(browser, await essayOfTwo());
+  const { page, ...visit } = await enter(await essayOfTwo());
   const announced = await listen(page);
   await button(page, 'History').focus();
   await page.keyboard.press('Enter');
@@ -171,7 +168,7 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
 });
 
 test('a version that answers late doesn’t take the place of the one that was chosen after it', async () => {
-  const visit = await enter(browser, await essayOfTwo());
+  const visit = await enter(await essayOfTwo());
   const { page } = visit;
   await button(page, 'History').click();
   await page.route('**/versions/*', (route) => route.abort(), { times: 1 });

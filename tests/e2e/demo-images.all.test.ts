@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, chooseTextStyle } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff } from '../support/server/start-bff.ts';
@@ -12,7 +11,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 test('pictures come along into a private draft, and stay when the sandbox is deleted', async () => {
   const bff = await startBff({ withSite: true });
-  const visit = await enter(await sharedBrowser(), `${bff.url}/demo`);
+  const visit = await enter(`${bff.url}/demo`);
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('Here:');

@@ -1,20 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, chooseTextStyle, paste, roomOf } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
 let site: TestSite;
-let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
-const newPage = () => enterDraft(browser, site.url);
+const newPage = () => enterDraft(site.url);
 
 /** The address of a picture that the server has stored. */
 const STORED = /\/images\/[0-9a-f]{32}$/;

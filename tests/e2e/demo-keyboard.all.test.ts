@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import {
   makeLink,
@@ -17,9 +15,8 @@ import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 let url: string;
-let browser: Browser;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 // A phone and a wide window: the two layouts.
@@ -27,7 +24,7 @@ test.each([360, 1440])(
   'everything goes by keyboard alone at %i px, and axe finds nothing in any state',
   async (width) => {
     const viewport = { width, height: 800 };
-    const visit = await enter(browser, await draftWith(url, WALKED_TEXT), { viewport, reducedMotion: 'reduce' });
+    const visit = await enter(await draftWith(url, WALKED_TEXT), { viewport, reducedMotion: 'reduce' });
     const { page } = visit;
     const check = async (state: string) =>
       expect([state, ...(await violations(page, 'html', ['light']))]).toEqual([state]);
@@ -43,7 +40,7 @@ test.each([360, 1440])(
 );
 
 test('on a phone, a note that the keyboard is in stays open when the pointer leaves it, and gives the focus back to the text', async () => {
-  const visit = await enter(browser, await draftWith(url, WALKED_TEXT), {
+  const visit = await enter(await draftWith(url, WALKED_TEXT), {
     withClock: true,
     viewport: { width: 360, height: 740 },
   });

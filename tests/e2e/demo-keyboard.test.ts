@@ -1,21 +1,18 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { makeLink, useList, useStyles, WALKED_TEXT, walkNotes } from '../support/browser/keyboard-walk.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 let url: string;
-let browser: Browser;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 test('a link, a style, a picture and the notes need the keyboard alone, and the focus returns to where it was', async () => {
-  const visit = await enter(browser, await draftWith(url, WALKED_TEXT), { reducedMotion: 'reduce' });
+  const visit = await enter(await draftWith(url, WALKED_TEXT), { reducedMotion: 'reduce' });
   const { page } = visit;
   await page.locator('.highlight').first().waitFor();
   const walk = { page, check: async () => {} };
@@ -27,7 +24,7 @@ test('a link, a style, a picture and the notes need the keyboard alone, and the 
 });
 
 test('from the top of the page, the first note is at most 14 stops away, 3 by the ways to skip, and one by F8; Delete deletes words that were selected without F8', async () => {
-  const visit = await enter(browser, await draftWith(url, SAMPLE_ESSAY.paragraphs.join('\n')));
+  const visit = await enter(await draftWith(url, SAMPLE_ESSAY.paragraphs.join('\n')));
   const { page } = visit;
   const first = page.locator('.note-main').first();
   await first.waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import {
@@ -10,7 +10,7 @@ import {
   openMenuAtCaret,
   openView,
 } from '../support/browser/argument.ts';
-import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -33,15 +33,14 @@ function inside(sentence: string): string {
 }
 
 let url: string;
-let browser: Browser;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 /** Two people in one draft that a third one has written, both with the map open. */
 async function enterTogether(text: readonly string[]): Promise<[Visit, Visit]> {
   const address = await draftWith(url, text.join('\n'));
-  const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+  const [one, two] = await Promise.all([enter(address), enter(address)]);
   for (const { page } of [one, two]) {
     await expect.poll(() => paragraphs(page)).toEqual([...text]);
     await openView(page, 'Argument');
@@ -163,7 +162,7 @@ test('a label that is given without a connection meets what others have written 
 });
 
 test('"None of these" takes what the analysis saw out of text, map and margin, and "Let Sullivan decide again" brings it back', async () => {
-  const visit = await enter(browser, await draftWith(url, ESSAY.join('\n')));
+  const visit = await enter(await draftWith(url, ESSAY.join('\n')));
   const { page } = visit;
   await openView(page, 'Argument');
   const claims = () => mapped(page).then((all) => all.filter((card) => card.includes('young drivers')));

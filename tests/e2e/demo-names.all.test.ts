@@ -11,7 +11,7 @@ import { sharedSite } from '../support/browser/site.ts';
 test('the list and the dialog fit into 360 px, also with the longest names, and axe finds nothing in either theme', async () => {
   const site = await sharedSite();
   const address = newDraft(site.url);
-  const visit = await enter(site.browser, address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const visit = await enter(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const { page } = visit;
   // By how many pixels the page, or the dialog over it, is wider than its window.
   const overflow = () =>

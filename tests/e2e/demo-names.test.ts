@@ -20,7 +20,7 @@ const you = (page: Page, name: string) => page.getByText(`You are ${name}`, { ex
 describe('A guest', () => {
   test('sees the others by number and name, in the list and at the caret, where the name makes way for the words', async () => {
     const address = newDraft(site.url);
-    const visit = await enter(site.browser, address);
+    const visit = await enter(address);
     const { page } = visit;
     await body(page).click();
     await page.keyboard.insertText('Some text');
@@ -42,7 +42,7 @@ describe('A guest', () => {
 
   test('chooses a name with the keyboard alone, is told why one is refused, keeps it after a reload, and goes without it again', async () => {
     const address = newDraft(site.url);
-    const visit = await enter(site.browser, address);
+    const visit = await enter(address);
     const { page } = visit;
     const other = await somebody(site, address, { guest: 9 });
     await chooseInDocumentMenu(page, 'Choose a name');

@@ -99,7 +99,7 @@ test('what is typed before the tools are here is in the document; one can write 
 });
 
 test('one can write while what is around the text can’t be loaded, and without the code of the editor the page says so; a reload brings it', async () => {
-  const visit = await enterDraft(await sharedBrowser(), url);
+  const visit = await enterDraft(url);
   const { page } = visit;
   await page.route('**/assets/surroundings-*.js', (route) => route.abort());
   await page.reload();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { dismiss, noteCard, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -9,7 +8,7 @@ import { hasFocus, sharedSite } from '../support/browser/site.ts';
 test('what a writer does again and again is one row of the list, with the rule once and a way to each place; it has one place fewer when one is dismissed, and is gone with its rule', async () => {
   const { url } = await sharedSite({ reads: true });
   const text = 'She go home. He say no. It take a long time. They could of come.';
-  const visit = await enter(await sharedBrowser(), await draftWith(url, text));
+  const visit = await enter(await draftWith(url, text));
   const { page } = visit;
   const habit = noteCard(page, / places/);
   await habit.getByText('3 places').waitFor();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 
-import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { dismiss, dismissedList as list, noteCard } from '../support/browser/notes.ts';
 import { leave } from '../support/browser/room.ts';
@@ -12,7 +12,7 @@ import { sharedSite, type TestSite } from '../support/browser/site.ts';
 test("two tabs of one person do not lose each other's words", async () => {
   const site = await sharedSite({ reads: true });
   const newAddress = () => draftWith(site.url, 'The torve was stopped.');
-  const visit = await openSignedIn(site, (await newAddress()).slice(site.url.length));
+  const visit = await site.open((await newAddress()).slice(site.url.length), { as: newPerson() });
   const { page, context } = visit;
   await noteCard(page, 'torve').waitFor();
   const second = await context.newPage();
@@ -43,7 +43,7 @@ const highlighted = (page: Page) =>
 const draft = async () => (await draftWith(site.url, 'The torve was stopped.')).slice(site.url.length);
 
 test('the words and rules of an account are kept there and not in the browser; what cannot be kept is taken back, with the reason and what to do', async () => {
-  const { page, ...visit } = await openSignedIn(site, await draft());
+  const { page, ...visit } = await site.open(await draft(), { as: newPerson() });
   await page.waitForResponse((answer) => answer.url().endsWith(PREFERENCES_PATH));
   await highlighted(page).toEqual(['torve', 'was stopped']);
   const message = 'Your account can hold 2,000 words. Remove some and try again.';

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
-import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { dismiss, noteCard, dismissedList as list, undoToast } from '../support/browser/notes.ts';
@@ -15,10 +15,9 @@ const TEXT =
 const ALL = ['was written', 'beleive', 'beleive', 'torve', 'torves', 'were stopped'];
 const without = (...words: string[]) => ALL.filter((each) => !words.includes(each));
 
-let browser: Browser;
 let url: string;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 const highlighted = (page: Page) =>
@@ -26,7 +25,7 @@ const highlighted = (page: Page) =>
 
 async function openDraft(options?: VisitOptions) {
   const address = await draftWith(url, TEXT);
-  const visit = await enter(browser, address, options);
+  const visit = await enter(address, options);
   await highlighted(visit.page).toEqual(ALL);
   return { visit, page: visit.page, address };
 }
@@ -65,7 +64,7 @@ test('a slip is ignored everywhere in the text, for everybody in the draft, and 
   await page.getByText('Saved').waitFor();
   await leave(visit);
 
-  const nextDay = await enter(browser, address);
+  const nextDay = await enter(address);
   await highlighted(nextDay.page).toEqual(without('beleive'));
   await list(nextDay.page).locator('summary').click();
   await list(nextDay.page).getByText('Shared with everyone who writes in this draft.').waitFor();
@@ -88,7 +87,7 @@ test("a word of the dictionary is known with its plural, in every text of this b
   const undo = list(page).getByRole('button', { name: 'Undo: Passive voice' });
   while ((await undo.count()) > 0) await undo.first().click();
   await highlighted(page).toEqual(['was stopped', 'seperate']);
-  const other = await enter(browser, address);
+  const other = await enter(address);
   await highlighted(other.page).toEqual(ALL);
   await leave(other);
   await leave(visit);

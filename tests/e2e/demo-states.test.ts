@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { dismissedList, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -14,9 +13,8 @@ const FRENCH =
   'Depuis plusieurs années, les élèves de notre école demandent que le téléphone soit autorisé pendant la pause. Je pense que cette demande est juste, car chacun doit apprendre à se servir de cet outil.';
 
 let url: string;
-let browser: Browser;
 beforeAll(async () => {
-  [{ url }, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  ({ url } = await sharedSite({ reads: true }));
 });
 
 /** Holds the readings of a page back, until the returned function is called. */
@@ -30,7 +28,7 @@ async function holdReadings(page: Page): Promise<() => void> {
 }
 
 test('the panel claims no more than it knows: no number and no all-clear while a text is read, then what was read; a French text is not sent unless one asks for it', async () => {
-  const visit = await enter(browser, newDraft(url));
+  const visit = await enter(newDraft(url));
   const { page } = visit;
   const heading = (name: string) => page.getByRole('heading', { name });
   const calls = collectCalls(page, ANALYSIS_PATH);
@@ -67,7 +65,7 @@ test('the panel claims no more than it knows: no number and no all-clear while a
 
 test('where to start is one thing; pressing it marks its words, also after another reading; what is done is done tomorrow too, and can be taken back', async () => {
   const address = await draftWith(url, SAMPLE_ESSAY.paragraphs.join('\n'));
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   const card = page.locator('.start-here');
   const title = card.locator('h3');
@@ -99,7 +97,7 @@ test('where to start is one thing; pressing it marks its words, also after anoth
   await page.getByText('Saved', { exact: true }).waitFor();
   await leave(visit);
 
-  const tomorrow = await enter(browser, address);
+  const tomorrow = await enter(address);
   const list = dismissedList(tomorrow.page);
   await list.locator('summary').click();
   await body(tomorrow.page).getByText('We should try it.').waitFor();

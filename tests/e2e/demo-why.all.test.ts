@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
@@ -8,7 +7,7 @@ import { hasFocus, sharedSite } from '../support/browser/site.ts';
 test('on a phone, a tap puts the caret on marked words, and the tip of a highlight explains as the list does, stays open meanwhile, and puts its note away', async () => {
   const { url } = await sharedSite({ reads: true });
   const address = await draftWith(url, 'The letter was written by my aunt. I beleive that it got lost.');
-  const visit = await enter(await sharedBrowser(), address, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const visit = await enter(address, { viewport: { width: 360, height: 740 }, hasTouch: true });
   const { page } = visit;
   const marked = page.locator('.highlight', { hasText: 'was written' });
   await marked.tap();

@@ -4,10 +4,9 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import { RULES_PATH } from '#shared-types/rule';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { answerNotes, noteCard, openNote } from '../support/browser/notes.ts';
-import { visitInReusedProfile } from '../support/browser/reused-profile.ts';
+import { open } from '../support/browser/open.ts';
 import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const TEXT = 'The letter was written by my aunt. The goverment has lost it.';
@@ -30,7 +29,7 @@ const PASSIVE: FeedbackItem = {
 test('"Why?" says the rule, then an example that is not the writer’s, then the word; it asks the server for all rules once, and again after a failure', async () => {
   const { url } = await sharedSite({ reads: true });
   // The page keeps the rules, so it must be one that has none yet.
-  const visit = await visitInReusedProfile(await sharedBrowser(), await draftWith(url, TEXT), {
+  const visit = await open(await draftWith(url, TEXT), {
     prepare: (page) => answerNotes(page, [PASSIVE, SPELT]),
   });
   const { page } = visit;

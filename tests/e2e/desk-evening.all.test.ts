@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
-import { openSignedIn } from '../support/browser/account.ts';
+import { newPerson } from '../support/browser/account.ts';
 import { visit as openVisit } from '../support/browser/browser.ts';
 import { bytesOf, type OpenedFile } from '../support/browser/files.ts';
 import { CountedKeys } from '../support/browser/keys.ts';
@@ -62,7 +62,7 @@ async function openedText(page: Page, before: string): Promise<string> {
 }
 
 test('thirty essays are collected, read, commented, marked and returned in one evening, with the keyboard alone', async () => {
-  const visit = await openSignedIn(site, '/desk');
+  const visit = await site.open('/desk', { as: newPerson() });
   const { page } = visit;
   const keys = new CountedKeys(page);
   const saved = page.getByText('Saved', { exact: true });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } from '#shared-types/desk';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { VIEWPORT } from '../support/browser/browser.ts';
 import { assignmentOfAccount, callsTo, openDesk } from '../support/browser/desk.ts';
@@ -334,7 +334,7 @@ test('two readings are compared by keys and mouse, and Enter sets the agreed mar
 });
 
 test('an empty desk reads well, and opens a made-up class, which can be read, marked and named like one’s own', async () => {
-  const visit = await openSignedIn(site, '/desk');
+  const visit = await site.open('/desk', { as: newPerson() });
   const shown = visit.page;
   await shown.getByRole('button', { name: 'New assignment' }).waitFor();
   expect([...(await violations(shown)), ...(await cutOff(shown))]).toEqual([]);

@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { keepInAccount, openSignedIn } from '../support/browser/account.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
+import { keepInAccount, newPerson } from '../support/browser/account.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter } from '../support/browser/room.ts';
@@ -15,10 +13,9 @@ const ESSAY = Array.from(
   (_, at) => `${at + 1}. Rested students learn more, drive more safely and actually turn up.`,
 );
 
-let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
 test.for([
@@ -29,7 +26,11 @@ test.for([
   async ([, width, height]) => {
     const viewport = { width, height };
     const address = await draftWith(site.url, ESSAY.join('\n'));
-    const owner = await openSignedIn(site, address.slice(site.url.length), { viewport, serviceWorkers: 'allow' });
+    const owner = await site.open(address.slice(site.url.length), {
+      as: newPerson(),
+      viewport,
+      serviceWorkers: 'allow',
+    });
     const { page } = owner;
     await keepInAccount(page);
     await chooseInDocumentMenu(page, 'Share with people');
@@ -40,7 +41,7 @@ test.for([
     await page.getByRole('button', { name: 'Done' }).click();
 
     // Mr Reid comments on the first words, without a pointer.
-    const reid = await enter(browser, link, { viewport });
+    const reid = await enter(link, { viewport });
     await reid.page.getByText('You can read this document and comment on it.').waitFor();
     await body(reid.page).focus();
     await reid.page.keyboard.press('Control+Home');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { paste } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
@@ -11,7 +10,7 @@ const listed = (page: Page) => page.evaluate(() => localStorage.getItem('sulliva
 
 test('a text is called by its first heading, else its first words, in the bar, the tab and the list, until somebody gives it a name', async () => {
   const { url } = await sharedSite();
-  const visit = await enterDraft(await sharedBrowser(), url);
+  const visit = await enterDraft(url);
   const { page } = visit;
   await paste(page, 'My grandmother never learned to read.\n\nShe told stories.');
   await expect.poll(() => page.title()).toBe('My grandmother never learned to read. – Sullivan');

@@ -22,7 +22,7 @@ test(
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const site = await sharedSite({ reads: true });
-    const visit = await openDocument(site.browser, newDocument(site.url));
+    const visit = await openDocument(newDocument(site.url));
     const { page } = visit;
     await submitText(page, longText());
     const found = page.locator('[data-correction]');

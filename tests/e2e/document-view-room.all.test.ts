@@ -65,7 +65,7 @@ test('REQ-141, D-13: the status is "connecting", "connected", "disconnected" whe
 
 test('people in one room see how many others are here, and the topic and the text of one another, which are those of /demo', async () => {
   const address = newDocument(started.site.url);
-  const visit = await openDocument(started.site.browser, address);
+  const visit = await openDocument(address);
   const { page } = visit;
   const others = page.getByText(/other (?:person|people)/);
   expect(await others.count()).toBe(0);
@@ -86,7 +86,7 @@ test('people in one room see how many others are here, and the topic and the tex
 
 test('while two people write at the same time, the caret of each stays at its letter, and they undo and redo only what they typed themselves', async () => {
   const address = newDocument(started.site.url);
-  const visit = await openDocument(started.site.browser, address);
+  const visit = await openDocument(address);
   const { page } = visit;
   const other = await another(address, 2);
   await textArea(page).click();

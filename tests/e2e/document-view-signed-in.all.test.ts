@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 
-import { fill, leaveAfterRefusal, logoutButton, openSignedIn } from '../support/browser/account.ts';
+import { fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
 import {
   cards,
   type DocumentSite,
@@ -36,7 +36,7 @@ test('Submit shows how many sentences have been read', async () => {
       each.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTED')),
     );
   };
-  const visit = await openSignedIn(site, newDocumentPath(), { prepare });
+  const visit = await site.open(newDocumentPath(), { as: newPerson(), prepare });
   const { page } = visit;
   await connected;
   // No two of these sentences are the same, since the evaluator doesn't read a sentence twice.
@@ -54,7 +54,7 @@ test.each([
   { what: 'nothing', body: null },
 ])('REQ-146: shows no card for $what', async ({ body }) => {
   const prepare = (page: Page) => page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
-  const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
+  const visit = await started.site.open(newDocumentPath(), { as: newPerson(), prepare });
   const { page } = visit;
   await panel(page).getByText('Submit your text to see what’s worth a second look.').waitFor();
   expect(await cards(page).count()).toBe(0);
@@ -96,7 +96,7 @@ async function openConnected(isWithheld = () => false) {
     calls = { feedback: collectCalls(page, FEEDBACK_PATH), problems: collectCalls(page, PROBLEMS_PATH) };
     await page.routeWebSocket(SOCKET, connect);
   };
-  const visit = await openSignedIn(started.site, newDocumentPath(), { withClock: true, prepare });
+  const visit = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
   await textArea(visit.page).waitFor();
   await expect.poll(() => frames.some((frame) => frame.includes('CONNECTED'))).toBe(true);
   const breakOff = () => sockets.at(-1)?.close({ code: 3000, reason: 'Broken' });
@@ -163,7 +163,7 @@ describe('Signed in,', () => {
         each.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTED')),
       );
     };
-    const visit = await openSignedIn(started.site, newDocumentPath(), { withClock: true, prepare });
+    const visit = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
     const { page } = visit;
     // A socket opening while the clock is moved on would count as too slow.
     await connected;

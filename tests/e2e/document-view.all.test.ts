@@ -180,7 +180,7 @@ test('a new private draft has the focus in the title of /demo too, and a visit t
 
 test('D-66: with DEMO_ROOM=private every visit starts in a private draft', async () => {
   const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
-  const visit = await openDocument(started.site.browser, `${privately.url}/document-view`);
+  const visit = await openDocument(`${privately.url}/document-view`);
   expect(visit.page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
   await leave(visit);
 });

@@ -205,7 +205,7 @@ test('on a phone "Show" leads to the corrections, and "Back to the text" stays i
 
 describe('Without a draft', () => {
   test('D-66: it is the public sandbox and says so; a private draft starts on the same page with the focus in its topic', async () => {
-    const visit = await openDocument(started.site.browser, `${started.site.url}/document-view`);
+    const visit = await openDocument(`${started.site.url}/document-view`);
     const { page } = visit;
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
     await page.getByRole('button', { name: 'Write in private' }).press('Enter');

@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -15,10 +14,9 @@ import { sharedSite, type TestSite } from '../support/browser/site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let browser: Browser;
 let site: TestSite;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
 /** The row of a document in the library. */
@@ -49,7 +47,7 @@ async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
 }
 
 test('a document is created, found, renamed, duplicated, binned and brought back', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   await page.getByRole('button', { name: 'New document' }).click();
@@ -91,7 +89,7 @@ test('a document is created, found, renamed, duplicated, binned and brought back
 
 test('drafts of this device are listed, removed with an undo, and moved into the account', async () => {
   const [first, second] = [await draftWith(site.url, 'The first draft.'), await draftWith(site.url, 'The second one.')];
-  const visit = await openSignedIn(site, first.slice(site.url.length), PHONE);
+  const visit = await site.open(first.slice(site.url.length), { as: newPerson(), ...PHONE });
   const { page } = visit;
   await body(page).getByText('The first draft.').waitFor();
   await writeAtEnd(page, ' Mine.');
@@ -116,7 +114,7 @@ test('drafts of this device are listed, removed with an undo, and moved into the
 
 test('a draft is kept in the account, and shared: others write, read, and are shut out when the link is revoked', async () => {
   const address = await draftWith(site.url, 'Would you trust a pilot?');
-  const owner = await openSignedIn(site, address.slice(site.url.length));
+  const owner = await site.open(address.slice(site.url.length), { as: newPerson() });
   const { page } = owner;
   await writeAtEnd(page, ' Would you?');
   await chooseInDocumentMenu(page, 'Keep in your account');
@@ -135,7 +133,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   expect(await page.getByRole('radio', { name: 'Leave it open' }).isChecked()).toBe(true);
   expect(await violations(page, 'html', ['light'])).toEqual([]);
   const readOnly = await createLink(page, 'Read');
-  const classmate = await enter(browser, address, PHONE);
+  const classmate = await enter(address, PHONE);
   await classmate.page.getByText('Would you trust a pilot?').waitFor();
   await page.getByText('Here now: Guest').waitFor();
   await page.getByRole('radio', { name: /^Comment/ }).check();
@@ -158,12 +156,12 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await classmate.page.getByText('The owner of this document has closed this link. Ask them for a new link.').waitFor();
   await classmate.close();
 
-  const writer = await enter(browser, written, PHONE);
+  const writer = await enter(written, PHONE);
   await writer.page.getByText('Shared with you').waitFor();
   await putCaretAtEnd(writer.page);
   await writer.page.keyboard.insertText(' Certainly not.');
   await body(page).getByText('Certainly not.').waitFor();
-  const reader = await enter(browser, readOnly, PHONE);
+  const reader = await enter(readOnly, PHONE);
   await reader.page.getByText('You can read this document, but not change it.').waitFor();
   await body(reader.page).getByText('Certainly not.').waitFor();
   expect(await body(reader.page).getAttribute('contenteditable')).toBe('false');
@@ -187,10 +185,10 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
 
 test('a classmate who wrote in a draft writes on when another keeps it, and has a copy when their access is ended', async () => {
   const address = await draftWith(site.url, 'Would you trust a pilot?');
-  const classmate = await enter(browser, address, PHONE);
+  const classmate = await enter(address, PHONE);
   await body(classmate.page).getByText('Would you trust a pilot?').waitFor();
   await writeAtEnd(classmate.page, ' I would not.');
-  const owner = await openSignedIn(site, address.slice(site.url.length));
+  const owner = await site.open(address.slice(site.url.length), { as: newPerson() });
   const { page } = owner;
   await body(page).getByText('I would not.').waitFor();
   await writeAtEnd(page, ' Nor would I.');
@@ -233,7 +231,7 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
 });
 
 test('the documents of the account come by themselves when the server answers again, and who asks for a new one before the page knows who they are gets one of their account', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByRole('heading', { name: 'In your account' }).waitFor();
   await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.abort());

@@ -40,7 +40,7 @@ async function passUntil(page: Page, stepMs: number, sought: Locator): Promise<v
 }
 
 test('while the server cannot read a text, /demo says that it waits, asks for the text as it is by then and no longer for the old one, and shows the notes without a press of anything', async () => {
-  const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
+  const visit = await enter(newDraft(started.site.url), { withClock: true });
   const { page } = visit;
   await paste(page, TEXT);
   await passUntil(page, ANALYSIS_DEBOUNCE_MS, page.getByRole('status').filter({ hasText: BUSY }));

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { FILE_FAULTS } from '../../web/content/files.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
 import { HOSTILE_FILES } from '../support/files/hostile-files.ts';
 import { startBff } from '../support/server/start-bff.ts';
@@ -70,7 +69,7 @@ test(`none of ${HOSTILE_FILES.length} hostile or broken files crashes or hangs t
   const upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   const { url } = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  const visit = await enterDraft(await sharedBrowser(), url);
+  const visit = await enterDraft(url);
   const { page } = visit;
   await page.route(`**${FILES_PATH}*`, (route) => {
     const { pathname } = new URL(route.request().url());

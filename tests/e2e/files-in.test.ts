@@ -1,10 +1,9 @@
-import type { Browser, FileChooser, Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
@@ -16,10 +15,8 @@ import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
 let bff: TestSite;
-let browser: Browser;
 beforeAll(async () => {
   bff = await sharedSite();
-  browser = await sharedBrowser();
 });
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
@@ -60,7 +57,7 @@ const ARRIVED: Record<string, string> = {
 };
 
 test('files of Word, Google Docs, LibreOffice, Markdown and HTML arrive with their form, and a Word or Markdown file of ours brings it back (D-96, D-97)', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   await page.keyboard.insertText('Here.');
   for (const file of SAVED_FILES) {
@@ -83,7 +80,7 @@ test('files of Word, Google Docs, LibreOffice, Markdown and HTML arrive with the
 const ESSAY = { name: 'essay.md', data: Buffer.from('# A day\n\nFrom *a* file.') };
 
 test('an empty draft takes the text of a file immediately; one undo takes it back, and the page says what was left out (D-96)', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   const macros = docxWith('<w:p><w:r><w:t>Safe</w:t></w:r></w:p>', { 'word/vbaProject.bin': 'x' });
   await chooseFile(page, { name: 'plan.docm', data: macros });
@@ -104,7 +101,7 @@ test('an empty draft takes the text of a file immediately; one undo takes it bac
 });
 
 test('on a phone, files are opened and saved by keyboard alone, and axe-core finds no fault in the menu and the dialogs (D-96, D-97)', async () => {
-  const visit = await enterDraft(browser, bff.url, { viewport: { width: 360, height: 740 } });
+  const visit = await enterDraft(bff.url, { viewport: { width: 360, height: 740 } });
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('It begins too early.');
@@ -178,7 +175,7 @@ async function holdPictures(page: Page) {
 const WITH_PICTURE = SAVED_FILES[0] ?? ESSAY;
 
 test('what somebody types while a file opens stays, with its text behind it; cancelling leaves the page as it is, and the next file’s question open (D-96)', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   const pictures = await holdPictures(page);
   await chooseFile(page, WITH_PICTURE);
@@ -210,7 +207,7 @@ test('what somebody types while a file opens stays, with its text behind it; can
 });
 
 test('the text can be copied with its form, and printed with its title and page numbers (D-97)', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   await chooseFile(page, ESSAY);
   await page.getByText('Opened essay.md.').waitFor();
@@ -251,7 +248,7 @@ test('in the sandbox a file is asked about before anyone can read it, a private 
   const upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   const { url } = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  const visit = await enter(browser, `${url}/demo`);
+  const visit = await enter(`${url}/demo`);
   const { page } = visit;
   const stored = page.waitForRequest((request) => request.url().includes('/images') && request.method() === 'POST');
   await chooseFile(page, SAVED_FILES[0] ?? ESSAY);

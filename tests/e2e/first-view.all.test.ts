@@ -23,7 +23,7 @@ async function boxOf(element: Locator) {
 }
 
 test('on a phone, the tools lie on the keyboard, also where the window keeps its height', async () => {
-  const visit = await enter(site.browser, newDraft(site.url), {
+  const visit = await enter(newDraft(site.url), {
     ...PHONE,
     prepare: (page) => page.addInitScript(bringKeyboard),
   });
@@ -47,7 +47,7 @@ function bringKeyboard(): void {
 }
 
 test('each view of the panel opens at its own place, and at its top at first', async () => {
-  const visit = await enter(site.browser, await draftWith(site.url, ESSAY), { viewport: { width: 1280, height: 400 } });
+  const visit = await enter(await draftWith(site.url, ESSAY), { viewport: { width: 1280, height: 400 } });
   const { page } = visit;
   const panel = page.locator('.side-body');
   const top = () => panel.evaluate((element) => Math.round(element.scrollTop));
@@ -65,8 +65,8 @@ test('each view of the panel opens at its own place, and at its top at first', a
 
 test('on a phone, the words about the sandbox, their button and the text have places of their own', async () => {
   // The shared one's sandbox has what other tests have written.
-  const { url, browser } = await startSite();
-  const visit = await enter(browser, `${url}/demo`, PHONE);
+  const { url } = await startSite();
+  const visit = await enter(`${url}/demo`, PHONE);
   const { page } = visit;
   const strip = page.locator('.page-strip');
   await strip.getByText('Public sandbox: everyone here sees what you type.').waitFor();

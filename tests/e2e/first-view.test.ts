@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -7,7 +7,6 @@ import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { readAddress } from '../../web/sync/document-address.ts';
 import { openView } from '../support/browser/argument.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -20,9 +19,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const ESSAY = SAMPLE_ESSAY.paragraphs.join('\n');
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  bff = await sharedSite({ reads: true });
 });
 
 /** The place of an element in the window. */
@@ -43,7 +41,7 @@ function edges(page: Page): Promise<number[]> {
 }
 
 test('the first note on a pasted text is read with one click, without scrolling; in the Argument view each part keeps the words that gave it away, and the chosen part is bold in the margin', async () => {
-  const visit = await enter(browser, newDraft(bff.url), WIDE);
+  const visit = await enter(newDraft(bff.url), WIDE);
   const { page } = visit;
   await paste(page, ESSAY);
   const row = page.locator('.note').first();
@@ -68,7 +66,7 @@ test('the first note on a pasted text is read with one click, without scrolling;
 
 test('neither the box of a comment nor a comment that arrives moves the text', async () => {
   const address = await draftWith(bff.url, ESSAY);
-  const visit = await enter(browser, address, WIDE);
+  const visit = await enter(address, WIDE);
   const { page } = visit;
   await page.locator('.highlight').first().waitFor();
   const before = await edges(page);
@@ -91,7 +89,7 @@ test('neither the box of a comment nor a comment that arrives moves the text', a
 });
 
 test('on a phone, the first thing to work on is marked above the open sheet', async () => {
-  const visit = await enter(browser, await draftWith(bff.url, ESSAY), PHONE);
+  const visit = await enter(await draftWith(bff.url, ESSAY), PHONE);
   const { page } = visit;
   await page.getByRole('tab', { name: 'Notes' }).tap();
   await page.getByRole('button', { name: 'Show me' }).tap();
@@ -103,7 +101,7 @@ test('on a phone, the first thing to work on is marked above the open sheet', as
 });
 
 test('on a phone, the notes are one press away while somebody writes', async () => {
-  const visit = await enter(browser, newDraft(bff.url), PHONE);
+  const visit = await enter(newDraft(bff.url), PHONE);
   const { page } = visit;
   await body(page).tap();
   await paste(page, ESSAY);

@@ -2,15 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 
-import {
-  fill,
-  leaveAfterRefusal,
-  logoutButton,
-  newPerson,
-  openSignedIn,
-  signIn,
-  signUp,
-} from '../support/browser/account.ts';
+import { fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import {
   CONTACT,
   failure,
@@ -57,7 +49,7 @@ test('D-06, D-14: a form keeps what was typed while its writer signs in, the sig
 });
 
 test('a form that is being sent is sent once though its writer leaves and comes back, says how it went, and keeps what is typed meanwhile', async () => {
-  const visit = await openSignedIn(site, CONTACT.path);
+  const visit = await site.open(CONTACT.path, { as: newPerson() });
   const { page } = visit;
   const calls = collectCalls(page, '/api/');
   const letGo = await holdAnswers(page);
@@ -103,7 +95,7 @@ test('D-186: who signs in on another page is offered no way to send as a guest a
 
 test('REQ-262: it says "Failed to fetch JWT" when the token has run out and cannot be renewed, leads to sign in again and back, and loses nothing', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, CONTACT.path, { withClock: true }, person);
+  const visit = await site.open(CONTACT.path, { as: person, withClock: true });
   const { page } = visit;
   await expect.poll(() => submit(page).isEnabled()).toBe(true);
   await page.route('**/idp/securetoken/**', (route) => route.abort());

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 
-import { fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn } from '../support/browser/account.ts';
+import { fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import {
   CONTACT,
@@ -137,7 +137,7 @@ describe('A form', () => {
 describe('A signed-in person', () => {
   test('sends in their own name though the settings could not be had at first, and the cause is logged', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, '/sweepstake', {}, person);
+    const visit = await site.open('/sweepstake', { as: person });
     const { page } = visit;
     await page.route('**/config.json', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
@@ -155,7 +155,7 @@ describe('A signed-in person', () => {
 
   test('is asked to reload the page if the identity library does not load, and is no guest after that', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, '/sweepstake', {}, person);
+    const visit = await site.open('/sweepstake', { as: person });
     const { page } = visit;
     const library = /\/assets\/identity-(?!errors)/;
     await page.route(library, (route) => route.abort());

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
 
-import { field, fill, leaveAfterRefusal, logoutButton, openSignedIn } from '../support/browser/account.ts';
+import { field, fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import {
   CONTACT,
@@ -95,7 +95,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('REQ-083 to REQ-085, REQ-093, REQ-164 to REQ-166, REQ-172, REQ-314: signed in, is sent as it stands, says "Error: " in red and keeps what was typed, or says so in green and is cleared (D-51)', async () => {
-    const visit = await openSignedIn(site, path);
+    const visit = await site.open(path, { as: newPerson() });
     const { page } = visit;
     const second = Object.keys(words)[1] ?? '';
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -1,11 +1,10 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument } from '#bff/documents/listed-documents';
 import { withStore } from '#bff/stores';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -21,10 +20,8 @@ import {
 import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
   bff = await sharedSite({ reads: true });
-  browser = await sharedBrowser();
 });
 
 /** A second writer without a page. */
@@ -64,7 +61,7 @@ interface TiptapEditor {
 
 test('an editor that has a fault never writes over what others have written, starts again with the caret where it was, and shows the words without letting anybody change them when the fault does not end', async () => {
   const address = newDraft(bff.url);
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page, complaints } = visit;
   const other = await colleague(address);
   await body(page).click();
@@ -115,7 +112,7 @@ describe('A page', () => {
       honest.getXmlFragment('default').insert(0, [paragraph]);
       paragraph.insert(0, [new Y.XmlText('honest words')]);
       await bff.upstreams.documents.append(roomOf(address), Y.encodeStateAsUpdate(honest));
-      const visit = await enter(browser, address);
+      const visit = await enter(address);
       const { page } = visit;
       await page.getByText('The editor couldn’t show part of this document').waitFor();
       await expect.poll(() => paragraphs(page)).toContain('honest words');
@@ -188,7 +185,7 @@ describe('A page', () => {
 
   test('says that its document was deleted, and promises nothing any more', async () => {
     const address = newDraft(bff.url);
-    const visit = await enter(browser, address);
+    const visit = await enter(address);
     const { page } = visit;
     await body(page).click();
     await page.keyboard.insertText('words');
@@ -205,7 +202,7 @@ describe('A page', () => {
 /** Opens a room in a page that also receives what the test sends it in the server's name. */
 async function enterThroughRelay(address: string) {
   const sockets: WebSocketRoute[] = [];
-  const visit = await enter(browser, address, {
+  const visit = await enter(address, {
     prepare: (page) =>
       page.routeWebSocket(/\/collab\//, (socket) => {
         socket.connectToServer();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('images of a host that the operator has listed are shown, by https only, and those of other hosts are named', async () => {
-  const { page, complaints, strangers, close } = await enter(site.browser, newDraft(site.url), {
+  const { page, complaints, strangers, close } = await enter(newDraft(site.url), {
     ignoreHTTPSErrors: true,
   });
   await chooseTextStyle(page, 'Picture');

@@ -38,7 +38,7 @@ async function deleteOffered(page: Page): Promise<void> {
 test('words that were written in a page opened offline are offered immediately when the document is read-only on return, and leave when asked; offline, too, the person can then only read', async () => {
   const owner = await anOwner(site, 'A shared text.');
   const { address, link } = await owner.makeLink({ role: 'write', label: 'the class' });
-  const writer = await enterAsTraveller(site.browser, address, { ...PHONE, ...WITH_APPLICATION });
+  const writer = await enterAsTraveller(address, { ...PHONE, ...WITH_APPLICATION });
   const { page } = writer;
   await saved(page).waitFor();
   await writer.leaveNetwork();
@@ -66,7 +66,7 @@ test('words that were written in a page opened offline are offered immediately w
 test('when a link is revoked, nothing of the document stays on the device of people whose words are all saved', async () => {
   const owner = await anOwner(site, 'A shared text.');
   const { address, link } = await owner.makeLink({ role: 'write', label: 'the class' });
-  const writer = await enterAsTraveller(site.browser, address);
+  const writer = await enterAsTraveller(address);
   await saved(writer.page).waitFor();
   await expect.poll(async () => Object.keys(await keptRooms(writer.page))).toHaveLength(1);
   await owner.changeLink(link, { revoked: true });
@@ -155,7 +155,7 @@ const rooms = async (page: Page) => Object.keys(await keptRooms(page));
 test('words that were written offline are offered as a copy when the document is read-only on return, and still when it isn’t open any more', async () => {
   const owner = await anOwner(site, 'A shared text.');
   const { address, link } = await owner.makeLink({ role: 'write', label: 'the class' });
-  const writer = await enterAsTraveller(site.browser, address);
+  const writer = await enterAsTraveller(address);
   const { page } = writer;
   await saved(page).waitFor();
   await writer.leaveNetwork();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { DOCUMENTS_PATH } from '#shared-types/documents';
 
-import { leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/browser/account.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body } from '../support/browser/demo.ts';
 import {
@@ -46,7 +46,7 @@ test('a visitor on a phone imports 30 files as private drafts of this device', a
 });
 
 test('the page says so when what is dropped on it can’t be read', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => {
@@ -59,7 +59,7 @@ test('the page says so when what is dropped on it can’t be read', async () => 
 });
 
 test('a page that is older than the server says to reload it when it can’t import any more', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   await page.route(/\/(?:import-one|read-file)-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
@@ -77,7 +77,7 @@ test('a page that is older than the server says to reload it when it can’t imp
 });
 
 test('texts that couldn’t be moved aren’t said to be in the folder', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   await importFiles(page, essays(1));
@@ -97,7 +97,7 @@ test('texts that couldn’t be moved aren’t said to be in the folder', async (
 });
 
 test('a teacher imports files with one dialog: each is a document of the account, called by its title, its heading or its file', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   expect(await importFiles(page, essays(7))).toBe(1);
@@ -122,7 +122,7 @@ test('a teacher imports files with one dialog: each is a document of the account
 });
 
 test('a ZIP is unpacked in the browser, with its folders and without what systems leave in it, and its texts go into a folder of its name', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   const archive = zipOf({
     'Maya/essay.md': '# Symbolism\n\nThe green light.',
@@ -167,7 +167,7 @@ test('files and folders of the disk that are dropped on the page are imported, t
   await writeFile(path.join(folder, 'Maya', 'essay.md'), '# Symbolism\n\nThe green light.');
   await writeFile(path.join(folder, 'Maya', '.hidden'), 'x');
   await writeFile(path.join(folder, 'essay.txt'), 'The eyes of Doctor T. J. Eckleburg.');
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   await dropFromDisk(page, path.join(disk, 'alone.txt'));
@@ -185,7 +185,7 @@ test('files and folders of the disk that are dropped on the page are imported, t
 });
 
 test('an import is cancelled, and leaves no half of a text; closing the page asks while it runs', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await page.getByText('Start a document and write.').waitFor();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

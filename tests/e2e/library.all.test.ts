@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { documentPath, DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
-import { leaveAfterRefusal, openSignedIn } from '../support/browser/account.ts';
+import { leaveAfterRefusal, newPerson } from '../support/browser/account.ts';
 import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
@@ -100,7 +100,7 @@ test('a draft that neither the server nor this device has any more isn’t begun
 
 test('a draft that moves into the account without its folder is said to be there, and not to have stayed', async () => {
   const address = await draftWith(site.url, 'We put five potato strips into salt water.');
-  const visit = await openSignedIn(site, address.slice(site.url.length));
+  const visit = await site.open(address.slice(site.url.length), { as: newPerson() });
   const { page } = visit;
   await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -121,7 +121,7 @@ test('a draft that moves into the account without its folder is said to be there
 });
 
 test('a change that is slow leaves the folder that somebody has chosen meanwhile', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   await write(visit, [
     { title: 'One', text: 'The first.' },
@@ -145,7 +145,7 @@ test('a change that is slow leaves the folder that somebody has chosen meanwhile
 });
 
 test('pressing “Show more” twice shows each document once', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   const { call } = await write(visit, []);
   for (let count = 0; count <= PAGE_MAX_DOCUMENTS; count++) await call('post', DOCUMENTS_PATH, {}).expect(201);
@@ -175,7 +175,7 @@ async function shiftOf(page: Page, count: number): Promise<number> {
 describe('While it loads, the page doesn’t move', () => {
   const ACCOUNTS = SCREENS.flatMap(([on, screen]) => [3, 20].map((count) => [count, on, screen] as const));
   test.each(ACCOUNTS)('with %i documents of an account, on %s', async (count, _, screen) => {
-    const visit = await openSignedIn(site, '/documents', screen);
+    const visit = await site.open('/documents', { as: newPerson(), ...screen });
     await write(
       visit,
       Array.from({ length: count }, (_essay, index) => ({

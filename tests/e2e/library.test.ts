@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import type { Visit, VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
@@ -56,7 +56,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 const LONG = 'It went on and on like this for a while. '.repeat(60);
 
 test('rows without a title are called by their first words; a search marks what it found, and counts what it shows', async () => {
-  const visit = await openSignedIn(site, '/documents');
+  const visit = await site.open('/documents', { as: newPerson() });
   const { page } = visit;
   const text = 'My grandmother never learned to read, but she could tell a story so well that the street fell silent.';
   await write(visit, [
@@ -108,7 +108,7 @@ test('a search finds the drafts of this device by title and first words, and mar
 });
 
 test('a document is moved to a new folder by keyboard, and the folder is shown, renamed and removed', async () => {
-  const visit = await openSignedIn(site, '/documents', PHONE);
+  const visit = await site.open('/documents', { as: newPerson(), ...PHONE });
   const { page } = visit;
   await write(visit, [
     { title: 'One', text: 'The first.' },
@@ -145,7 +145,7 @@ test('a document is moved to a new folder by keyboard, and the folder is shown, 
 
 test('drafts of this device have folders too, which come along into the account', async () => {
   const address = await draftWith(site.url, 'We put five potato strips into salt water.');
-  const visit = await openSignedIn(site, address.slice(site.url.length));
+  const visit = await site.open(address.slice(site.url.length), { as: newPerson() });
   const { page } = visit;
   await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -164,7 +164,7 @@ test('drafts of this device have folders too, which come along into the account'
 });
 
 test('a row says in columns what is known of it, saves its text as Word, Markdown or plain text without the editor, and opens from its menu', async () => {
-  const visit = await openSignedIn(site, '/documents', DESKTOP);
+  const visit = await site.open('/documents', { as: newPerson(), ...DESKTOP });
   const { page } = visit;
   const { ids, call } = await write(visit, [
     { title: 'Osmosis', text: 'We put potato strips into salt water.' },
@@ -207,7 +207,7 @@ test('a row says in columns what is known of it, saves its text as Word, Markdow
 });
 
 test('the bin says when it deletes, and restores with a button that can be seen', async () => {
-  const visit = await openSignedIn(site, '/documents', PHONE);
+  const visit = await site.open('/documents', { as: newPerson(), ...PHONE });
   const { page } = visit;
   await write(visit, [{ title: 'Osmosis', text: 'We put potato strips into salt water.' }]);
   await page.reload();
@@ -223,7 +223,7 @@ test('the bin says when it deletes, and restores with a button that can be seen'
 });
 
 test('while it loads with documents of an account, the page doesn’t move', async () => {
-  const visit = await openSignedIn(site, '/documents', DESKTOP);
+  const visit = await site.open('/documents', { as: newPerson(), ...DESKTOP });
   const { page } = visit;
   await write(visit, [
     { title: 'One', text: 'The first.' },

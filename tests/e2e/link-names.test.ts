@@ -44,7 +44,7 @@ test('who opens a link that was made for them comments under its name until they
   const owned = await owner.open();
   const address = await makeLink(owned.page, 'Mr Reid');
   await leave(owned);
-  const visit = await enter(site.browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   await comment(page, 'Rested', 'A good beginning.');
   await chooseInDocumentMenu(page, 'You are Mr Reid');

@@ -48,7 +48,7 @@ function newer({ argument, ...analysis }: Analysis): object {
 }
 
 test('in front of a newer server, the editor shows what it knows, counts what it doesn’t, says what it can’t read at all, and goes on', async () => {
-  const visit = await enter(site.browser, await draftWith(site.url, ESSAY));
+  const visit = await enter(await draftWith(site.url, ESSAY));
   const { page } = visit;
   await openView(page, 'Argument');
   await argumentMap(page).waitFor();

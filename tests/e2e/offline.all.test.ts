@@ -91,7 +91,7 @@ test('no document is said to open offline where browsers don’t keep the applic
 test('a browser that keeps nothing says so, and a document still opens from the server', async () => {
   const bff = await sharedSite();
   const address = await draftWith(bff.url, 'A text.');
-  const one = await enterAsTraveller(browser, address);
+  const one = await enterAsTraveller(address);
   await one.context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -112,7 +112,7 @@ test('a browser that keeps nothing says so, and a document still opens from the 
 test('a second tab keeps what is written in it when the first one’s copy is replaced', async () => {
   const port = await freePort();
   const first = await startBff({ withSite: true, config: { port } });
-  const one = await enterAsTraveller(browser, newDraft(first.url));
+  const one = await enterAsTraveller(newDraft(first.url));
   await write(one.page, 'Kept here.');
   await place(one.page, 'Saved').waitFor();
   const address = one.page.url();

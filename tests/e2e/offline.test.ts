@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
 import { leave } from '../support/browser/room.ts';
@@ -13,14 +12,13 @@ import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import type { TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  bff = await sharedSite({ reads: true });
 });
 
 test('what is written offline is there after a reload, and joins what others wrote meanwhile', async () => {
   const address = newDraft(bff.url);
-  const one = await enterAsTraveller(browser, address, WITH_APPLICATION);
+  const one = await enterAsTraveller(address, WITH_APPLICATION);
   const other = openEditor(bff.url, roomOf(address));
   await other.synced();
   other.write('First line');
@@ -52,7 +50,7 @@ async function chooseInList(page: Page, action: string): Promise<void> {
 }
 
 test('a draft that is begun offline is one, opens and is saved as a file from the list, isn’t renamed later, and has no line too many when it reaches the server', async () => {
-  const person = await enterAsTraveller(browser, newDraft(bff.url), WITH_APPLICATION);
+  const person = await enterAsTraveller(newDraft(bff.url), WITH_APPLICATION);
   const { page } = person;
   await person.leaveNetwork();
   await page.goto(newDraft(bff.url));

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { newDraft, paste, textHtml } from '../support/browser/demo.ts';
 import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
 test('a clipboard made to hang the page is read in a moment', async () => {
   const { url } = await sharedSite({ reads: true });
-  const visit = await enter(await sharedBrowser(), newDraft(url));
+  const visit = await enter(newDraft(url));
   const { page } = visit;
   const attacks = [
     '<style '.repeat(300_000),

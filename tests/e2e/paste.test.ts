@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste, pasteAtCaret, textHtml } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
   bff = await sharedSite({ reads: true });
-  browser = await sharedBrowser();
 });
 
 const clipboard = (program: string) =>
@@ -50,14 +47,14 @@ async function expectPasted(page: Page, copied: string, expected: string): Promi
 }
 
 test('clipboards of Google Docs, Word, LibreOffice and web pages keep headings, marks, links, lists and tables', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   for (const [program, expected] of PROGRAMS) await expectPasted(visit.page, clipboard(program), expected);
   await visit.page.getByText('Saved').waitFor();
   await leave(visit);
 });
 
 test('what is pasted into text and title loses characters that no document holds, and nothing else', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   const { page } = visit;
   await paste(page, '<p>too\ufffe <b>&#xFFFF;early</b>&#11;now</p>', 'text/html');
   await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now</p>');
@@ -133,13 +130,13 @@ const FORMS = [
 ] as const;
 
 test('a clipboard keeps cells, lists, breaks and lines in the forms in which programs write them', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   for (const [, copied, expected] of FORMS) await expectPasted(visit.page, copied, expected);
   await leave(visit);
 });
 
 test('pasted Markdown gets its marks, unless it has enough signs to make the page hang', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   const { page } = visit;
   await paste(page, 'It is **too early**, and https://example.org/sleep shows it.');
   await expect.poll(() => textHtml(page)).toContain('It is <strong>too early</strong>, and <a ');
@@ -153,7 +150,7 @@ test('pasted Markdown gets its marks, unless it has enough signs to make the pag
 });
 
 test('an essay that “Paste your text” puts into an empty page keeps its form and is shown from its start, and the page follows the caret again', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   const { page } = visit;
   const atTop = () => page.evaluate(() => window.scrollY === 0);
   await body(page).focus();

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paste, pasteAtCaret, roomOf, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download } from '../support/browser/files.ts';
@@ -18,10 +17,8 @@ import { paragraph } from '../support/collaboration/writing.ts';
 import { type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
   bff = await sharedSite({ reads: true });
-  browser = await sharedBrowser();
 });
 
 const clipboard = (program: string) =>
@@ -56,7 +53,7 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: 'Table' });
 
 test('the table of a lab report from Word or Google Docs arrives as a table, is stored, and its cells are neither fragments nor claims', async () => {
   const address = newDraft(bff.url);
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/analysis'));
   await paste(page, clipboard('word-table'), 'text/html');
@@ -85,7 +82,7 @@ test('the table of a lab report from Word or Google Docs arrives as a table, is 
 });
 
 test('a table is made, filled, changed and left by keyboard alone', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -150,7 +147,7 @@ test('a table is made, filled, changed and left by keyboard alone', async () => 
 });
 
 test('cells that are copied are lines with tabs where only plain text is wanted; selected ones are emptied, and pasted ones take their places', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const visit = await enter(newDraft(bff.url));
   const { page } = visit;
   const table = '<table><tr><td>Ann</td><td><p>Bea</p><p>or Bo</p></td></tr><tr><td>Cem</td><td>Dot</td></tr></table>';
   await paste(page, `${table}<p>After it.</p>`, 'text/html');
@@ -174,7 +171,7 @@ test('cells that are copied are lines with tabs where only plain text is wanted;
 
 test('two people who change one table at once, also offline, have the same even table and all words in the end', async () => {
   const address = newDraft(bff.url);
-  const [one, two] = [await enterAsTraveller(browser, address), await enterAsTraveller(browser, address)];
+  const [one, two] = [await enterAsTraveller(address), await enterAsTraveller(address)];
   const pages = [one.page, two.page];
   await paste(
     one.page,
@@ -237,7 +234,7 @@ test('an uneven table that is too wide for the tools says so, and can be deleted
   const table = nodeOf('table', [rowOf(['short']), wide]);
   other.body.insert(0, [paragraph('Before it.'), table, paragraph('After it.')]);
   await other.synced();
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   await body(page).getByText('short').click();
   for (const tool of ['Add a row below', 'Delete column']) {
@@ -263,7 +260,7 @@ const whole = (points: string) =>
   `<p>See the table.</p><table><tbody>${row('th', '<p>Side | a</p>', '<p>Points</p>')}${row('td', '<p>For <strong>sleep</strong></p>', points)}${row('td', '<p></p>', '<p><code>x</code></p>')}</tbody></table>`;
 
 test('a table goes into a Word file and into Markdown, and comes back', async () => {
-  const visit = await enterDraft(browser, bff.url);
+  const visit = await enterDraft(bff.url);
   const { page } = visit;
   const replaceBy = async (file: { name: string; data: Buffer }) => {
     await chooseFile(page, file);
@@ -294,7 +291,7 @@ test('a table goes into a Word file and into Markdown, and comes back', async ()
 const wideRow = (index: number) => row('td', ...Array.from({ length: 12 }, (_, at) => `Column ${index} of ${at + 1}`));
 
 test('on a phone a wide table scrolls in its own box, the page never does, and axe-core finds no fault', async () => {
-  const visit = await enter(browser, newDraft(bff.url), { viewport: { width: 360, height: 740 } });
+  const visit = await enter(newDraft(bff.url), { viewport: { width: 360, height: 740 } });
   const { page } = visit;
   await paste(page, `<table>${wideRow(1)}${wideRow(2)}</table>`, 'text/html');
   await expect.poll(() => cells(page)).toHaveLength(2);

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { carets, others, somebody } from '../support/browser/names.ts';
@@ -12,14 +11,13 @@ import { firstText, lastText } from '../support/collaboration/writing.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
-let browser: Browser;
 beforeAll(async () => {
-  [bff, browser] = await Promise.all([sharedSite({ reads: true }), sharedBrowser()]);
+  bff = await sharedSite({ reads: true });
 });
 
 test('two people who write at the same time see the same text, and each undoes only what they wrote', async () => {
   const address = newDraft(bff.url);
-  const { page, ...visit } = await enter(browser, address);
+  const { page, ...visit } = await enter(address);
   const other = await somebody(bff, address, { guest: 2 });
   await expect.poll(() => others(page)).toEqual(['Guest 2']);
   await page.getByText('You are Guest 1').waitFor();
@@ -49,7 +47,7 @@ test('two people who write at the same time see the same text, and each undoes o
 
 test('the title is shared both ways, and a remote change leaves the caret at its letter', async () => {
   const address = newDraft(bff.url);
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   const other = openEditor(bff.url, roomOf(address));
   await other.synced();
@@ -67,7 +65,7 @@ test('the title is shared both ways, and a remote change leaves the caret at its
 test("highlights survive another person's edits, far apart in one update, and undo", async () => {
   const lines = ['A letter was written.', 'A song was sung.', 'A cake was eaten.', 'A door was opened.'];
   const address = await draftWith(bff.url, lines.join('\n'));
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   const marks = () => body(page).locator('.highlight-passive').allTextContents();
   const all = ['was written', 'was sung', 'was eaten', 'was opened'];
@@ -112,7 +110,7 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 test('the status is "connected", "disconnected" when the server is gone, and "connected" again; nothing typed is lost, and people see one another again', async () => {
   const first = await startBff({ withSite: true });
   const address = newDraft(first.url);
-  const visit = await enter(browser, address);
+  const visit = await enter(address);
   const { page } = visit;
   await body(page).click();
   await page.keyboard.insertText('before ');

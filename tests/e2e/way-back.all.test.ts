@@ -49,7 +49,7 @@ describe('“Try Sullivan”', () => {
 
 describe('A first draft', () => {
   test('says beside the text where it will be tomorrow, and stops by itself, but not under a pointer', async () => {
-    const visit = await enterDraft(site.browser, site.url, {
+    const visit = await enterDraft(site.url, {
       viewport: { width: 1280, height: 720 },
       prepare: (page) => page.clock.install(),
     });
@@ -69,7 +69,7 @@ describe('A first draft', () => {
   });
 
   test('moves no line on a phone either', async () => {
-    const visit = await enterDraft(site.browser, site.url, { viewport: { width: 360, height: 740 } });
+    const visit = await enterDraft(site.url, { viewport: { width: 360, height: 740 } });
     const { page } = visit;
     const lineTop = () => body(page).evaluate((text) => text.getBoundingClientRect().top + window.scrollY);
     const before = await lineTop();
@@ -80,11 +80,11 @@ describe('A first draft', () => {
   });
 
   test('begins with its first words, in two tabs, after a reload and for a friend, and its address is then that of any draft', async () => {
-    const visit = await enter(site.browser, newDraft(site.url), {});
+    const visit = await enter(newDraft(site.url), { isNew: true });
     const { page, context } = visit;
     await page.reload();
     await body(page).waitFor();
-    const friend = await enter(site.browser, page.url().replace('.new', ''));
+    const friend = await enter(page.url().replace('.new', ''));
     const tab = await context.newPage();
     await tab.goto(page.url());
     await writeListed(tab, 'Begun.');

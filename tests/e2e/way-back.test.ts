@@ -6,7 +6,7 @@ import { violations } from '../support/browser/axe.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { listedDrafts, noticeOfPlace, unknownDraft, withDrafts, writeListed } from '../support/browser/drafts.ts';
 import { enter, leave } from '../support/browser/room.ts';
-import { visitDraft } from '../support/browser/same-page.ts';
+import { openDraft } from '../support/browser/same-page.ts';
 import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
@@ -43,7 +43,7 @@ test('“Try Sullivan” opens an empty private page for somebody who is new her
 });
 
 test('a first draft says once where it will be tomorrow, without moving a line, but not to somebody who only reads what others wrote', async () => {
-  const visit = await enter(site.browser, await draftWith(site.url, 'Somebody else’s words.'));
+  const visit = await enter(await draftWith(site.url, 'Somebody else’s words.'));
   const { page } = visit;
   await expect.poll(() => listedDrafts(page)).toContain('else');
   expect(await noticeOfPlace(page).count()).toBe(0);
@@ -68,7 +68,7 @@ describe('The address', () => {
     'at %s of a draft that doesn’t exist says so, and so does a broken one; a draft that somebody begins there opens',
     async (path) => {
       const address = unknownDraft(site, path);
-      const visit = await visitDraft(site.browser, address);
+      const visit = await openDraft(address);
       const { page } = visit;
       await noDraft(page).waitFor();
       expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);

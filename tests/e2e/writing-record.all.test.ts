@@ -1,14 +1,13 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/record';
 
 import { violations } from '../support/browser/axe.ts';
-import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
-import { visitInReusedProfile } from '../support/browser/reused-profile.ts';
+import { open } from '../support/browser/open.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { lastText, paragraph, writingIn } from '../support/collaboration/writing.ts';
@@ -37,7 +36,7 @@ test('a paragraph with 150,000 line breaks, which somebody has sent past the edi
   await edit((into) => lastText(into).delete(5, breaks.length), 'Ada');
   now += 60_000;
   await type('more', 'Ada');
-  const { page, ...visited } = await enter(await sharedBrowser(), draft);
+  const { page, ...visited } = await enter(draft);
   await button(page, 'History').press('Enter');
   await page.getByRole('tab', { name: 'Writing record' }).click();
   await button(page, 'Replay the writing').press('Enter');
@@ -60,8 +59,6 @@ const PASTED = 'Nobody can think on that, as a study of nine hundred pupils in O
 
 let bff: TestBff;
 
-let browser: Browser;
-
 let now = Date.now() - 50 * HOUR_MS;
 
 let address: string;
@@ -69,7 +66,6 @@ let address: string;
 beforeAll(async () => {
   const documents = openDocuments({ directory: await temporaryFolder(), now: () => now });
   bff = await startBff({ withSite: true, upstreams: { documents } });
-  browser = await sharedBrowser();
   address = newDraft(bff.url);
   const { type, paste, edit, document } = writingIn(documents, roomOf(address));
   document.getText('title').insert(0, 'A <i>Later</i> Bell');
@@ -108,7 +104,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 test('D-88 the writing record shows sessions and words, and no shares of a hundred, and replays the writing by keyboard', async () => {
-  const { page, ...visited } = await enter(browser, address);
+  const { page, ...visited } = await enter(address);
   const clean = async (state: string) =>
     expect([state, ...(await violations(page, 'html', ['light']))]).toEqual([state]);
   await openRecord(page);
@@ -165,7 +161,7 @@ test('D-88 the writing record shows sessions and words, and no shares of a hundr
 });
 
 test('D-89 a downloaded record is checked at /record without an account, compared with a text, and refused once a byte is changed', async () => {
-  const writer = await enter(browser, address);
+  const writer = await enter(address);
   await openRecord(writer.page);
   await writer.page.getByLabel('Include the text').check();
   const downloading = writer.page.waitForEvent('download');
@@ -176,7 +172,7 @@ test('D-89 a downloaded record is checked at /record without an account, compare
   await panel(writer.page).getByText('is in your downloads').waitFor();
   await leave(writer);
 
-  const { page, complaints, ...teacher } = await visitInReusedProfile(browser, `${bff.url}/record`);
+  const { page, complaints, ...teacher } = await open(`${bff.url}/record`);
   const clean = async (state: string) =>
     expect([state, ...(await violations(page, 'html', ['light']))]).toEqual([state]);
   await page.getByRole('heading', { name: 'Check a writing record', level: 1 }).waitFor();

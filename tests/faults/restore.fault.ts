@@ -5,7 +5,7 @@
  */
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
-import { startBrowser } from '../support/browser/browser.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
 import {
   clickBoth,
   RETURN_ACTS,
@@ -39,13 +39,13 @@ const bff = await startBff({
   upstreams: { documents },
   config: { rateLimitFactor: 100_000, logLevel: 'silent', evaluatorUrl: NO_EVALUATOR.EVALUATOR_URL },
 });
-const browser = await startBrowser();
+const browser = await sharedBrowser();
 
 async function runsOf(act: ReturnAct, clicks: TwoClicks): Promise<Counts> {
   const counts: Counts = { runs: 0, doubled: 0, lost: 0, unequal: 0, unanswered: 0 };
   const written = await writeDraft(bff.url);
   aheadMs += HOUR_MS;
-  const draft = await shareDraft(browser, written);
+  const draft = await shareDraft(written);
   for (; counts.runs < RUNS; counts.runs += 1) {
     await act.prepare(draft);
     const pages = counts.runs % 2 === 0 ? draft.pages : ([draft.pages[1], draft.pages[0]] as const);

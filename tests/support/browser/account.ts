@@ -14,6 +14,7 @@ import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
 import { chooseInDocumentMenu } from './demo.ts';
+import type { Opening } from './open.ts';
 import type { TestSite } from './site.ts';
 
 /** The key that the page sends to the identity service. */
@@ -80,10 +81,10 @@ function markedName(page: Page): Promise<string | undefined> {
 /** A new person who has just registered, on the sign-in page. */
 export async function register(
   site: Pick<TestSite, 'url' | 'open'>,
-  options?: VisitOptions,
+  opening?: Opening,
   person = newPerson(),
 ): Promise<{ visit: Visit; person: Person }> {
-  const visit = await site.open('/login', options);
+  const visit = await site.open('/login', opening);
   await signUp(visit.page, person);
   await logoutButton(visit.page).waitFor();
   // The record is stored a moment later; a page that is closed before then keeps a note of it in the browser.
@@ -93,19 +94,17 @@ export async function register(
   return { visit, person };
 }
 
-/** A page opened by a person with an existing account; the account is created without the UI, which is faster. */
-export async function openSignedIn(
-  site: Pick<TestSite, 'url' | 'open'>,
-  path: string,
-  options: VisitOptions = {},
-  person = newPerson(),
-): Promise<Visit> {
-  const { user } = await createUserWithEmailAndPassword(identityClient(site), person.email, person.password);
-  return site.open(path, { ...options, storageState: storedSignIn(site, user) });
+/** Makes an account, without the form, and gives what a browser stores in which its person is signed in. */
+export async function signedIn(address: string, { email, password }: Person): Promise<StoredSignIn> {
+  const site = { url: new URL(address).origin };
+  const { user } = await createUserWithEmailAndPassword(identityClient(site), email, password);
+  return storedSignIn(site, user);
 }
 
+type StoredSignIn = NonNullable<VisitOptions['storageState']>;
+
 /** What a browser stores in which this person is signed in. */
-export function storedSignIn(site: Pick<TestSite, 'url'>, user: User): NonNullable<VisitOptions['storageState']> {
+export function storedSignIn(site: Pick<TestSite, 'url'>, user: User): StoredSignIn {
   // The keys that the identity library and the site store it under.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },
@@ -124,7 +123,7 @@ export interface OwnedDocument {
 export async function openOwnDocument(
   site: Pick<TestSite, 'url' | 'open'>,
   text: string,
-  { link, ...options }: VisitOptions & { link: { role: LinkRole; label: string } },
+  { link, ...options }: Opening & { link: { role: LinkRole; label: string } },
 ): Promise<OwnedDocument> {
   const { email, password } = newPerson();
   const { user } = await createUserWithEmailAndPassword(identityClient(site), email, password);

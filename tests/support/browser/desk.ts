@@ -6,7 +6,7 @@ import { type AssignmentSettings, DESK_KEY_HEADER, DESK_PATH } from '#shared-typ
 
 import { assignmentAt, deskId, deskKey, settingsWith, type TestAssignment } from '../desk.ts';
 import { identityClient } from '../identity/identity-client.ts';
-import { newPerson, openSignedIn } from './account.ts';
+import { newPerson } from './account.ts';
 import type { Visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
@@ -59,7 +59,7 @@ interface TestClass {
 /** Opens the desk as a new teacher. */
 export async function openDesk(site: TestSite): Promise<Teacher> {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/desk', {}, person);
+  const visit = await site.open('/desk', { as: person });
   const { user } = await signInWithEmailAndPassword(identityClient(site), person.email, person.password);
   const token = await user.getIdToken();
   const classWith: Teacher['classWith'] = async (codes, changes) => {

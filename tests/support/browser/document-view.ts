@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
 
 import { untilProcessEnds } from '../closing.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
 import { lastingOrigins, type Visit, type VisitOptions } from './browser.ts';
-import { visitDraft } from './same-page.ts';
+import type { Opening } from './open.ts';
+import { openDraft } from './same-page.ts';
 import { startSite, type TestSite } from './site.ts';
 
 /** The product with its site and a browser, and an evaluator that answers as a test says. */
@@ -38,7 +39,7 @@ async function startDocumentSite(): Promise<DocumentSite> {
     site,
     evaluator,
     async open(options) {
-      const person = await openDocument(site.browser, newDocument(site.url), options);
+      const person = await openDocument(newDocument(site.url), options);
       return { visit: person, page: person.page };
     },
     reset() {
@@ -63,9 +64,9 @@ export function newDocument(url: string): string {
   return url + newDocumentPath();
 }
 
-/** Opens the document view as a new person, and waits until people can write. @param options see `visitDraft`. */
-export async function openDocument(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
-  const person = await visitDraft(browser, address, options);
+/** Opens the document view as a new person, and waits until people can write. */
+export async function openDocument(address: string, opening?: Opening): Promise<Visit> {
+  const person = await openDraft(address, opening);
   await textArea(person.page).waitFor();
   await person.page.getByRole('heading', { level: 1, name: 'Sync status: connected', exact: true }).waitFor();
   return person;

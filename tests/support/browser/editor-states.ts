@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { SAMPLE_ESSAY } from '../../../web/content/sample-essay.ts';
 import { openOwnDocument } from './account.ts';
 import { argumentMap, openView } from './argument.ts';
-import { sharedBrowser } from './browser.ts';
 import { selectText } from './caret.ts';
 import { chooseInDocumentMenu, newDraft, paste } from './demo.ts';
 import { cutConnection, restoreConnection } from './network.ts';
@@ -19,7 +18,7 @@ const FRENCH =
 
 /** Takes pages of the editor through every state that looks different. */
 export async function goThroughStates(site: TestSite, check: Check): Promise<void> {
-  const { page } = await enter(await sharedBrowser(), newDraft(site.url), { reducedMotion: 'reduce' });
+  const { page } = await enter(newDraft(site.url), { reducedMotion: 'reduce' });
   await page.getByRole('heading', { name: 'Start writing. Your notes appear here.' }).waitFor();
   await check(page, 'an empty page', 'html');
   await paste(page, FRENCH);

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
-import { VIEWPORT, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
-import { visitInReusedProfile } from './reused-profile.ts';
+import { sharedBrowser, VIEWPORT, type Visit, visitForMany, watch } from './browser.ts';
+import { open, type Opening } from './open.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
 /** A page of a draft that has loaded the application, and that tests use one after the other. */
 interface SamePage {
-  browser: Browser;
   page: Page;
   context: BrowserContext;
   /** The address of the page, without its hash. */
@@ -20,21 +19,19 @@ interface SamePage {
 const free: SamePage[] = [];
 
 /**
- * Opens a draft or the sandbox as a new person: in a page that an earlier test has left, if there is one and it can
- * take on the options. Nothing is stored in its browser any more, but loading the application takes eight times the processor
- * time of going to another draft. An empty object as options always opens a new page.
+ * Opens a draft or the sandbox as a new person: in a page that an earlier test has left, if there is one and it can take on the
+ * options. Nothing is stored in its browser any more, but loading the application takes eight times the processor time of going
+ * to another draft.
  */
-export async function visitDraft(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
-  const { viewport = VIEWPORT, reducedMotion = null, colorScheme = null, ...others } = options ?? {};
-  const isAnew = options !== undefined && Object.keys(options).length === Object.keys(others).length;
+export async function openDraft(address: string, opening: Opening = {}): Promise<Visit> {
+  const { viewport = VIEWPORT, reducedMotion = null, colorScheme = null, ...others } = opening;
   const { origin, pathname, hash } = new URL(address);
   const home = origin + pathname;
   // The document view without a draft puts one into its address.
   const isPlace = hash !== '' || pathname === '/demo';
-  if (isAnew || !isPlace || viewport === null || Object.keys(others).length > 0)
-    return visitInReusedProfile(browser, address, options);
-  const index = free.findIndex((each) => each.browser === browser && each.home === home);
-  const [same = await newPage(browser, home)] = index < 0 ? [] : free.splice(index, 1);
+  if (!isPlace || viewport === null || Object.keys(others).length > 0) return open(address, opening);
+  const index = free.findIndex((each) => each.home === home);
+  const [same = await newPage(home)] = index < 0 ? [] : free.splice(index, 1);
   const visited = handOut(same, address);
   await same.page.setViewportSize(viewport);
   await same.page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
@@ -44,10 +41,10 @@ export async function visitDraft(browser: Browser, address: string, options?: Vi
   return visited;
 }
 
-async function newPage(browser: Browser, home: string): Promise<SamePage> {
-  const { page, context } = await visitForMany(browser, new URL(home).origin, 'about:blank', {});
+async function newPage(home: string): Promise<SamePage> {
+  const { page, context } = await visitForMany(await sharedBrowser(), new URL(home).origin, 'about:blank', {});
   for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
-  const opened: SamePage = { browser, page, context, home, isSpent: noticeWhatStays(page) };
+  const opened: SamePage = { page, context, home, isSpent: noticeWhatStays(page) };
   // At the end of the file, or of the process.
   context.once('close', () => {
     if (free.includes(opened)) free.splice(free.indexOf(opened), 1);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
@@ -57,8 +57,8 @@ export interface SharedDraft extends AdasDraft {
 }
 
 /** Opens it as two people. */
-export async function shareDraft(browser: Browser, draft: AdasDraft): Promise<SharedDraft> {
-  const open = () => enterAsTraveller(browser, draft.address);
+export async function shareDraft(draft: AdasDraft): Promise<SharedDraft> {
+  const open = () => enterAsTraveller(draft.address);
   return { ...draft, pages: await Promise.all([open(), open()]) };
 }
 

@@ -8,8 +8,8 @@ import { untilProcessEnds } from '../closing.ts';
 import { sharedEvaluator } from '../server/on-demand.ts';
 import { startBff, type TestBff } from '../server/start-bff.ts';
 import { startUpstreamStub } from '../server/upstream-stub.ts';
-import { lastingOrigins, sharedBrowser, type Visit, type VisitOptions } from './browser.ts';
-import { visitInReusedProfile } from './reused-profile.ts';
+import { lastingOrigins, sharedBrowser, type Visit } from './browser.ts';
+import { open, type Opening } from './open.ts';
 
 /** The `<h1>` of every page of the site. */
 export const HEADINGS: Record<PagePath, string> = {
@@ -49,7 +49,7 @@ export const UNKNOWN_PATH = '/no-such-page';
 export interface TestSite extends TestBff {
   browser: Browser;
   /** Opens a path as a new person. */
-  open: (path: string, options?: VisitOptions) => Promise<Visit>;
+  open: (path: string, opening?: Opening) => Promise<Visit>;
 }
 
 /** Starts the product with its built site, an evaluator that finds nothing, and a browser, until the tests have ended. */
@@ -57,7 +57,7 @@ export async function startSite(config: Partial<Config> = {}): Promise<TestSite>
   const upstream = await startUpstreamStub();
   const bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url, ...config } });
   const browser = await sharedBrowser();
-  return { ...bff, browser, open: (path, options) => visitInReusedProfile(browser, bff.url + path, options) };
+  return { ...bff, browser, open: (path, opening) => open(bff.url + path, opening) };
 }
 
 /** The sites of this process, by whether they read texts. */

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import type { Visit, VisitOptions } from './browser.ts';
+import type { Visit } from './browser.ts';
 import { putCaretAtEnd } from './caret.ts';
 import { cutConnection, restoreConnection } from './network.ts';
+import type { Opening } from './open.ts';
 import { enter } from './room.ts';
 
 /** A person whose connection the test can cut. */
@@ -17,13 +18,9 @@ export interface Traveller extends Visit {
 export const WITH_APPLICATION = { serviceWorkers: 'allow' } as const;
 
 /** Opens a document as somebody whose connection can be cut. With `WITH_APPLICATION`, waits until the browser keeps it. */
-export async function enterAsTraveller(
-  browser: Browser,
-  address: string,
-  options: VisitOptions = {},
-): Promise<Traveller> {
-  const person = await enter(browser, address, { isCuttable: true, ...options });
-  if (options.serviceWorkers === 'allow') await applicationKept(person.page);
+export async function enterAsTraveller(address: string, opening: Opening = {}): Promise<Traveller> {
+  const person = await enter(address, { isCuttable: true, ...opening });
+  if (opening.serviceWorkers === 'allow') await applicationKept(person.page);
   return {
     ...person,
     leaveNetwork: () => cutConnection(person.page),

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Browser, BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
-import { VIEWPORT, visit, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
+import { type Person, signedIn } from './account.ts';
+import { sharedBrowser, VIEWPORT, visit, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
 import { restoreConnection } from './network.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
 /** A browser profile that has forgotten its last visit. Its page waits at an address of the server that shows nothing. */
 interface Profile {
-  browser: Browser;
   context: BrowserContext;
   page: Page;
   session: CDPSession;
@@ -37,23 +37,30 @@ const FORGETTING_TIMEOUT_MS = 10_000;
 /** Those that nobody uses right now, last used first. */
 const free: Profile[] = [];
 
+/** How somebody comes to a page: with which screen and what their browser has kept, and whether the test sets its clock. */
+export interface Opening extends VisitOptions {
+  /** Who is signed in; their account is made. */
+  as?: Person;
+  /** In a browser that has never been there: for a test of a first load. */
+  isNew?: boolean;
+}
+
 /**
- * Opens an address as a new person, in a profile that an earlier test has left, if there is one and the options allow
- * it. Nothing is stored in it any more, except the answers in its HTTP cache. A new process has to compile the scripts again, so
- * that loading the application takes three times the processor time. A test of the first load passes `{}`.
+ * Opens an address as a new person, in a profile that an earlier test has left, if there is one and the way allows it. Nothing is
+ * stored in it any more, except the answers in its HTTP cache. A new one has to compile the scripts again, so that loading the
+ * application takes three times the processor time.
  */
-export async function visitInReusedProfile(browser: Browser, address: string, options?: VisitOptions): Promise<Visit> {
-  const { viewport = VIEWPORT, colorScheme = null, reducedMotion = null, ...rest } = options ?? {};
+export async function open(address: string, { as, isNew = false, ...options }: Opening = {}): Promise<Visit> {
+  const browser = await sharedBrowser();
+  const opening = as === undefined ? options : { ...options, storageState: await signedIn(address, as) };
+  const { viewport = VIEWPORT, colorScheme = null, reducedMotion = null, ...rest } = opening;
   const { storageState, withClock, prepare, serviceWorkers = 'block', isCuttable = false, ...others } = rest;
-  const isAnew = options !== undefined && Object.keys(options).length === 0;
-  if (isAnew || viewport === null || typeof storageState === 'string' || Object.keys(others).length > 0)
-    return visit(browser, address, options);
+  if (isNew || viewport === null || typeof storageState === 'string' || Object.keys(others).length > 0)
+    return visit(browser, address, opening);
   const { origin } = new URL(address);
   const lasting = { serviceWorkers, isCuttable };
-  const index = free.findIndex(
-    (each) => each.browser === browser && each.origin === origin && isDeepStrictEqual(each.lasting, lasting),
-  );
-  const [profile = await newProfile(browser, origin, lasting)] = index < 0 ? [] : free.splice(index, 1);
+  const index = free.findIndex((each) => each.origin === origin && isDeepStrictEqual(each.lasting, lasting));
+  const [profile = await newProfile(origin, lasting)] = index < 0 ? [] : free.splice(index, 1);
   const { context, page } = profile;
   await page.setViewportSize(viewport);
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
@@ -73,8 +80,8 @@ export async function visitInReusedProfile(browser: Browser, address: string, op
   return { page, context, ...forbidden, close };
 }
 
-async function newProfile(browser: Browser, origin: string, lasting: LastingOptions): Promise<Profile> {
-  const { page, context } = await visitForMany(browser, origin, origin + WAITING_PATH, lasting);
+async function newProfile(origin: string, lasting: LastingOptions): Promise<Profile> {
+  const { page, context } = await visitForMany(await sharedBrowser(), origin, origin + WAITING_PATH, lasting);
   for (const event of EVENTS_OF_A_PAGE) page.removeAllListeners(event);
   const session = await context.newCDPSession(page);
   // At the end of the file.
@@ -82,7 +89,7 @@ async function newProfile(browser: Browser, origin: string, lasting: LastingOpti
     const index = free.findIndex((each) => each.context === context);
     if (index >= 0) free.splice(index, 1);
   });
-  return { browser, context, page, session, origin, lasting, isSpent: noticeWhatStays(page) };
+  return { context, page, session, origin, lasting, isSpent: noticeWhatStays(page) };
 }
 
 /** Undoes what a test has done to the profile. Returns whether that worked. */
