@@ -95,19 +95,23 @@ function trimEdges(piece: string, at: number): Sentence {
  * @param divide for tests: how the paragraph is divided before pieces are joined at abbreviations and quotations.
  */
 export function splitSentences(paragraph: string, divide: Divide = divideHere): Sentence[] {
-  const pieces: string[] = [];
-  for (const piece of divide(paragraph)) {
-    const before = pieces.at(-1);
-    if (before !== undefined && goesOn(before.slice(-LONGEST_ENDING), piece))
-      pieces[pieces.length - 1] = before + piece;
-    else pieces.push(piece);
-  }
   const sentences: Sentence[] = [];
-  let at = 0;
-  for (const piece of pieces) {
-    const sentence = trimEdges(piece, at);
-    at += piece.length;
+  let [from, to] = [0, 0];
+  // Taken from the last end and the next piece alone: from the whole sentence it would cost its whole length each time.
+  let ending = '';
+  const close = () => {
+    const sentence = trimEdges(paragraph.slice(from, to), from);
     if (sentence.text !== '') sentences.push(sentence);
+    from = to;
+  };
+  for (const piece of divide(paragraph)) {
+    if (from < to && !goesOn(ending, piece)) {
+      close();
+      ending = '';
+    }
+    to += piece.length;
+    ending = (ending + piece).slice(-LONGEST_ENDING);
   }
+  close();
   return sentences;
 }
