@@ -36,7 +36,7 @@ export default defineConfig({
     // The files of a project share a process, since otherwise each would load the product and start a browser again.
     isolate: false,
     // More than most machines have cores to spare, since many tests wait for answers.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A busy machine is no fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { minifyFurther, plainSchemas, precompress, withoutUnused } from './build/vite-plugins.ts';
+import { plainSchemas, precompress, withoutUnused } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -95,26 +95,6 @@ export default defineConfig({
         makers: /^React\d*\.(?:createContext|forwardRef|memo)$/,
       },
     ]),
-    minifyFurther({
-      client: [
-        'react',
-        'index',
-        'islands',
-        'form',
-        'parts',
-        'sign-in',
-        'use-sent-form',
-        'account',
-        'writing',
-        'texts',
-        'text-model',
-        'document',
-        'demo-page',
-        'yjs',
-        'collaboration',
-      ],
-      pageScript: ['page-script'],
-    }),
   ],
   // The worker that reads files loads only the reader that a file needs.
   worker: { format: 'es' },
