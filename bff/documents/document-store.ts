@@ -101,7 +101,7 @@ export class DocumentStore {
         }
         return outcomes;
       },
-      { locks: locksOf(batch) },
+      { locks: locksOf(batch), givesWay: true },
     );
   }
 
@@ -120,9 +120,7 @@ export class DocumentStore {
       // One transaction reads and writes, so an update that another server appends in between isn't deleted with the others.
       const folding = this.#database.transaction(
         (statements) => foldTail({ ...statements, nowMs, server: this.#server }, room),
-        {
-          locks: [room],
-        },
+        { locks: [room], givesWay: true },
       );
       await folding.catch((error: unknown) => failures.push(error));
       // The next batch shouldn't wait until each of them has found that out.

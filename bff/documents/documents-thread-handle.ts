@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { StorageFull, StorageUnavailable } from '../storage/database.ts';
+import { StorageFull, StorageLocked, StorageUnavailable } from '../storage/database.ts';
 import { NewerSchema } from '../storage/migrate.ts';
 import type { Call, Outcome } from './calls.ts';
 
@@ -29,6 +29,7 @@ export type ThreadRequest = { batch: Call[] } | { close: true };
 export const FAILURES = {
   newer: NewerSchema,
   full: StorageFull,
+  locked: StorageLocked,
   unavailable: StorageUnavailable,
   other: Error,
 } as const;
@@ -52,7 +53,7 @@ export class DocumentsThreadHandle {
     this.#onCompactionFailure = onCompactionFailure;
   }
 
-  /** @throws {NewerSchema}, {StorageFull}, {StorageUnavailable}, or another Error that explains why nothing in the batch is stored. */
+  /** @throws {NewerSchema}, {StorageFull}, {StorageLocked}, {StorageUnavailable}, or another Error that explains why nothing in the batch is stored. */
   async perform(batch: Call[]): Promise<Outcome[]> {
     const underWay = Promise.withResolvers<Outcome[]>();
     this.#underWay = underWay;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { type Database, StorageFull, StorageUnavailable } from '../storage/database.ts';
+import { type Database, StorageFull, StorageLocked, StorageUnavailable } from '../storage/database.ts';
 import { NewerSchema } from '../storage/migrate.ts';
 import type { Call } from './calls.ts';
 import { DocumentStore } from './document-store.ts';
@@ -65,6 +65,7 @@ async function perform(batch: Call[]): Promise<void> {
 function failureOf(error: unknown): ThreadResponse {
   const message = `The documents could not be stored: ${error instanceof Error ? error.message : String(error)}`;
   if (error instanceof StorageFull) return { failure: 'full', message };
+  if (error instanceof StorageLocked) return { failure: 'locked', message };
   return { failure: error instanceof StorageUnavailable ? 'unavailable' : 'other', message };
 }
 

@@ -1,7 +1,8 @@
-import { StorageFull, StorageUnavailable } from '../storage/database.ts';
+import { StorageFull, StorageLocked, StorageUnavailable } from '../storage/database.ts';
 import { NewerSchema } from '../storage/migrate.ts';
 import type { Call, Outcome } from './calls.ts';
 import { type Calls, type Documents, type Right, RightChanged } from './documents.ts';
+import { locksOf } from './locks.ts';
 
 /** The most calls in one commit, so that no caller waits for an endless batch. */
 const BATCH_MAX_CALLS = 1000;
@@ -14,6 +15,13 @@ const PACE_MS = 25;
 
 /** Whoever has waited for this long behind a batch that found no database doesn't wait for another one, in milliseconds. */
 const LONG_WAIT_MS = 5000;
+
+/** The name of everything, among those of what calls lock. */
+const EVERYTHING = '';
+/** A batch that fails is made in so many parts: to find the one call that fails it, few commits are needed. */
+const PARTS = 8;
+/** Calls whose document somebody else has locked wait for this long before they are tried again, in milliseconds. */
+const LOCKED_PAUSE_MS = 500;
 
 /** The parts of a store of documents. */
 interface DocumentsParts {
@@ -81,17 +89,29 @@ interface Queued {
   reject: (reason: unknown) => void;
 }
 
-/** Collects calls into batches: while one runs, everything that arrives goes into the next. */
+/** Calls that wait for what somebody else has locked, in their order. */
+interface Aside {
+  locks: Set<string>;
+  calls: Queued[];
+  /** When they are tried next, in milliseconds of a monotonic clock. */
+  dueMs: number;
+}
+
+/**
+ * Collects calls into batches: while one runs, everything that arrives goes into the next. Calls whose document is locked are put
+ * aside, and all others go on.
+ */
 class CallQueue {
   readonly #perform: DocumentsParts['perform'];
   readonly #paceMs: number;
   #waiting: Queued[] = [];
+  #aside: Aside[] = [];
   #underWay: Promise<void> | undefined;
   #isClosed = false;
   /** When the last batch with updates began, in milliseconds of a monotonic clock. */
   #updatesBeganAtMs = -Infinity;
-  /** Ends the wait for more updates. */
-  #hurry: (() => void) | undefined;
+  /** Ends a pause, unless the call that has arrived can wait for its end. */
+  #hurry: ((arrived?: Call) => void) | undefined;
 
   constructor(perform: DocumentsParts['perform'], paceMs: number) {
     this.#perform = perform;
@@ -103,7 +123,7 @@ class CallQueue {
     if (this.#isClosed) throw new Error('The document store is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#waiting.push({ call, sinceMs: performance.now(), resolve, reject });
-    if (!isUpdate(call)) this.#hurry?.();
+    this.#hurry?.(call);
     this.#underWay ??= this.#work();
     return promise;
   }
@@ -118,9 +138,12 @@ class CallQueue {
   async #work(): Promise<void> {
     // The calls of one turn of the event loop form one batch.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) {
-      await this.#moreUpdates();
-      await this.#next();
+    while (this.#waiting.length > 0 || this.#aside.length > 0) {
+      if (this.#waiting.length > 0) {
+        await this.#moreUpdates();
+        await this.#next();
+      } else await this.#pause((this.#aside[0]?.dueMs ?? 0) - performance.now());
+      await this.#tryAside();
     }
     this.#underWay = undefined;
   }
@@ -129,9 +152,14 @@ class CallQueue {
   async #moreUpdates(): Promise<void> {
     const leftMs = this.#updatesBeganAtMs + this.#paceMs - performance.now();
     if (leftMs <= 0 || this.#isClosed || !this.#waiting.every(({ call }) => isUpdate(call))) return;
+    await this.#pause(leftMs, isUpdate);
+  }
+
+  /** Waits, until a call arrives at the latest. @param canWait whether such a call lets the pause go on. */
+  async #pause(leftMs: number, canWait: (arrived: Call) => boolean = () => false): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, leftMs);
-    this.#hurry = resolve;
+    const timer = setTimeout(resolve, Math.max(0, leftMs));
+    this.#hurry = (arrived) => (arrived && canWait(arrived) ? undefined : resolve());
     await promise;
     clearTimeout(timer);
     this.#hurry = undefined;
@@ -143,8 +171,37 @@ class CallQueue {
     await this.#make(batch);
   }
 
+  /** Tries the calls again that have been aside for longest: one document at a time, since each may wait for its lock. */
+  async #tryAside(): Promise<void> {
+    if (this.#aside[0] && this.#aside[0].dueMs <= performance.now()) await this.#make(this.#aside.shift()?.calls ?? []);
+  }
+
+  /** Puts calls aside, behind those that wait for the same. Who has waited for long is told. */
+  #putAside(calls: readonly Queued[], error: StorageLocked): void {
+    const latestMs = performance.now() - LONG_WAIT_MS;
+    const kept = calls.filter(({ sinceMs, reject }) => {
+      if (sinceMs >= latestMs) return true;
+      reject(new StorageUnavailable(error.message, { cause: error }));
+      return false;
+    });
+    if (kept.length === 0) return;
+    const locks = new Set(kept.flatMap(({ call }) => locksOfCall(call)));
+    this.#aside.push({ locks, calls: kept, dueMs: performance.now() + LOCKED_PAUSE_MS });
+  }
+
+  /** Whether a call has to wait behind others that are aside; then it's with them. */
+  #isBehindOthers(queued: Queued): boolean {
+    const locks = locksOfCall(queued.call);
+    const before = this.#aside.find((aside) => locks.some((lock) => aside.locks.has(lock)));
+    before?.calls.push(queued);
+    for (const lock of locks) before?.locks.add(lock);
+    return before !== undefined;
+  }
+
   /** Makes calls in one commit. If one of them fails it, the others are made in smaller ones, in their order. Never rejects. */
-  async #make(batch: readonly Queued[]): Promise<void> {
+  async #make(calls: readonly Queued[]): Promise<void> {
+    const batch = calls.filter((queued) => !this.#isBehindOthers(queued));
+    if (batch.length === 0) return;
     try {
       const outcomes = await this.#perform(batch.map(({ call }) => call));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -153,10 +210,12 @@ class CallQueue {
         else reject(new TypeError('The document store answered nothing.'));
       }
     } catch (error) {
+      const isOneLock = error instanceof StorageLocked && new Set(batch.map(({ call }) => nameOf(call))).size === 1;
+      if (isOneLock) return this.#putAside(batch, error);
       if (batch.length > 1 && !concernsAll(error)) {
-        const half = Math.ceil(batch.length / 2);
-        await this.#make(batch.slice(0, half));
-        return this.#make(batch.slice(half));
+        const size = Math.ceil(batch.length / PARTS);
+        for (let from = 0; from < batch.length; from += size) await this.#make(batch.slice(from, from + size));
+        return;
       }
       for (const { reject } of batch) reject(error);
       if (!(error instanceof StorageUnavailable)) return;
@@ -165,6 +224,14 @@ class CallQueue {
     }
   }
 }
+
+/** The names of what a call locks. */
+function locksOfCall(call: Call): readonly string[] {
+  const locks = locksOf([call]);
+  return locks === 'everything' ? [EVERYTHING] : locks;
+}
+
+const nameOf = (call: Call) => JSON.stringify(locksOfCall(call));
 
 /** Whether any other call would fail like this one. */
 function concernsAll(error: unknown): boolean {

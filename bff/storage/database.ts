@@ -34,6 +34,11 @@ export interface TransactionOptions {
    */
   locks?: readonly string[] | 'everything';
   /**
+   * The work gives way: what somebody else has locked makes the transaction fail with StorageLocked after a moment, in place of
+   * trying again for seconds.
+   */
+  givesWay?: boolean;
+  /**
    * The work may take an hour, as a migration does, or a backup, which only reads. Otherwise a statement that takes seconds is given
    * up.
    */
@@ -89,6 +94,9 @@ export class StorageFull extends Error {}
  * a commit may have been whose answer was lost. It may work again at any moment.
  */
 export class StorageUnavailable extends Error {}
+
+/** Somebody else has locked what a transaction needs that gives way. Nothing of it is stored. */
+export class StorageLocked extends Error {}
 
 /** Another row already has this value in a column that must be unique. */
 export class UniqueViolation extends Error {}

@@ -2,15 +2,18 @@ import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
 import { draftIdOf, readRoomNews } from '#shared-types/collaboration';
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
 
+import { aDocumentUpdate } from '../support/builders.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { newComment, newId, roomOf } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
-import { type Cable, cableTo } from '../support/postgres/cable.ts';
+import { type Cable, cableTo, FAILURES, isWholeAnswer } from '../support/postgres/cable.ts';
 import { asPostgresOwner, emptyPostgres, ownDatabase } from '../support/postgres/postgres.ts';
+import { seeded } from '../support/random.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** What an editor is told from now on about whether its words can be stored. */
@@ -206,4 +209,78 @@ describe('A server', () => {
     expect([...(await documents.ends([room])).keys()]).toEqual([room]);
     await expect.poll(() => failures).toEqual([expect.stringContaining('nobody knows')]);
   });
+});
+
+describe('A database that ends sessions at any place of its protocol', () => {
+  test('ends no process and loses nothing that was acknowledged, while others wait for the connection', async () => {
+    const cable = await cableTo(await emptyPostgres());
+    const database = new PostgresDatabase({ url: cable.url, connections: 2 });
+    closeInTheEnd(() => database.close());
+    await database.run('CREATE TABLE word (id INTEGER)');
+    const draw = seeded(41);
+    cable.failAt((packet) => {
+      if (draw() > 0.2) return undefined;
+      const failure = FAILURES[Math.floor(draw() * FAILURES.length)];
+      return failure === 'says why' && !isWholeAnswer(packet) ? 'behind' : failure;
+    });
+    const acknowledged = new Set<number>();
+    for (let round = 0; cable.failures < 300; round += 1) {
+      const words = Array.from({ length: 12 }, async (_, at) => {
+        const id = round * 12 + at;
+        await database.transaction(({ run }) => run('INSERT INTO word VALUES ($1)', id), { locks: [`${at % 4}`] });
+        acknowledged.add(id);
+      });
+      await Promise.allSettled(words);
+    }
+    cable.failAt(() => undefined);
+    await expect
+      .poll(() =>
+        database.ping().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true); // it replaces what was cut
+    const stored = new Set((await database.all('SELECT id FROM word')).map(({ id }) => Number(id)));
+    expect(acknowledged.size).toBeGreaterThan(100);
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+  });
+});
+
+test('while somebody keeps the row of one document, all others are saved, and it is when the row is free', async () => {
+  const url = await emptyPostgres();
+  const documents = openPostgresDocuments({ url });
+  closeInTheEnd(() => documents.close());
+  const rooms = Array.from({ length: 30 }, () => roomOf(newId()));
+  const save = (room: string) => documents.append(room, aDocumentUpdate());
+  await Promise.all(rooms.map(save));
+  const holder = new Client({ connectionString: url });
+  await holder.connect();
+  closeInTheEnd(() => holder.end());
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM document WHERE name = $1 FOR UPDATE', [rooms[7]]);
+  let isHeldSaved = false;
+  const held = save(rooms[7] ?? '').then(() => (isHeldSaved = true));
+  const others = rooms.toSpliced(7, 1);
+  // Each of these would wait for the row, if it came into a commit with it.
+  for (let time = 0; time < 10; time += 1) await Promise.all(others.map(save));
+  expect(isHeldSaved).toBe(false);
+  await holder.query('COMMIT');
+  await held;
+});
+
+test('those who wait for one assignment keep no connection from another', async () => {
+  const url = await emptyPostgres();
+  const database = new PostgresDatabase({ url, connections: 2 });
+  closeInTheEnd(() => database.close());
+  const order: string[] = [];
+  const free = Promise.withResolvers<void>();
+  const busy = Array.from({ length: 40 }, (_, at) =>
+    database.transaction(async () => void (at === 0 && (await free.promise), order.push('busy')), { locks: ['busy'] }),
+  );
+  await database.transaction(async () => void order.push('next door'), { locks: ['next door'] });
+  expect(order).toEqual(['next door']);
+  free.resolve();
+  await Promise.all(busy);
+  expect(order).toHaveLength(41);
 });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Call } from '#bff/documents/calls';
 import { queuedDocuments } from '#bff/documents/queued-documents';
-import { StorageUnavailable } from '#bff/storage/database';
+import { StorageLocked, StorageUnavailable } from '#bff/storage/database';
 
 let batches: number[][];
 let fails: boolean;
@@ -108,4 +108,54 @@ test('whoever has waited for long behind a batch that found no database does not
   const error = new StorageUnavailable('away');
   away.reject(error);
   expect(await Promise.all([first, patient, late])).toEqual([error, error, 'found']);
+});
+
+/** A store in which documents are locked, and the batches that it was asked for. */
+function startLocked() {
+  const locked = new Set<string>();
+  const stored: string[] = [];
+  let asked = 0;
+  const documents = queuedDocuments({
+    perform: async (batch: Call[]) => {
+      asked += 1;
+      if (batch.some(({ args: [room] }) => locked.has(String(room)))) throw new StorageLocked('a row is locked');
+      stored.push(...batch.map(({ args: [room, update] }) => `${String(room)} ${String(update)}`));
+      return batch.map(() => ({ result: undefined }));
+    },
+    end: async () => {},
+    now: Date.now,
+  });
+  const append = (room: string, number: number) => outcome(documents.append(room, Uint8Array.of(number)));
+  return { locked, stored, documents, append, asked: () => asked };
+}
+
+describe('a document that somebody else has locked', () => {
+  test('holds up nobody else: it’s found in few commits, waits, and is stored in its order when it’s free', async () => {
+    const { locked, stored, append, asked } = startLocked();
+    locked.add('r17');
+    const others = Array.from({ length: 100 }, (_, room) => append(`r${room}`, 1));
+    const [held] = others.splice(17, 1);
+    expect(await Promise.all(others)).toEqual(others.map(() => undefined));
+    // Eight parts of 100, and eight of one of these, and so on.
+    expect(asked()).toBeLessThan(30);
+    const next = append('r17', 2);
+    await vi.advanceTimersByTimeAsync(600);
+    await append('r3', 2);
+    expect(stored.filter((each) => each.startsWith('r17'))).toEqual([]);
+    locked.clear();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await Promise.all([held, next])).toEqual([undefined, undefined]);
+    expect(stored.filter((each) => each.startsWith('r17'))).toEqual(['r17 1', 'r17 2']);
+  });
+
+  test('is told after five seconds that the store can’t be reached', async () => {
+    const { locked, append, documents } = startLocked();
+    locked.add('a');
+    const held = append('a', 1);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await held).toBeInstanceOf(StorageUnavailable);
+    locked.clear();
+    expect(await append('a', 2)).toBeUndefined();
+    await documents.close();
+  });
 });

@@ -10,6 +10,7 @@ import {
   type Row,
   type Statements,
   StorageFull,
+  StorageLocked,
   StorageUnavailable,
   type StorageUse,
   type TransactionOptions,
@@ -32,6 +33,11 @@ const CLOSE_TIMEOUT_MS = 2000;
  * the others, whose statements wait longer than this.
  */
 const IDLE_TRANSACTION_TIMEOUT_MS = 8000;
+/**
+ * How long a transaction waits for what somebody else has locked, in milliseconds. It holds a connection meanwhile that others need,
+ * so then it lets go and is made again.
+ */
+const LOCK_TIMEOUT_MS = 100;
 /** How often a transaction is made before its conflict with others becomes an error. */
 const MOST_ATTEMPTS = 25;
 /** The longest pause before a transaction is tried again, in milliseconds. */
@@ -46,11 +52,15 @@ const UNIQUE_VIOLATION = '23505';
 const READ_ONLY = '25006';
 /** feature_not_supported: a server of a newer release has changed a table, and this connection’s plans for it are of no use. */
 const OUTDATED_PLAN = '0A000';
+/** lock_not_available: somebody else kept a lock for longer than LOCK_TIMEOUT_MS. */
+const LOCKED = '55P03';
 /**
- * Somebody else’s transaction came in between: serialization_failure, deadlock_detected, and foreign_key_violation, where a row
- * that this one has just read is gone. Or its plan was out of date.
+ * Somebody else’s transaction came in between: serialization_failure, deadlock_detected, lock_not_available, and
+ * foreign_key_violation, where a row that this one has just read is gone. Or its plan was out of date.
  */
-const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', OUTDATED_PLAN]);
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01', LOCKED, '23503', OUTDATED_PLAN]);
+/** Those that mean, when they come every time, that the database is too busy for us. */
+const BUSY = /^(?:40|55)/;
 /**
  * The server has no connection, no memory or no time for us now, refuses our login, only reads, or is going away: classes 08, 28, 53
  * and 57, and a transaction idle for too long.
@@ -92,6 +102,9 @@ export class PostgresDatabase implements Database {
   readonly #maxBytes: number;
   readonly #statements: Statements;
   readonly #inTransaction = new AsyncLocalStorage<true>();
+  readonly #turns = new Turns();
+  /** Why connections broke. */
+  readonly #broken = new WeakMap<ClientBase, Error>();
   #use: { atMs: number; found: Promise<StorageUse> } | undefined;
   #closing: Promise<void> | undefined;
 
@@ -101,6 +114,9 @@ export class PostgresDatabase implements Database {
     this.#pool = new Pool({ ...connectionOptions(url), max: connections, onConnect: requirePrimary });
     // A connection that breaks while nobody uses it is replaced when somebody needs one.
     this.#pool.on('error', () => {});
+    // And one that breaks between two users: the pool takes its own listener off before the next user has it, and an error that
+    // nobody listens for would end the process. The statement under way rejects with it, too.
+    this.#pool.on('connect', (client) => client.on('error', (error) => this.#broken.set(client, error)));
     this.#maxBytes = maxBytes;
     this.#statements = this.#statementsOn(this.#pool);
   }
@@ -118,10 +134,15 @@ export class PostgresDatabase implements Database {
     this.#outside();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, options);
+        const { locks } = options;
+        // One that waits for another of this server does so without a connection.
+        return locks === undefined || locks === 'everything'
+          ? await this.#attempt(work, options)
+          : await this.#turns.take(locks, () => this.#attempt(work, options));
       } catch (error) {
         if (!isConflict(error)) throw error;
-        if (attempt === MOST_ATTEMPTS) throw error.code?.startsWith('40') ? unavailable(error) : error;
+        if (options.givesWay && error.code === LOCKED) throw new StorageLocked(error.message, { cause: error });
+        if (attempt === MOST_ATTEMPTS) throw BUSY.test(error.code ?? '') ? unavailable(error) : error;
         await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS));
       }
     }
@@ -176,9 +197,6 @@ export class PostgresDatabase implements Database {
     options: TransactionOptions,
   ): Promise<Result> {
     const client = await translated(this.#pool.connect());
-    let broken: Error | undefined;
-    const onError = (error: Error) => (broken = error); // the statement under way rejects with it, too
-    client.on('error', onError);
     const timeoutMs = options.longWork ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     try {
       await translated(client.query(patient(beginning(options), timeoutMs)));
@@ -186,13 +204,13 @@ export class PostgresDatabase implements Database {
       await translated(client.query('COMMIT'));
       return result;
     } catch (error) {
-      if (!endsConnection(error)) await client.query('ROLLBACK').catch((lost: Error) => (broken ??= lost));
+      const giveUp = (lost: Error) => this.#broken.set(client, lost);
+      if (!endsConnection(error)) await client.query('ROLLBACK').catch(giveUp);
       // The connection is gone, and with it the transaction.
-      else broken ??= error instanceof Error ? error : new Error(String(error));
+      else giveUp(error instanceof Error ? error : new Error(String(error)));
       throw error;
     } finally {
-      client.off('error', onError);
-      client.release(broken);
+      client.release(this.#broken.get(client));
     }
   }
 
@@ -285,14 +303,52 @@ function beginning({ locks, longWork }: TransactionOptions): string {
   // One that only reads disturbs nobody, and may write to a slow disk in between.
   if (longWork === 'backup')
     return 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
-  if (locks === undefined) return 'BEGIN ISOLATION LEVEL SERIALIZABLE';
+  const patience = `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`;
+  if (locks === undefined) return `BEGIN ISOLATION LEVEL SERIALIZABLE; ${patience}`;
   const everything = `${LOCKS_OF_SCHEMA}, ${EVERYTHING}`;
-  const begin = longWork ? `BEGIN; SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : 'BEGIN';
+  const begin = `BEGIN; ${longWork ? `SET LOCAL statement_timeout = ${LONG_TIMEOUT_MS}` : patience}`;
   if (locks === 'everything') return `${begin}; SELECT pg_advisory_xact_lock(${everything})`;
   // In one order everywhere, so that two transactions never wait for each other.
   const keys = [...new Set(locks.map(lockKey))].toSorted((one, other) => one - other);
   const each = `SELECT pg_advisory_xact_lock(${LOCKS_OF_SCHEMA}, key) FROM unnest('{${keys.join(',')}}'::int[]) AS key`;
   return `${begin}; SELECT pg_advisory_xact_lock_shared(${everything}); ${each}`;
+}
+
+/** Lets the transactions of this server that need the same lock come one after the other. */
+class Turns {
+  /** The last one in line, by the name of the lock. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /**
+   * Does some work when all earlier work with one of its locks is done. All places are taken at once, so that two never wait for
+   * each other.
+   * @throws {StorageUnavailable} if that takes too long, and what the work throws.
+   */
+  async take<Result>(locks: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const done = Promise.withResolvers<void>();
+    const earlier = Promise.all(locks.flatMap((lock) => this.#last.get(lock) ?? []));
+    for (const lock of locks) this.#last.set(lock, done.promise);
+    const leave = () => {
+      done.resolve();
+      for (const lock of locks) if (this.#last.get(lock) === done.promise) this.#last.delete(lock);
+    };
+    try {
+      await within(earlier, ANSWER_TIMEOUT_MS);
+      return await work();
+    } finally {
+      // Whoever left the line early must not let the next one in.
+      earlier.then(leave, leave);
+    }
+  }
+}
+
+/** @throws {StorageUnavailable} if something takes longer than that, in milliseconds. */
+async function within(waiting: Promise<unknown>, limitMs: number): Promise<void> {
+  const limit = new AbortController();
+  const isLate = pause(limitMs, true, { signal: limit.signal }).catch(() => false);
+  const late = await Promise.race([waiting.then(() => false), isLate]);
+  limit.abort();
+  if (late) throw new StorageUnavailable('The database is too busy.');
 }
 
 /** A number for a name: two names with the same one only wait for each other. */

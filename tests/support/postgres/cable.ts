@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 import { closeInTheEnd } from '../closing.ts';
 
@@ -13,37 +14,87 @@ export interface Cable {
   freeze(): void;
   /** Mends it. What was frozen is passed on. */
   mend(): void;
+  /**
+   * From now on the database ends sessions at whatever place of its protocol.
+   * @param choose what happens to a packet on its way to the server; nothing, by default.
+   */
+  failAt(choose: (packet: Buffer) => Failure | undefined): void;
+  /** How many sessions have failed so. */
+  readonly failures: number;
   /** Ends all connections. New ones lead to another database, as when a virtual IP or a proxy moves. */
   leadTo(otherUrl: string): void;
+}
+
+/**
+ * How a session ends: it says why behind an answer, in the same packet, as a busy machine delivers `pg_terminate_backend`; or
+ * without a word, before the packet, in its middle, or behind it.
+ */
+export const FAILURES = ['says why', 'before', 'in the middle', 'behind'] as const;
+type Failure = (typeof FAILURES)[number];
+
+/** An ErrorResponse (postgresql.org/docs/current/protocol-message-formats.html) that ends the session: admin_shutdown. */
+const FATAL = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
+
+/** Whether a packet ends with ReadyForQuery, whatever the transaction's state. */
+export const isWholeAnswer = (packet: Buffer) => packet.subarray(-6, -1).equals(Buffer.from('Z\0\0\0\u0005'));
+
+/** What still arrives of a packet when its session fails so. */
+const ARRIVES: Record<Failure, (packet: Buffer) => Buffer> = {
+  'says why': (packet) => Buffer.concat([packet, FATAL]),
+  before: (packet) => packet.subarray(0, 0),
+  'in the middle': (packet) => packet.subarray(0, packet.length >> 1),
+  behind: (packet) => packet,
+};
+
+/** Lets both ends hear each other. */
+function join({ near, far, back }: { near: Socket; far: Socket; back: Transform }): void {
+  near.pipe(far);
+  back.pipe(near);
 }
 
 /** Puts a cable in front of a database, until the test ends. */
 export async function cableTo(databaseUrl: string): Promise<Cable> {
   let target = new URL(databaseUrl);
-  const pairs = new Set<readonly [Socket, Socket]>();
+  /** Two ends, and between them what comes from the database. */
+  const lines = new Set<{ near: Socket; far: Socket; back: Transform }>();
   let state: 'works' | 'cut' | 'frozen' = 'works';
+  let choose: ((packet: Buffer) => Failure | undefined) | undefined;
+  let failures = 0;
+  /** Passes on what comes from the database, as far as it arrives. */
+  const failing = (near: Socket) =>
+    new Transform({
+      transform(packet: Buffer, _encoding, done) {
+        const failure = choose?.(packet);
+        if (failure === undefined) return done(null, packet);
+        failures += 1;
+        near.end(ARRIVES[failure](packet));
+      },
+    });
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     const far = connect(Number(target.port), target.hostname);
-    const pair = [near, far] as const;
-    pairs.add(pair);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('error', () => {}); // a close follows
-      from.on('close', () => {
-        pairs.delete(pair);
-        to.destroy();
+    const line = { near, far, back: failing(near) };
+    lines.add(line);
+    for (const socket of [near, far]) {
+      socket.on('error', () => {}); // a close follows
+      socket.on('close', () => {
+        lines.delete(line);
+        near.destroy();
+        far.destroy();
       });
-      from.pipe(to);
-      if (state === 'frozen') from.pause();
     }
+    far.pipe(line.back);
+    if (state === 'works') join(line);
   });
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
   const end = () => {
-    for (const socket of [...pairs].flat()) socket.destroy();
+    for (const { near } of lines) near.destroy();
   };
   const cut = () => {
     state = 'cut';
@@ -61,19 +112,20 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
     cut,
     freeze() {
       state = 'frozen';
-      for (const [near, far] of pairs) {
+      for (const { near, far, back } of lines) {
         near.unpipe(far);
-        far.unpipe(near);
-        near.pause();
-        far.pause();
+        back.unpipe(near);
       }
     },
     mend() {
       state = 'works';
-      for (const [near, far] of pairs) {
-        near.pipe(far);
-        far.pipe(near);
-      }
+      for (const line of lines) join(line);
+    },
+    failAt(chosen) {
+      choose = chosen;
+    },
+    get failures() {
+      return failures;
     },
     leadTo(otherUrl) {
       target = new URL(otherUrl);
