@@ -4,29 +4,41 @@ import { MESSAGING_PATH } from '#shared-types/messaging';
 
 /** `/ws/<server>/<session>/<transport>`: anyone who knows the session and has one of its user's tokens can read it. */
 const SESSION_PATH = new RegExp(`^${MESSAGING_PATH}/[^/]*/[^/]*`);
+/** The files of the site have a hash in their names, which is no secret. */
+const ASSETS_PATH = '/assets/';
+/** What is as long as the shortest key that we make, the one of a desk link: ids of drafts, links and accounts, tokens, codes. */
+const LONG = /[\w-]{16,}/g;
+/** How much of a key is logged: enough to find the other lines about it, and of no use to anybody else. */
+const SHOWN = 4;
 
-/** The address of a request in the form we log: query strings contain tokens, and paths contain rooms, sessions and pictures. */
+/**
+ * The address of a request in the form we log: query strings contain tokens, and paths contain what opens private drafts. Whatever
+ * is long and has a digit counts as a key, so that a new route needs no line here.
+ */
 export function loggedPath(url: string | undefined): string {
   const path = decoded((url ?? '').replace(/\?.*$/s, ''));
   // Anyone who has the address of a picture can see it.
   if (path.startsWith(IMAGES_PATH)) return `${IMAGES_PATH}…`;
-  return path.startsWith(COLLABORATION_PATH)
-    ? COLLABORATION_PATH + loggedRoom(path.slice(COLLABORATION_PATH.length))
-    : path.replace(SESSION_PATH, `${MESSAGING_PATH}/…`);
+  if (path.startsWith(ASSETS_PATH)) return path;
+  if (path.startsWith(COLLABORATION_PATH)) {
+    const [room = '', ...rest] = path.slice(COLLABORATION_PATH.length).split('/');
+    return COLLABORATION_PATH + [loggedRoom(room), ...rest.map(shortened)].join('/');
+  }
+  return shortened(path.replace(SESSION_PATH, `${MESSAGING_PATH}/…`));
 }
 
-/** The path as the routes read it: "/%63ollab/" is "/collab/" too. */
+function shortened(path: string): string {
+  return path.replace(LONG, (long) => (/\d/.test(long) ? `${long.slice(0, SHOWN)}…` : long));
+}
+
+/** The path as the routes read it: "/%63ollab/" is "/collab/" too. What isn't well encoded is decoded all the same. */
 function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path; // no route reads it either
-  }
+  return path.replace(/%[2-7][\da-f]/gi, (escape) => String.fromCodePoint(Number.parseInt(escape.slice(1), 16)));
 }
 
 /**
  * A room's name in the form we log. Anyone who knows the full name of a private draft can open it, so only its start is logged.
  */
 export function loggedRoom(room: string): string {
-  return room === DEMO_ROOM ? room : `${room.slice(0, DRAFT_ROOM_PREFIX.length + 4)}…`;
+  return room === DEMO_ROOM ? room : `${room.slice(0, DRAFT_ROOM_PREFIX.length + SHOWN)}…`;
 }
