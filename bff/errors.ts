@@ -308,7 +308,7 @@ export const errors = {
   deadlineOver: ({ dueMs = 0, zone }: Pick<AssignmentSettings, 'dueMs' | 'zone'>) =>
     new BffError('FORBIDDEN', 403, `Texts were taken until ${inWords(dueMs, zone)}. Ask your teacher what you can do.`),
   undoTooLate: () =>
-    new BffError('FORBIDDEN', 403, `It’s too late to undo this return: that works for ${RETURN_UNDO_MINUTES} minutes.`),
+    new BffError('FORBIDDEN', 403, `It’s too late to undo this: that works for ${RETURN_UNDO_MINUTES} minutes.`),
   bodyRefused: (why: string) =>
     new BffError(
       'INVALID_REQUEST',

@@ -40,6 +40,12 @@ export const DESK_TEXT_MAX_BYTES = 400_000;
 export const STUDENT_TEXTS_MAX = 30;
 /** How long all texts of a student may be in one assignment, as JSON, in characters. */
 export const STUDENT_MAX_LENGTH = 1_500_000;
+/**
+ * The room that every student has in an assignment, whatever others hand in: some versions of an essay, as JSON in bytes, and their
+ * number. Beyond it they share some more, so that nobody takes the place of the others, or of what the teacher writes.
+ */
+export const STUDENT_ROOM = { bytes: 45_000, texts: 2 };
+export const SHARED_ROOM = { bytes: 6_000_000, texts: 100 };
 /** How much room an assignment may take, with all that was written about its texts, in bytes. */
 export const ASSIGNMENT_MAX_BYTES = 30_000_000;
 /** How much room all assignments of an account may take, in bytes. */
@@ -65,6 +71,8 @@ export const DESK_NAME_MAX_LENGTH = 200;
 export const ACTS_MAX = 200;
 /** For how long a return can be undone, in minutes. */
 export const RETURN_UNDO_MINUTES = 10;
+/** For how long a removal of codes can be undone, in minutes. */
+export const REMOVAL_UNDO_MINUTES = 10;
 /** For how many days an assignment is kept after the last thing that happened in it, unless its teacher says otherwise. */
 export const KEEP_DAYS = 90;
 /** The most days for which an assignment may be kept. */
@@ -325,6 +333,10 @@ export type AgreedMark = Static<typeof AgreedMark>;
 /** That a text was returned. */
 export const ReturnedText = Type.Object({
   text: DeskId,
+  number: Type.Integer({ description: 'Which return it is, among all of them: undoing names it.' }),
+  hasChanged: Type.Boolean({
+    description: 'Whether the teacher has changed something since; the student doesn’t see that.',
+  }),
   atMs: Milliseconds,
   seenMs: Type.Optional(Milliseconds),
   answers: Type.Record(Type.String(), CommentAnswer, { description: 'The student’s answers, by comment.' }),
@@ -340,6 +352,8 @@ export const AUDITED = [
   'reader invited',
   'reader revoked',
   'key replaced',
+  'codes removed',
+  'codes back',
 ] as const;
 export const AuditLine = Type.Object({
   atMs: Milliseconds,
@@ -353,6 +367,10 @@ export type AuditLine = Static<typeof AuditLine>;
 export const DESK_READERS = ['teacher', 'second reader'] as const;
 export type DeskReader = (typeof DESK_READERS)[number];
 
+/** The removal of codes that can still be undone. */
+export const RemovedCodes = Type.Object({ id: DeskId, codes: Type.Integer(), atMs: Milliseconds });
+export type RemovedCodes = Static<typeof RemovedCodes>;
+
 /** An assignment with all that its reader works with. */
 export const AssignmentView = Type.Object({
   id: DeskId,
@@ -362,7 +380,15 @@ export const AssignmentView = Type.Object({
   settings: AssignmentSettings,
   /** The key of the class link; only the teacher gets it. */
   classKey: Type.Optional(Type.String()),
-  codes: Type.Array(Type.Object({ code: Type.String(), hasKey: Type.Boolean() })),
+  codes: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      hasJoined: Type.Boolean({
+        description: 'Whether somebody took it by the class link; otherwise the teacher made it.',
+      }),
+    }),
+  ),
+  removed: Type.Optional(RemovedCodes),
   texts: Type.Array(HandedInText),
   comments: Type.Array(DeskComment),
   marks: Type.Record(Type.String(), TextMark, { description: 'The reader’s own marks, by text.' }),
@@ -402,6 +428,15 @@ const Acts = Type.Union([
     closed,
   ),
   Type.Object({ do: Type.Literal('replace key'), code: StudentCode, keyHash: KeyHash }, closed),
+  Type.Object(
+    {
+      do: Type.Literal('remove codes'),
+      id: DeskId,
+      codes: Type.Array(StudentCode, { minItems: 1, maxItems: CODES_MAX }),
+    },
+    closed,
+  ),
+  Type.Object({ do: Type.Literal('bring back codes'), id: DeskId }, closed),
   Type.Object({ do: Type.Literal('remove text'), text: DeskId }, closed),
   Type.Object({ do: Type.Literal('reading'), text: DeskId, reading: TextReading }, closed),
   Type.Object({ do: Type.Literal('comment'), comment: DeskComment }, closed),
@@ -431,7 +466,14 @@ const Acts = Type.Union([
     closed,
   ),
   Type.Object(
-    { do: Type.Literal('undo return'), texts: Type.Array(DeskId, { minItems: 1, maxItems: ASSIGNMENT_TEXTS_MAX }) },
+    {
+      do: Type.Literal('undo return'),
+      returns: Type.Array(Type.Integer({ minimum: 0 }), {
+        minItems: 1,
+        maxItems: ASSIGNMENT_TEXTS_MAX,
+        description: 'The numbers of the returns to undo.',
+      }),
+    },
     closed,
   ),
   Type.Object(

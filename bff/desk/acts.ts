@@ -16,7 +16,8 @@ import { errors } from '../errors.ts';
 import { audit, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { type Facts, requireRight } from './desk-policy.ts';
 import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
-import { returnTexts, undoReturn } from './returns.ts';
+import { bringBackCodes, removeCodes } from './removed-codes.ts';
+import { returnTexts, undoReturns } from './returns.ts';
 import { findText } from './text-rows.ts';
 
 /** Where a reader does something. */
@@ -38,6 +39,10 @@ export async function doAct(place: ReadersPlace, act: DeskAct): Promise<void> {
       return addCodes(place, act.codes);
     case 'replace key':
       return replaceKey(place, act);
+    case 'remove codes':
+      return removeCodes(place, act.id, act.codes);
+    case 'bring back codes':
+      return bringBackCodes(place, act.id);
     case 'remove text':
       return deleteText(statements, assignment.id, act.text);
     case 'reading':
@@ -67,7 +72,7 @@ export async function doAct(place: ReadersPlace, act: DeskAct): Promise<void> {
     case 'return':
       return returnTexts(place, act.texts);
     case 'undo return':
-      return undoReturn(place, act.texts);
+      return undoReturns(place, act.returns);
     case 'invite':
       return invite(place, act);
     case 'revoke':
@@ -122,10 +127,20 @@ function textsOf(act: DeskAct): readonly string[] {
   return 'text' in act && act.do !== 'remove text' ? [act.text] : [];
 }
 
-function set({ assignment }: Place, settings: AssignmentSettings): void {
-  const ids = settings.rubric.criteria.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw errors.criterionTwice();
+async function set({ statements, assignment }: Place, settings: AssignmentSettings): Promise<void> {
+  const { criteria } = settings.rubric;
+  if (new Set(criteria.map(({ id }) => id)).size < criteria.length) throw errors.criterionTwice();
+  const before = assignment.settings.rubric;
+  // A level is kept as its place among others, so what was marked would say something else.
+  if (JSON.stringify(before) !== JSON.stringify(settings.rubric) && (await areMarksIn({ statements, assignment })))
+    throw errors.marksAreIn();
   assignment.settings = settings;
+}
+
+/** Whether a reader has said that their marks are in, which nobody changes any more. */
+async function areMarksIn({ statements, assignment }: Pick<Place, 'statements' | 'assignment'>): Promise<boolean> {
+  const sql = 'SELECT 1 FROM desk_reader WHERE assignment = $1 AND is_done = 1';
+  return assignment.isDone || (await statements.get(sql, assignment.id)) !== undefined;
 }
 
 async function addCodes({ statements, assignment }: Place, codes: ActOf<'add codes'>['codes']): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import type { Statements } from '../storage/database.ts';
 import { parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { agreedMarks, commentsOf, marksOf, NO_MARK, secondReaders } from './reader-rows.ts';
+import { removedCodes } from './removed-codes.ts';
 import { returnedTexts } from './returns.ts';
 import { asText } from './text-rows.ts';
 
@@ -57,12 +58,14 @@ export async function assignmentView(place: Place, reader: ReaderHere, since?: n
       agreed: view.others.length > 0 ? (await agreedMarks(place)).filter(({ text }) => isThere.has(text)) : [],
       log: [],
     };
-  const codes = await statements.all('SELECT code FROM desk_code WHERE assignment = $1 ORDER BY number', id);
+  const codes = await statements.all('SELECT code, joined_ms FROM desk_code WHERE assignment = $1 ORDER BY number', id);
+  const removed = await removedCodes(place);
   const labelled = rows.filter(({ labels }) => typeof labels === 'string');
   return {
     ...view,
     classKey: assignment.classKey,
-    codes: codes.map(({ code }) => ({ code: String(code), hasKey: true })),
+    codes: codes.map(({ code, joined_ms: joinedMs }) => ({ code: String(code), hasJoined: joinedMs !== null })),
+    ...(removed && { removed }),
     texts,
     labels: Object.fromEntries(labelled.map((row) => [String(row['id']), parsed<WriterLabel[]>(row['labels'])])),
     kept: await keptSentences(place),

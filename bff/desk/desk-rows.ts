@@ -31,6 +31,7 @@ import { requireRight } from './desk-policy.ts';
 import { DESK_SCHEMA } from './desk-schema.ts';
 import { type DeskStore, type Reader, UnknownKey } from './desk-store.ts';
 import { readBody } from './handed-in-body.ts';
+import { forgetRemovals } from './removed-codes.ts';
 import {
   answerComment,
   assignmentOfStudent,
@@ -331,6 +332,7 @@ export async function removeAllOf(statements: Statements, owner: string): Promis
 }
 
 async function sweep(statements: Statements, nowMs: number): Promise<number> {
+  await forgetRemovals(statements, nowMs);
   const sql = `SELECT id FROM desk_assignment WHERE delete_ms <= $1 ORDER BY delete_ms LIMIT ${SWEPT_AT_ONCE}`;
   const rows = await statements.all(sql, nowMs);
   for (const { id } of rows) await deleteAssignment(statements, String(id));

@@ -14,6 +14,7 @@ export const TABLES_OF_ASSIGNMENT = [
   'desk_return',
   'desk_answer',
   'desk_log',
+  'desk_removal',
 ] as const;
 
 /** Those of them whose rows belong to one text. */
@@ -92,6 +93,15 @@ export const DESK_SCHEMA: Schema = {
         number ${countedKey}, user_id TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL
       ) ${tableOptions}`,
       'CREATE UNIQUE INDEX desk_phrase_once ON desk_phrase (user_id, id)',
+    ],
+    ({ types: { integer, countedKey, tableOptions } }) => [
+      // Null for the codes that a teacher made.
+      `ALTER TABLE desk_code ADD COLUMN joined_ms ${integer}`,
+      `CREATE TABLE desk_removal (
+        number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, at_ms ${integer} NOT NULL, codes ${integer} NOT NULL,
+        content TEXT NOT NULL
+      ) ${tableOptions}`,
+      'CREATE UNIQUE INDEX desk_removal_once ON desk_removal (assignment, id)',
     ],
   ],
 };

@@ -15,7 +15,6 @@ import type { ReturnedWork } from '#shared-types/desk-student';
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';
 import { audit, parsed, type Place } from './assignment-rows.ts';
-import { findText, type TextFacts } from './text-rows.ts';
 
 const UNDO_MS = RETURN_UNDO_MINUTES * 60_000;
 
@@ -27,21 +26,18 @@ interface Snapshot {
   mark?: { rubric: Rubric; levels: TextMark['levels'] };
 }
 
-/** The sets in which a snapshot looks things up, read once for all texts of a call. */
-interface Desk {
-  phrases: ReadonlyMap<string, Phrase>;
-}
-
 /**
  * Returns texts. A text that was returned as it is now isn't returned again.
  * @throws {BffError} NOT_FOUND if one is unknown.
  */
 export async function returnTexts(place: Place, ids: readonly string[]): Promise<void> {
   const { statements, assignment, nowMs } = place;
-  const phrases = await phrasesById(place);
+  const work = await workOfTeacher(place);
   const returned: string[] = [];
   for (const id of new Set(ids)) {
-    const snapshot = JSON.stringify(await snapshotOf(place, id, { phrases }));
+    const found = work(id);
+    if (!found) throw errors.deskTextUnknown();
+    const { snapshot, code } = found;
     const current = await currentReturn(place, id);
     if (current?.['snapshot'] === snapshot) continue;
     // The one before comes back if this one is undone; older ones are of no more use.
@@ -59,34 +55,37 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
       Buffer.byteLength(snapshot),
       snapshot,
     );
-    returned.push((await requireText(place, id)).code);
+    returned.push(code);
   }
   if (returned.length > 0) await audit(place, 'returned', returned.join(', '));
 }
 
-/** Takes back what was returned in the last minutes. @throws {BffError} FORBIDDEN if it was returned before that. */
-export async function undoReturn(place: Place, ids: readonly string[]): Promise<void> {
+/**
+ * Takes back returns of the last minutes, by their numbers, so that the return before comes back. The same call again does nothing.
+ * @throws {BffError} FORBIDDEN if one is older, or gone.
+ */
+export async function undoReturns(place: Place, numbers: readonly number[]): Promise<void> {
   const { statements, assignment, nowMs } = place;
   const undone: string[] = [];
-  for (const id of new Set(ids)) {
-    const count = await statements.run(
-      `UPDATE desk_return SET undone_ms = $3
-       WHERE assignment = $1 AND text_id = $2 AND undone_ms IS NULL AND at_ms >= $4`,
+  for (const number of new Set(numbers)) {
+    const row = await statements.get(
+      `SELECT at_ms, undone_ms, code FROM desk_return JOIN desk_text
+         ON desk_text.assignment = desk_return.assignment AND desk_text.id = desk_return.text_id
+       WHERE desk_return.assignment = $1 AND desk_return.number = $2`,
       assignment.id,
-      id,
-      nowMs,
-      nowMs - UNDO_MS,
+      number,
     );
-    if (count > 0) undone.push((await requireText(place, id)).code);
-    else if ((await currentReturn(place, id)) && !(await wasUndone(place, id))) throw errors.undoTooLate();
+    if (row && row['undone_ms'] !== null) continue;
+    if (!row || Number(row['at_ms']) < nowMs - UNDO_MS) throw errors.undoTooLate();
+    await statements.run(
+      'UPDATE desk_return SET undone_ms = $3 WHERE assignment = $1 AND number = $2',
+      assignment.id,
+      number,
+      nowMs,
+    );
+    undone.push(String(row['code']));
   }
   if (undone.length > 0) await audit(place, 'return undone', undone.join(', '));
-}
-
-/** Whether the undo of a return arrived before, and this is the same call again. */
-async function wasUndone({ statements, assignment, nowMs }: Place, id: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM desk_return WHERE assignment = $1 AND text_id = $2 AND undone_ms >= $3';
-  return (await statements.get(sql, assignment.id, id, nowMs - UNDO_MS)) !== undefined;
 }
 
 /** What is returned of an assignment, as its teacher sees it. */
@@ -97,9 +96,16 @@ export async function returnedTexts(place: Place): Promise<ReturnedText[]> {
     assignment.id,
   );
   const answers = await answersByText(place);
+  const work = await workOfTeacher(place);
   const newest = new Map(rows.map((row) => [String(row['text_id']), row]));
   return [...newest].map(([text, row]) => {
-    const returned: ReturnedText = { text, atMs: Number(row['at_ms']), answers: answers.get(text) ?? {} };
+    const returned: ReturnedText = {
+      text,
+      number: Number(row['number']),
+      atMs: Number(row['at_ms']),
+      answers: answers.get(text) ?? {},
+      hasChanged: work(text)?.snapshot !== row['snapshot'],
+    };
     if (row['seen_ms'] !== null) returned.seenMs = Number(row['seen_ms']);
     return returned;
   });
@@ -188,40 +194,40 @@ async function phrasesById({ statements, assignment }: Place): Promise<Map<strin
   return new Map(rows.map(({ content }) => parsed<Phrase>(content)).map((phrase) => [phrase.id, phrase]));
 }
 
-async function requireText(place: Place, id: string): Promise<TextFacts> {
-  const text = await findText(place, id);
-  if (!text) throw errors.deskTextUnknown();
-  return text;
-}
-
-/** What the teacher has made of a text; a second reader's comments are for the teacher. */
-async function snapshotOf({ statements, assignment }: Place, id: string, { phrases }: Desk): Promise<Snapshot> {
-  const { all, get } = statements;
-  const comments = await all(
-    'SELECT content FROM desk_comment WHERE assignment = $1 AND reader = $2 AND text_id = $3 ORDER BY number',
-    assignment.id,
-    TEACHER_READER,
-    id,
-  );
-  const marked = await get(
-    'SELECT content FROM desk_mark WHERE assignment = $1 AND reader = $2 AND text_id = $3',
-    assignment.id,
-    TEACHER_READER,
-    id,
-  );
-  const text = await get('SELECT labels, agreed FROM desk_text WHERE assignment = $1 AND id = $2', assignment.id, id);
-  const own = marked && parsed<TextMark>(marked['content']);
-  const agreed = typeof text?.['agreed'] === 'string' ? parsed<AgreedMark>(text['agreed']) : undefined;
+/**
+ * What the teacher has made of the texts so far; a second reader's comments are for the teacher.
+ * @returns finds the snapshot of a text, as JSON, with the code of its student; undefined if there's no such text.
+ */
+async function workOfTeacher(place: Place): Promise<(text: string) => { snapshot: string; code: string } | undefined> {
+  const { assignment } = place;
+  const rowsOf = (sql: string) => place.statements.all(sql, assignment.id);
+  const comments = Map.groupBy(await rowsOf(`${ofTeacher('desk_comment')} ORDER BY number`), textOf);
+  const marks = new Map((await rowsOf(ofTeacher('desk_mark'))).map((row) => [textOf(row), row['content']]));
+  const rows = await rowsOf('SELECT id, code, labels, agreed FROM desk_text WHERE assignment = $1');
+  const texts = new Map(rows.map((row) => [String(row['id']), row]));
+  const phrases = await phrasesById(place);
   const { rubric } = assignment.settings;
-  const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
-  const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
-  return {
-    comments: comments.map(({ content }) => withLesson(parsed(content), phrases)),
-    labels: typeof text?.['labels'] === 'string' ? parsed(text['labels']) : [],
-    words: own?.words ?? '',
-    ...(hasMark && { mark: { rubric, levels } }),
+  return (id) => {
+    const text = texts.get(id);
+    if (!text) return undefined;
+    const mark = marks.get(id);
+    const own = mark === undefined ? undefined : parsed<TextMark>(mark);
+    const agreed = typeof text['agreed'] === 'string' ? parsed<AgreedMark>(text['agreed']) : undefined;
+    const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
+    const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
+    const snapshot: Snapshot = {
+      comments: (comments.get(id) ?? []).map(({ content }) => withLesson(parsed(content), phrases)),
+      labels: typeof text['labels'] === 'string' ? parsed(text['labels']) : [],
+      words: own?.words ?? '',
+      ...(hasMark && { mark: { rubric, levels } }),
+    };
+    return { snapshot: JSON.stringify(snapshot), code: String(text['code']) };
   };
 }
+
+const textOf = (row: Row) => String(row['text_id']);
+const ofTeacher = (table: string) =>
+  `SELECT text_id, content FROM ${table} WHERE assignment = $1 AND reader = '${TEACHER_READER}'`;
 
 /** The levels that a rubric has. */
 function levelsIn({ criteria }: Rubric, levels: TextMark['levels']): TextMark['levels'] {
@@ -232,7 +238,7 @@ function levelsIn({ criteria }: Rubric, levels: TextMark['levels']): TextMark['l
   return Object.fromEntries(kept);
 }
 
-function withLesson(comment: DeskComment, phrases: Desk['phrases']): ReturnedWork['comments'][number] {
+function withLesson(comment: DeskComment, phrases: ReadonlyMap<string, Phrase>): ReturnedWork['comments'][number] {
   const lesson = comment.phrase === undefined ? undefined : phrases.get(comment.phrase)?.lesson;
   return lesson === undefined ? comment : { ...comment, lesson };
 }

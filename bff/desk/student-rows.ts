@@ -61,10 +61,12 @@ export function requireInTime(student: StudentHere): void {
  * @returns the code, and whether it's new. @throws {BffError} if the link is closed, or the class is full.
  */
 export async function joinClass(
-  { statements, assignment }: Place,
+  { statements, assignment, nowMs }: Place,
   key: string,
 ): Promise<{ code: string; isNew: boolean }> {
   const { all, run } = statements;
+  // Everybody with the class link would read what they hand in.
+  if (key === assignment.classKey) throw errors.deskKeyTaken();
   const keyHash = hashOfKey(key);
   const rows = await all('SELECT code, key_hash FROM desk_code WHERE assignment = $1', assignment.id);
   const known = rows.find((row) => row['key_hash'] === keyHash);
@@ -75,7 +77,13 @@ export async function joinClass(
     1,
     rows.map((row) => String(row['code'])),
   );
-  await run('INSERT INTO desk_code (assignment, code, key_hash) VALUES ($1, $2, $3)', assignment.id, code, keyHash);
+  await run(
+    'INSERT INTO desk_code (assignment, code, key_hash, joined_ms) VALUES ($1, $2, $3, $4)',
+    assignment.id,
+    code,
+    keyHash,
+    nowMs,
+  );
   return { code, isNew: true };
 }
 

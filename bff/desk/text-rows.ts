@@ -2,7 +2,9 @@ import {
   ASSIGNMENT_TEXTS_MAX,
   type HANDED_IN_BY,
   type HandedInText,
+  SHARED_ROOM,
   STUDENT_MAX_LENGTH,
+  STUDENT_ROOM,
   STUDENT_TEXTS_MAX,
   type TextReceipt,
 } from '#shared-types/desk';
@@ -71,7 +73,8 @@ export async function keepText({ statements, assignment, nowMs }: Place, text: T
   return { is: version > 1 ? 'new version' : 'new', code, version, words: body.words };
 }
 
-async function requireRoom({ statements: { get }, assignment }: Place, { code, by, body }: TextToKeep): Promise<void> {
+async function requireRoom({ statements, assignment }: Place, { code, by, body }: TextToKeep): Promise<void> {
+  const { get } = statements;
   const all = await get('SELECT COUNT(*) AS texts FROM desk_text WHERE assignment = $1', assignment.id);
   const limit = ASSIGNMENT_TEXTS_MAX.toLocaleString('en');
   if (Number(all?.['texts']) >= ASSIGNMENT_TEXTS_MAX)
@@ -85,6 +88,29 @@ async function requireRoom({ statements: { get }, assignment }: Place, { code, b
   if (Number(own?.['texts']) >= STUDENT_TEXTS_MAX) throw errors.classFull(`${STUDENT_TEXTS_MAX} versions of a text`);
   if (Number(own?.['length']) + body.json.length > STUDENT_MAX_LENGTH)
     throw errors.classFull(`${(STUDENT_MAX_LENGTH / 1_000_000).toLocaleString('en')} MB of texts`);
+  await requireShare({ statements, assignment }, code, Buffer.byteLength(body.json));
+}
+
+/** @throws {BffError} if a student has used their own room, and all that the students share is used too. */
+async function requireShare(
+  { statements, assignment }: Pick<Place, 'statements' | 'assignment'>,
+  code: string,
+  bytes: number,
+): Promise<void> {
+  const rows = await statements.all(
+    `SELECT code, COUNT(*) AS texts, SUM(size) AS bytes FROM desk_text WHERE assignment = $1 AND by_whom = 'student'
+     GROUP BY code`,
+    assignment.id,
+  );
+  const used = new Map(rows.map((row) => [String(row['code']), [Number(row['texts']), Number(row['bytes'])] as const]));
+  const [texts, before] = used.get(code) ?? [0, 0];
+  used.set(code, [texts + 1, before + bytes]);
+  const beyond = (own: number, at: 0 | 1) =>
+    [...used.values()].reduce((sum, each) => sum + Math.max(0, each[at] - own), 0);
+  if (texts + 1 > STUDENT_ROOM.texts && beyond(STUDENT_ROOM.texts, 0) > SHARED_ROOM.texts)
+    throw errors.classFull(`${STUDENT_ROOM.texts} versions of a text, now that the class has handed in so many`);
+  if (before + bytes > STUDENT_ROOM.bytes && beyond(STUDENT_ROOM.bytes, 1) > SHARED_ROOM.bytes)
+    throw errors.classFull(`${STUDENT_ROOM.bytes / 1000} kB of texts, now that the class has handed in so much`);
 }
 
 function receiptOf(row: Row, is: TextReceipt['is']): TextReceipt {

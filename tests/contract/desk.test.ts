@@ -10,6 +10,7 @@ import {
   KEPT_MAX,
   PHRASES_MAX,
   READERS_MAX,
+  REMOVAL_UNDO_MINUTES,
   RETURN_UNDO_MINUTES,
   STUDENT_TEXTS_MAX,
   TEXT_COMMENTS_MAX,
@@ -18,7 +19,17 @@ import { newCodes } from '#shared-types/desk-codes';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
-import { bodyOf, commentOn, deskId, deskKey, keyHash, newAssignment, POSITION, settingsWith } from '../support/desk.ts';
+import {
+  bodyOf,
+  commentOn,
+  deskId,
+  deskKey,
+  keyHash,
+  newAssignment,
+  POSITION,
+  settingsWith,
+  undoOf,
+} from '../support/desk.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -129,24 +140,110 @@ for (const { engine, open } of DATABASES) {
       const { key, text } = await handedIn();
       await act({ do: 'return', texts: [text] });
       nowMs += RETURN_UNDO_MINUTES * MINUTE_MS;
-      await act({ do: 'undo return', texts: [text] });
+      await act(undoOf(await view()));
       expect((await desk.own(key)).returned).toEqual([]);
       await act({ do: 'return', texts: [text] });
       nowMs += RETURN_UNDO_MINUTES * MINUTE_MS + 1;
-      await expect(act({ do: 'undo return', texts: [text] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(act(undoOf(await view()))).rejects.toMatchObject({ code: 'FORBIDDEN' });
       expect((await desk.own(key)).returned).toHaveLength(1);
     });
 
-    test('undoing a second return brings back the first one, also when it is asked for twice', async () => {
+    test.for([DAY_MS, 1000])(
+      'undoing a second return %i ms after the first brings that back, also when it is asked for twice',
+      async (laterMs) => {
+        const { key, text } = await handedIn();
+        await act({ do: 'mark', text, words: 'Good.' }, { do: 'return', texts: [text] });
+        nowMs += laterMs;
+        await act({ do: 'mark', text, words: 'Very good.' }, { do: 'return', texts: [text] });
+        expect((await desk.own(key)).returned).toMatchObject([{ words: 'Very good.', atMs: nowMs }]);
+        const undo = undoOf(await view());
+        for (let times = 0; times < 2; times++) {
+          await act(undo);
+          expect((await desk.own(key)).returned).toMatchObject([{ words: 'Good.', atMs: nowMs - laterMs }]);
+        }
+      },
+    );
+
+    test('a text that has changed since it was returned says so until it is returned again', async () => {
       const { key, text } = await handedIn();
-      await act({ do: 'mark', text, words: 'Good.' }, { do: 'return', texts: [text] });
-      nowMs += DAY_MS;
-      await act({ do: 'mark', text, words: 'Very good.' }, { do: 'return', texts: [text] });
-      expect((await desk.own(key)).returned).toMatchObject([{ words: 'Very good.', atMs: nowMs }]);
-      for (let times = 0; times < 2; times++) {
-        await act({ do: 'undo return', texts: [text] });
-        expect((await desk.own(key)).returned).toMatchObject([{ words: 'Good.', atMs: nowMs - DAY_MS }]);
-      }
+      await act({ do: 'mark', text, criterion: POSITION, level: 2 }, { do: 'return', texts: [text] });
+      expect((await view()).returned).toMatchObject([{ text, hasChanged: false }]);
+      await act({ do: 'mark', text, criterion: POSITION, level: 1 });
+      expect((await view()).returned).toMatchObject([{ text, hasChanged: true }]);
+      expect((await desk.own(key)).returned).toMatchObject([
+        { text, isMarkWaiting: false, mark: { levels: { [POSITION]: 2 } } },
+      ]);
+      await act({ do: 'return', texts: [text] });
+      expect((await view()).returned).toMatchObject([{ text, hasChanged: false }]);
+      expect((await desk.own(key)).returned).toMatchObject([{ mark: { levels: { [POSITION]: 1 } } }]);
+    });
+
+    test('levels aren’t changed under marks that are in', async () => {
+      await act({ do: 'set', settings: settingsWith({ title: 'Before' }) }, { do: 'marks in' });
+      const { settings } = await view();
+      const [first, ...others] = settings.rubric.criteria;
+      if (!first) throw new Error('There is no criterion.');
+      const criteria = [{ ...first, levels: first.levels.toReversed() }, ...others];
+      const turned: DeskAct = { do: 'set', settings: { ...settings, rubric: { ...settings.rubric, criteria } } };
+      await expect(act(turned)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await act({ do: 'set', settings: { ...settings, title: 'After' } });
+      expect((await view()).settings).toEqual({ ...settings, title: 'After' });
+    });
+
+    test('codes are removed with all that came with them, and come back as they were', async () => {
+      const [{ key, text }, unused] = [await handedIn(), await joined()];
+      await act(
+        { do: 'comment', comment: commentOn(text) },
+        { do: 'mark', text, criterion: POSITION, level: 1 },
+        { do: 'return', texts: [text] },
+      );
+      const [seen, before] = [await desk.own(key), await view()];
+      const codes = before.codes.map(({ code }) => code);
+      const removal: DeskAct = { do: 'remove codes', id: deskId(), codes };
+      await act(removal);
+      await act(removal);
+      const after = await view();
+      expect(after).toMatchObject({
+        codes: [],
+        texts: [],
+        comments: [],
+        returned: [],
+        removed: { codes: 2, atMs: nowMs },
+      });
+      for (const gone of [key, unused.key]) await expect(desk.own(gone)).rejects.toThrow(UnknownKey);
+      const back: DeskAct = { do: 'bring back codes', id: removal.id };
+      await act(back);
+      await act(back);
+      const [{ at: _at, log: _log, ...again }, { at: _before, log: _older, ...was }] = [await view(), before];
+      expect(again).toEqual(was);
+      expect(await desk.own(key)).toMatchObject({ ...seen, returned: [expect.objectContaining({ text })] });
+      expect(await desk.own(unused.key)).toMatchObject({ code: unused.code });
+    });
+
+    test('a removal can’t be undone after ten minutes, and nothing is left of it', async () => {
+      const { code } = await joined();
+      const removal: DeskAct = { do: 'remove codes', id: deskId(), codes: [code] };
+      await act(removal);
+      nowMs += REMOVAL_UNDO_MINUTES * MINUTE_MS + 1;
+      expect((await view()).removed).toBeUndefined();
+      await expect(act({ do: 'bring back codes', id: removal.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await desk.sweep();
+      await act({ do: 'bring back codes', id: removal.id });
+      expect((await view()).codes).toEqual([]);
+    });
+
+    test('one student’s texts leave room for everybody else’s, and for what the teacher writes', async () => {
+      const hostile = await Promise.all(many(20, joined));
+      for (const { key } of hostile)
+        for (const at of many(4, (each) => each)) await desk.handIn(key, longText(at)).catch(() => {});
+      for (const { key } of await Promise.all(many(10, joined)))
+        expect((await handIn(key, 'word '.repeat(1500))).is).toBe('new');
+      const [text] = (await view()).texts;
+      await act({ do: 'comment', comment: commentOn(text?.id ?? '') });
+    });
+
+    test('nobody joins with the key of the class, which everybody has', async () => {
+      await expect(desk.join(classKey, classKey)).rejects.toMatchObject({ statusCode: 409 });
     });
 
     test('an assignment ends its days after the last change: nobody sees it, and it is deleted with everything', async () => {
@@ -258,18 +355,23 @@ for (const { engine, open } of DATABASES) {
         await expect(desk.handIn(key, longText(3))).rejects.toMatchObject(full);
       });
 
-      test('room of an assignment, which is said to students in words for them', async () => {
+      test('room that students share, which is said in words for them, and of an assignment', async () => {
         let texts = 0;
         const fill = async () => {
           for (;;) await desk.handIn((await joined()).key, longText((texts += 1)));
         };
         await expect(fill()).rejects.toMatchObject({
           ...full,
-          message: expect.stringMatching(/30 MB.*Tell your teacher/),
+          message: expect.stringMatching(/45 kB.*Tell your teacher/),
         });
+        const { code } = await joined();
+        const more = async () => {
+          for (;;) await desk.handInFor(ada, id, { ...longText((texts += 1)), code });
+        };
+        await expect(more()).rejects.toMatchObject({ ...full, message: expect.stringMatching(/30 MB.*Remove some/) });
         const bytes = JSON.stringify(longText(10).body).length;
-        expect(texts).toBe(Math.floor(ASSIGNMENT_MAX_BYTES / bytes) + 1);
-        expect((await view()).texts).toHaveLength(texts - 1);
+        // The last one of the students was refused, and so was the last one of all.
+        expect(texts - 2).toBe(Math.floor(ASSIGNMENT_MAX_BYTES / bytes));
       });
     });
 

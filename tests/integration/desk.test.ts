@@ -27,6 +27,7 @@ import {
   studentWith,
   type TestAssignment,
   type TestStudent,
+  undoOf,
 } from '../support/desk.ts';
 import { restartAfterDays } from '../support/identity/aged-accounts.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
@@ -141,7 +142,7 @@ describe('Handing in', () => {
     const join = () => bff.call('post', CLASS_PATH, { key: assignment.classKey }, { key }).expect(200);
     const codes = [(await join()).body.code, (await join()).body.code];
     expect(codes[0]).toBe(codes[1]);
-    expect((await assignment.view()).codes).toEqual([{ code: codes[0], hasKey: true }]);
+    expect((await assignment.view()).codes).toEqual([{ code: codes[0], hasJoined: true }]);
     expect((await assignment.join()).code).not.toBe(codes[0]);
   });
 
@@ -427,7 +428,8 @@ describe('Returning', () => {
     const given = await marked();
     await assignment.act({ do: 'return', texts: [text] });
     await answer(student, given.id).expect(204);
-    await assignment.act({ do: 'undo return', texts: [text] }, { do: 'undo return', texts: [text] });
+    const undo = undoOf(await assignment.view(), text);
+    await assignment.act(undo, undo);
     expect((await student.view()).returned).toEqual([]);
     await expectRefused(answer(student, given.id), 404, /^Ms Vance has taken the text back/);
     expect((await assignment.view()).returned.map((each) => each.text)).not.toContain(text);

@@ -310,6 +310,17 @@ export function deskView(own: Partial<AssignmentView> = {}): AssignmentView {
   };
 }
 
+/** That a text was returned as it is. */
+export function returnOf(text: string): AssignmentView['returned'][number] {
+  return { text, number: 1, hasChanged: false, atMs: 0, answers: {} };
+}
+
+/** What undoes the returns that an assignment shows, of these texts or of all. */
+export function undoOf({ returned }: Pick<AssignmentView, 'returned'>, ...texts: string[]): DeskAct {
+  const undone = returned.filter(({ text }) => texts.length === 0 || texts.includes(text));
+  return { do: 'undo return', returns: undone.map(({ number }) => number) };
+}
+
 /** A text that was handed in on 23 November 2026. */
 export function handedIn(number: number, code: string, version = 1): AssignmentView['texts'][number] {
   return {

@@ -74,7 +74,7 @@ test('a text that is deleted takes its comments along, and a code is added once'
   expect([view.texts, view.comments]).toEqual([[OTHER], []]);
   const codes = [{ code: 'Heron 12', keyHash: 'x' }];
   expect(after({ do: 'add codes', codes }, { do: 'add codes', codes }).codes).toEqual([
-    { code: 'Heron 12', hasKey: true },
+    { code: 'Heron 12', hasJoined: false },
   ]);
 });
 

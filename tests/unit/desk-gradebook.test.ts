@@ -10,7 +10,7 @@ import {
   newCanvasFile,
   peopleFile,
 } from '../../web/features/desk/formats/gradebook.ts';
-import { idOf, deskView, handedIn } from '../support/desk.ts';
+import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';
 
 const STUDENTS = [
   { code: 'Heron 12', name: 'Ada Okafor', id: '901' },
@@ -39,7 +39,7 @@ const VIEW: AssignmentView = deskView({
     [idOf(4)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: '' },
   },
   comments: [{ id: idOf(20), text: idOf(2), from: 3, to: 9, quote: 'the bell', words: 'Which one?' }],
-  returned: [{ text: idOf(4), atMs: 0, answers: {} }],
+  returned: [returnOf(idOf(4))],
   agreed: [{ text: idOf(4), levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, by: 'Ms Vance', atMs: 0 }],
 });
 

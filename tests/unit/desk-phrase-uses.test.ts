@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeskComment, Phrase } from '#shared-types/desk';
 
 import { newWords, phraseActs, phraseCounts, phraseUses, phraseWords } from '../../web/features/desk/phrase-uses.ts';
-import { idOf, deskView, handedIn } from '../support/desk.ts';
+import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';
 
 const EV2: Phrase = { id: idOf(50), code: 'ev2', words: 'What else could explain “{quote}”?' };
 
@@ -29,7 +29,7 @@ const VIEW = deskView({
     comment(62, 3),
     comment(63, 3, { phrase: idOf(51) }),
   ],
-  returned: [{ text: idOf(3), atMs: 0, answers: {} }],
+  returned: [returnOf(idOf(3))],
 });
 
 test('a phrase puts in the words that a comment is about', () => {

@@ -18,7 +18,7 @@ import {
   withoutLevel,
   withPasted,
 } from '../../web/features/desk/rubric-change.ts';
-import { idOf, deskView, handedIn, TWO_CRITERIA } from '../support/desk.ts';
+import { idOf, deskView, handedIn, TWO_CRITERIA, returnOf } from '../support/desk.ts';
 
 const [EVIDENCE, LANGUAGE] = [idOf(0xa), idOf(0xb)];
 const VIEW = deskView({
@@ -28,7 +28,7 @@ const VIEW = deskView({
     [idOf(2)]: { isRead: true, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 }, words: '' },
     [idOf(3)]: { isRead: true, levels: {}, words: '' },
   },
-  returned: [{ text: idOf(2), atMs: 0, answers: {} }],
+  returned: [returnOf(idOf(2))],
 });
 const DRAFT = draftOf(TWO_CRITERIA);
 

@@ -106,6 +106,7 @@ export const ASSIGNMENT = {
   factsHeading: 'Facts',
   facts: {
     changed: 'Changed since your comment',
+    'changed since returned': 'Not returned as it is now',
     'same words': 'Same words as another',
     late: 'Late',
     'cited not listed': 'Cited, not listed',
@@ -116,6 +117,7 @@ export const ASSIGNMENT = {
   },
   fact: {
     changed: 'changed since your comment',
+    'changed since returned': 'your changes aren’t returned yet',
     'same words': (code: string) => `same words as ${code}`,
     late: (ms: number) => `${lateWords(ms)} late`,
     'cited not listed': (count: number) => `${count} cited, not listed`,
@@ -258,7 +260,6 @@ export const RETURNING = {
   noMark: (codes: readonly string[]) => `${textsOf(codes)} no mark yet`,
   noComment: (codes: readonly string[]) => `${textsOf(codes)} no comment`,
   unanswered: (code: string) => `${code} was changed since your comment`,
-  noKey: (code: string) => `${code} has no link yet: make one under “Collect”, or they can’t see it`,
   button: (count: number) => `Return ${counted(count, 'text', 'texts')}`,
   done: (count: number) => `Returned ${counted(count, 'text', 'texts')}.`,
   where: 'Students read them at their own links, which are on the slips under “Collect”.',
@@ -320,6 +321,16 @@ export const COLLECTING = {
   fileName: 'class-names.json',
   loadFile: 'Load from a file',
   notInYet: 'Not in yet:',
+  unused: (count: number) =>
+    count === 1
+      ? 'One code was taken by the class link and hasn’t been used.'
+      : `${count.toLocaleString('en')} codes were taken by the class link and haven’t been used.`,
+  removeUnused: (count: number) => (count === 1 ? 'Remove it' : 'Remove them'),
+  removeCode: (code: string) => `Remove ${code}`,
+  remove: 'Remove',
+  removed: (count: number, until: string) =>
+    `Removed ${counted(count, 'code', 'codes')}, with everything that came with ${count === 1 ? 'it' : 'them'}. You can undo it until ${until}.`,
+  undoRemoval: 'Undo',
   files: 'Files',
   filesAbout: 'Drop up to 100 files here, or a ZIP from Moodle or Canvas',
   kinds: 'Word, OpenDocument, Markdown, HTML, plain text',
@@ -544,6 +555,8 @@ export const SECOND_READER = {
     'reader invited': 'Second reader invited',
     'reader revoked': 'Second reader’s link revoked',
     'key replaced': 'Link replaced',
+    'codes removed': 'Codes removed',
+    'codes back': 'Removed codes brought back',
   } satisfies Record<AuditLine['what'], string>,
 } as const;
 

@@ -61,3 +61,10 @@ function knownZone(zone: string): string {
     return 'UTC';
   }
 }
+
+const TIME_OF_DAY = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A time of today, as the clock here shows it. @param ms milliseconds since 1970. */
+export function timeOfDay(ms: number): string {
+  return TIME_OF_DAY.format(ms);
+}

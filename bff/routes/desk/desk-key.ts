@@ -1,5 +1,4 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { LRUCache } from 'lru-cache';
 
 import { DESK_KEY_HEADER } from '#shared-types/desk';
 import { KEY_PATTERN } from '#shared-types/desk-codes';
@@ -7,13 +6,14 @@ import { KEY_PATTERN } from '#shared-types/desk-codes';
 import { hashOfKey } from '../../desk/assignment-rows.ts';
 import { type DeskStore, UnknownKey } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';
+import { rateLimit, type RateLimit } from '../../http/rate-limit.ts';
 import { networkOf } from '../../limits/network.ts';
-import { createTokenBuckets, type TokenBuckets } from '../../limits/token-bucket.ts';
 
-/** Wrong keys of one network: a class that types them from slips of paper makes some mistakes, and not for long. */
-const WRONG_KEYS = { perSecond: 1 / 10, burst: 60 };
-/** How many keys are remembered that were right, each with its network. */
-const MOST_RIGHT = 20_000;
+/**
+ * Wrong keys of one network: a class that types them from slips of paper makes some mistakes, and not for long. A key has 80 bits,
+ * so nobody finds one by guessing; the limit only keeps guesses from costing much.
+ */
+const WRONG_KEYS: RateLimit = { perSecond: 1 / 10, burst: 60 };
 const KEY = new RegExp(KEY_PATTERN);
 
 /** Whether a call shows the key of a desk link. */
@@ -21,12 +21,19 @@ export function showsKey({ headers }: FastifyRequest): boolean {
   return headers[DESK_KEY_HEADER] !== undefined;
 }
 
-/** Lets calls in by the key that they show, and slows down anyone who guesses keys. */
+/** Lets calls in by the key that they show. A closed account ends what its links open. */
 export interface KeyGuard {
   /**
-   * Does some work with the key of a call. While its network waits after too many wrong keys, only keys are let in that were right
-   * there before: a guesser mustn't lock out the class next door.
-   * @throws {BffError} NOT_FOUND if nobody has the key, or TOO_MANY_REQUESTS; and what the work throws.
+   * A hook that looks a key up before anything is counted or read. A wrong one counts for its network. A right one counts for
+   * itself alone, whatever the others in its network do: a guesser mustn't lock out the class next door.
+   * @param rate how often one key may call from one network.
+   */
+  admit(rate: RateLimit): onRequestAsyncHookHandler;
+  /** Whether the key of a call opens anything now: it may have ended while the call waited. */
+  opens(request: FastifyRequest): Promise<boolean>;
+  /**
+   * Does some work with the key of an admitted call.
+   * @throws {BffError} NOT_FOUND if the key doesn't open this, and what the work throws.
    */
   with<Result>(request: FastifyRequest, work: (key: string) => Promise<Result>): Promise<Result>;
 }
@@ -35,36 +42,37 @@ export interface KeyGuard {
 export interface SharedByDeskRoutes {
   desk: DeskStore;
   guard: KeyGuard;
-  /** The limit of all calls of one address. */
-  perAddress: onRequestAsyncHookHandler;
 }
 
-/** Makes the guard of one server. A closed account ends what its links open. */
+/** Makes the guard of one server. */
 export function createKeyGuard(desk: Pick<DeskStore, 'ownerOf'>): KeyGuard {
-  let wrong: TokenBuckets | undefined;
-  const right = new LRUCache<string, true>({ max: MOST_RIGHT });
+  const countWrong = rateLimit(WRONG_KEYS);
+  const opens = async (request: FastifyRequest) => {
+    const key = keyOf(request);
+    const owner = key === undefined ? undefined : await desk.ownerOf(key);
+    return owner !== undefined && !(await request.server.isAccountClosed(owner));
+  };
   return {
-    async with({ headers, ip, server }, work) {
-      const factor = server.rateLimitFactor;
-      wrong ??= createTokenBuckets({ perSecond: WRONG_KEYS.perSecond * factor, burst: WRONG_KEYS.burst * factor });
-      const shown = headers[DESK_KEY_HEADER];
-      const key = typeof shown === 'string' && KEY.test(shown) ? shown : undefined;
-      const bucket = wrong.of(networkOf(ip));
-      const place = `${networkOf(ip)} ${hashOfKey(key ?? '')}`;
-      const waitS = bucket.secondsUntil(1);
-      if (waitS > 0 && !right.has(place)) throw errors.tooManyAttempts(Math.ceil(waitS));
-      try {
-        const owner = key === undefined ? undefined : await desk.ownerOf(key);
-        if (key === undefined || owner === undefined || (await server.isAccountClosed(owner))) throw new UnknownKey();
-        const result = await work(key);
-        right.set(place, true);
-        return result;
-      } catch (error) {
-        if (!(error instanceof UnknownKey)) throw error;
-        bucket.take(1);
-        right.delete(place);
+    opens,
+    admit(rate) {
+      const countRight = rateLimit(rate, (request) => `${networkOf(request.ip)} ${hashOfKey(keyOf(request) ?? '')}`);
+      return async function (request, reply) {
+        if (await opens(request)) return countRight.call(this, request, reply);
+        await countWrong.call(this, request, reply);
         throw errors.deskLinkUnknown();
+      };
+    },
+    async with(request, work) {
+      try {
+        return await work(keyOf(request) ?? '');
+      } catch (error) {
+        throw error instanceof UnknownKey ? errors.deskLinkUnknown() : error;
       }
     },
   };
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const shown = headers[DESK_KEY_HEADER];
+  return typeof shown === 'string' && KEY.test(shown) ? shown : undefined;
 }

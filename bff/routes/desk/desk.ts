@@ -21,9 +21,9 @@ import {
 } from '#shared-types/desk';
 
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
+import { errors } from '../../errors.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
 import { studentRoutes } from './student.ts';
@@ -43,7 +43,7 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const shared = { desk, guard: createKeyGuard(desk), perAddress: rateLimit(CALLS_PER_ADDRESS) };
+  const shared = { desk, guard: createKeyGuard(desk) };
   await app.register(assignmentListRoutes, shared);
   await app.register(assignmentRoutes, shared);
   await app.register(studentRoutes, shared);
@@ -101,17 +101,22 @@ const assignmentListRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   );
 };
 
+/** A hook for the calls alone for which something holds. */
+function when(holds: (request: FastifyRequest) => boolean, hook: onRequestAsyncHookHandler): onRequestAsyncHookHandler {
+  return async function (request, reply) {
+    if (holds(request)) await hook.call(this, request, reply);
+  };
+}
+
 /** One assignment, for its teacher and for second readers. */
-const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard, perAddress }) => {
-  const [, ...byAccount] = teachersOnly(app);
+const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
   /** A second reader shows a key; anybody else needs an account. */
-  const byKeyOrAccount = byAccount.map(
-    (hook): onRequestAsyncHookHandler =>
-      async function (request, reply) {
-        if (!showsKey(request)) await hook.call(this, request, reply);
-      },
-  );
-  const guarded = { onRequest: [perAddress, ...byKeyOrAccount] };
+  const guarded = {
+    onRequest: [
+      when(showsKey, guard.admit(CALLS_PER_USER)),
+      ...teachersOnly(app).map((hook) => when((request) => !showsKey(request), hook)),
+    ],
+  };
   const security: [] = [];
 
   const asReader = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
@@ -137,6 +142,7 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
       let view = await look();
       if (view === undefined && since !== undefined && request.query.wait === 'true') {
         await desk.changed(assignment, since, endedByClient(reply));
+        if (showsKey(request) && !(await guard.opens(request))) throw errors.deskLinkUnknown();
         view = await look();
       }
       return view === undefined ? reply.code(204).send(null) : reply.send(view);

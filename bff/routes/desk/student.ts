@@ -20,21 +20,25 @@ import type { SharedByDeskRoutes } from './desk-key.ts';
 /** More than the text itself: its id and title, and pictures that are left out. */
 const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
 
+/** A page of a student reads, hands in, answers, and looks again. */
+const CALLS_PER_STUDENT = { perSecond: 1, burst: 120 };
+/** A class of sixty behind one router comes at once, all with the same key. */
+const CALLS_PER_CLASS = { perSecond: 30, burst: 1800 };
+/** It joins, some twice. Somebody who goes on joining mustn't fill the class: `CODES_MAX` would take them half an hour. */
+const JOINS_PER_CLASS = { perSecond: 1 / 5, burst: 90 };
+
 const tags = ['desk'];
 
 /** What students do: no account, but the key of their class's link, and then of their own. */
-export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (
-  app,
-  { desk, guard, perAddress },
-) => {
-  const guarded = { onRequest: perAddress };
+export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
+  const guarded = { onRequest: guard.admit(CALLS_PER_STUDENT) };
   const security: [] = []; // a key shows who calls
   const nothing = { 204: Type.Null() };
 
   app.get(
     CLASS_PATH,
     {
-      ...guarded,
+      onRequest: guard.admit(CALLS_PER_CLASS),
       schema: { tags, security, summary: 'Read what a class link is for', response: { 200: AssignmentFacts } },
     },
     (request) => guard.with(request, (key) => desk.facts(key)),
@@ -42,7 +46,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.post(
     CLASS_PATH,
     {
-      ...guarded,
+      onRequest: guard.admit(JOINS_PER_CLASS),
       schema: { tags, security, summary: 'Get a code in a class', body: JoinedClass, response: { 200: JoinReceipt } },
     },
     (request) => guard.with(request, (classKey) => desk.join(classKey, request.body.key)),

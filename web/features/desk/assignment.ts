@@ -36,6 +36,7 @@ export interface Fact {
 /** Everything that facts are about, in the order in which they are listed. */
 export const FACT_KINDS = [
   'changed',
+  'changed since returned',
   'same words',
   'late',
   'cited not listed',
@@ -56,11 +57,19 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
       return { ...view, settings: act.settings };
     case 'add codes': {
       const known = new Set(view.codes.map(({ code }) => code));
-      const added = act.codes.filter(({ code }) => !known.has(code)).map(({ code }) => ({ code, hasKey: true }));
+      const added = act.codes.filter(({ code }) => !known.has(code)).map(({ code }) => ({ code, hasJoined: false }));
       return { ...view, codes: [...view.codes, ...added] };
     }
-    case 'replace key':
-      return { ...view, codes: view.codes.map((one) => (one.code === act.code ? { ...one, hasKey: true } : one)) };
+    case 'remove codes': {
+      const isLeft = ({ code }: { code: string }) => !act.codes.includes(code);
+      const gone = new Set(view.texts.filter((text) => !isLeft(text)).map(({ id }) => id));
+      return {
+        ...view,
+        codes: view.codes.filter(isLeft),
+        texts: view.texts.filter(isLeft),
+        comments: view.comments.filter(({ text }) => !gone.has(text)),
+      };
+    }
     case 'remove text':
       return {
         ...view,
@@ -101,6 +110,8 @@ export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
     // What the server alone can say: the next answer brings it.
     case 'return':
     case 'undo return':
+    case 'replace key':
+    case 'bring back codes':
     case 'invite':
     case 'revoke':
     case 'show names':
@@ -263,6 +274,7 @@ export function factsOf(view: AssignmentView, text: HandedInText): Fact[] {
     stateOf(view, text) === 'not read'
   )
     facts.push({ kind: 'changed' });
+  if (returnOf(view, text.id)?.hasChanged) facts.push({ kind: 'changed since returned' });
   if (text.sameWordsAs !== undefined) facts.push({ kind: 'same words', code: text.sameWordsAs });
   if (lateByMs(view, text) > 0) facts.push({ kind: 'late', count: lateByMs(view, text) });
   const { argument, sources } = text.reading ?? {};

@@ -1,3 +1,4 @@
+import type { AssignmentView } from '#shared-types/desk';
 import { newCodes } from '#shared-types/desk-codes';
 import { isObject } from '#shared-types/is-object';
 
@@ -125,6 +126,12 @@ export async function replaceKey(open: OpenAssignment, assignment: string, code:
   keepClass(assignment, { ...list, keys: { ...list.keys, [code]: key } });
   open.act({ do: 'replace key', code, keyHash: await hashOfKey(key) });
   await open.settled();
+}
+
+/** The codes that somebody took by the class link, and that nobody has handed in with or put a name to. */
+export function unusedCodes({ codes, texts }: AssignmentView, { students }: ClassList): string[] {
+  const used = new Set([...texts, ...students].map(({ code }) => code));
+  return codes.filter(({ code, hasJoined }) => hasJoined && !used.has(code)).map(({ code }) => code);
 }
 
 /** The address of a student's own link. */

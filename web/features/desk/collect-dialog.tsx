@@ -1,8 +1,10 @@
 import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk';
+import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk';
 
+import { randomId } from '../../calls/random-id.ts';
 import { ASSIGNMENT, COLLECTING, DESK } from '../../content/desk.ts';
+import { timeOfDay } from '../../content/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { saveBlob } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +21,7 @@ import {
   readClass,
   replaceKey,
   studentLink,
+  unusedCodes,
 } from './class-list.ts';
 import type { CollectedFile, Collection, FileStep } from './collect.ts';
 import { readNames, readNamesFile, writeNamesFile } from './formats/class-names.ts';
@@ -173,37 +176,62 @@ function Codes({ open, view, list, onChange }: CodesProps) {
   const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
   const missing = codes.filter((code) => !handedIn.has(code)).length;
   const named = new Map(list.students.map(({ code, name }) => [code, name]));
-  if (codes.length === 0) return null;
+  const unused = unusedCodes(view, list);
+  const remove = (some: readonly string[]) => open.act({ do: 'remove codes', id: randomId(), codes: [...some] });
+  if (codes.length === 0 && !view.removed) return null;
   return (
-    <details>
-      <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
-      <ul className="collect-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <b>{code}</b>
-            <input
-              aria-label={COLLECTING.nameOf(code)}
-              placeholder={COLLECTING.namePlaceholder}
-              // Another name, as from a list, is another field.
-              key={named.get(code)}
-              defaultValue={named.get(code)}
-              maxLength={200}
-              onBlur={({ target }) => {
-                keepName(view.id, code, target.value);
-                onChange();
-              }}
-            />
-            {list.keys[code] === undefined ? (
-              <Button look="quiet" onClick={() => inBackground(replaceKey(open, view.id, code).then(onChange))}>
-                {COLLECTING.makeLinks}
+    <>
+      <output>
+        {view.removed && (
+          <>
+            {COLLECTING.removed(view.removed.codes, timeOfDay(view.removed.atMs + REMOVAL_UNDO_MINUTES * 60_000))}{' '}
+            <Button look="quiet" onClick={() => open.act({ do: 'bring back codes', id: view.removed?.id ?? '' })}>
+              {COLLECTING.undoRemoval}
+            </Button>
+          </>
+        )}
+      </output>
+      {unused.length > 0 && (
+        <p>
+          {COLLECTING.unused(unused.length)}{' '}
+          <Button look="quiet" onClick={() => remove(unused)}>
+            {COLLECTING.removeUnused(unused.length)}
+          </Button>
+        </p>
+      )}
+      <details>
+        <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
+        <ul className="collect-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <b>{code}</b>
+              <input
+                aria-label={COLLECTING.nameOf(code)}
+                placeholder={COLLECTING.namePlaceholder}
+                // Another name, as from a list, is another field.
+                key={named.get(code)}
+                defaultValue={named.get(code)}
+                maxLength={200}
+                onBlur={({ target }) => {
+                  keepName(view.id, code, target.value);
+                  onChange();
+                }}
+              />
+              {list.keys[code] === undefined ? (
+                <Button look="quiet" onClick={() => inBackground(replaceKey(open, view.id, code).then(onChange))}>
+                  {COLLECTING.makeLinks}
+                </Button>
+              ) : (
+                <CopyButton text={studentLink(list.keys[code])} />
+              )}
+              <Button look="quiet" aria-label={COLLECTING.removeCode(code)} onClick={() => remove([code])}>
+                {COLLECTING.remove}
               </Button>
-            ) : (
-              <CopyButton text={studentLink(list.keys[code])} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }
 

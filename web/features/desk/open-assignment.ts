@@ -248,6 +248,8 @@ function isRefused(error: unknown): boolean {
 const SERVERS: ReadonlySet<DeskAct['do']> = new Set([
   'return',
   'undo return',
+  'remove codes',
+  'bring back codes',
   'invite',
   'revoke',
   'agree',
@@ -255,7 +257,7 @@ const SERVERS: ReadonlySet<DeskAct['do']> = new Set([
   'marks in',
 ]);
 /** The acts after which an earlier one has no way back: levels have moved, marks are in, students have read it, or its text is gone. */
-const ENDS_UNDO: ReadonlySet<DeskAct['do']> = new Set(['set', 'return', 'marks in', 'remove text']);
+const ENDS_UNDO: ReadonlySet<DeskAct['do']> = new Set(['set', 'return', 'marks in', 'remove text', 'remove codes']);
 const isServersWord = (act: DeskAct): boolean => SERVERS.has(act.do);
 
 function askToStay(event: BeforeUnloadEvent): void {

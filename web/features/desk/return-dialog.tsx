@@ -17,9 +17,9 @@ import {
 } from './assignment.ts';
 import type { OpenAssignment } from './open-assignment.ts';
 
-/** The texts that can be returned: of each student, the newest that has any feedback, unless it's returned. */
+/** The texts that can be returned: of each student, the newest that has any feedback, unless it's returned as it is. */
 export function returnable(view: AssignmentView): HandedInText[] {
-  return textsThatCount(view).filter(({ id }) => returnOf(view, id) === undefined && hasFeedback(view, id));
+  return textsThatCount(view).filter(({ id }) => (returnOf(view, id)?.hasChanged ?? true) && hasFeedback(view, id));
 }
 
 interface ReturnDialogProps {
@@ -79,14 +79,12 @@ function doubts(view: AssignmentView, texts: readonly HandedInText[]): string[] 
   const going = texts.filter((text) => hasFeedback(view, text.id));
   const unmarked = kind === 'comments only' ? [] : going.filter((text) => setOf(view, text) === 0);
   const silent = going.filter((text) => commentsOn(view, text.id).length === 0);
-  const withKey = new Set(view.codes.flatMap(({ code, hasKey }) => (hasKey ? [code] : [])));
   const each = texts.flatMap((text) => {
     const found: string[] = [];
     const set = setOf(view, text);
     if (!hasFeedback(view, text.id)) found.push(RETURNING.empty(text.code));
     else if (set > 0 && set < criteria.length) found.push(RETURNING.unfinished(text.code, set, criteria.length));
     if (text.version > 1 && stateOf(view, text) === 'not read') found.push(RETURNING.unanswered(text.code));
-    if (!withKey.has(text.code)) found.push(RETURNING.noKey(text.code));
     return found;
   });
   return [

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type AssignmentView, RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk';
 
 import { RETURNING } from '../../content/desk.ts';
+import { timeOfDay } from '../../content/due.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { useKeys } from './desk-keys.tsx';
@@ -27,7 +28,7 @@ export function ReturnedLine({ open, view, isList }: ReturnedLineProps) {
   const last = view.returned.filter(({ atMs }) => atMs === lastMs);
   const seen = last.filter(({ seenMs }) => seenMs !== undefined);
   const undo = (some: readonly ReturnedText[]) => {
-    open.act({ do: 'undo return', texts: some.map(({ text }) => text) });
+    open.act({ do: 'undo return', returns: some.map(({ number }) => number) });
     setUndone(some.length);
   };
   const canUndo = view.role === 'teacher' && last.length > 0 && nowMs < lastMs + UNDO_MS;
@@ -39,7 +40,7 @@ export function ReturnedLine({ open, view, isList }: ReturnedLineProps) {
     <output>
       {canUndo && (
         <span className="desk-returned">
-          {RETURNING.done(last.length)} {RETURNING.where} {RETURNING.until(TIME.format(lastMs + UNDO_MS))}{' '}
+          {RETURNING.done(last.length)} {RETURNING.where} {RETURNING.until(timeOfDay(lastMs + UNDO_MS))}{' '}
           {seen.length > 0 && RETURNING.seen(seen.length)}{' '}
           <Button look="quiet" onClick={() => undo(last)}>
             {RETURNING.undo} {hasKey && <kbd>{readableKeys('Mod+Z')}</kbd>}
@@ -55,8 +56,6 @@ export function ReturnedLine({ open, view, isList }: ReturnedLineProps) {
     </output>
   );
 }
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());

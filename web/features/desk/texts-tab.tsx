@@ -430,6 +430,7 @@ function verbsOf({ role, marks }: AssignmentView, { id }: HandedInText, state: T
 function factWords(fact: Fact): string {
   switch (fact.kind) {
     case 'changed':
+    case 'changed since returned':
     case 'no position':
     case 'no counterclaim':
       return ASSIGNMENT.fact[fact.kind];
