@@ -192,7 +192,7 @@ function Codes({ open, view, list, onChange }: CodesProps) {
         )}
       </output>
       {unused.length > 0 && (
-        <p>
+        <p className="desk-soft">
           {COLLECTING.unused(unused.length)}{' '}
           <Button look="quiet" onClick={() => remove(unused)}>
             {COLLECTING.removeUnused(unused.length)}
