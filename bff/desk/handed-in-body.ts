@@ -134,12 +134,17 @@ function checkedAttributes(attrs: unknown, rule: ElementRule): Record<string, un
 
 function checkedMarks(marks: unknown, rule: ElementRule): unknown[] | undefined {
   if (marks === undefined || (Array.isArray(marks) && marks.length === 0)) return undefined;
-  if (!Array.isArray(marks) || rule.text !== 'marked' || !marks.every(isMark))
+  if (!Array.isArray(marks) || rule.text !== 'marked' || !marks.every(isMark) || !areDifferent(marks))
     throw errors.bodyRefused('text has a mark that it can’t have');
   return marks;
 }
 
-function isMark(mark: unknown): boolean {
+/** The editor has one mark of a kind at a place; a text with thousands of them would cost every reader's page as much. */
+function areDifferent(marks: readonly { type: string }[]): boolean {
+  return new Set(marks.map(({ type }) => type)).size === marks.length;
+}
+
+function isMark(mark: unknown): mark is { type: string } {
   if (!isObject(mark) || typeof mark['type'] !== 'string') return false;
   const { type, attrs = {}, ...more } = mark;
   if (Object.keys(more).length > 0 || !isObject(attrs) || !isAllowedMark(type, attrs)) return false;

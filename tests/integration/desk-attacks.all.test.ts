@@ -308,6 +308,7 @@ describe('What isn’t in the schema is refused:', () => {
     'a mark named after a prototype': marked({ type: 'toString' }),
     'a mark with an event': marked({ type: 'bold', attrs: { onclick: 'alert(1)' } }),
     'a mark with a field': marked({ type: 'bold', style: 'color: red' }),
+    'a mark 10,000 times': marked(...many(10_000, { type: 'bold' })),
     'an attribute with an event': inBody({ type: 'paragraph', attrs: { onclick: 'alert(1)' } }),
     'a field of an element': inBody({ ...paragraph({ type: 'text', text: 'Words.' }), style: 'color: red' }),
     'a javascript: link': link('javascript:alert(1)'),

@@ -26,6 +26,12 @@ describe('a pasted list', () => {
       'Ann Li',
       'Sam Reid',
     ]);
+    expect(readNames('• Ada Okafor\n- Li, Ann\n* Sam Reid\n– Zoë Łukasz-Müller')).toEqual([
+      'Ada Okafor',
+      'Ann Li',
+      'Sam Reid',
+      'Zoë Łukasz-Müller',
+    ]);
   });
 
   test('may be a table with a column of names', () => {
@@ -53,6 +59,11 @@ describe('a file finds its student', () => {
     ['Ann Marie Li essay.txt', 'Pipit 29'],
     ['Ann Li.txt', 'Teal 13'],
     ['somebody_4711_99_essay.docx', 'Crane 17'],
+    ['The bell_4711_attempt_2026-11-23-18-04-59_essay.docx', 'Crane 17'],
+    ['The_bell_okafor.ada_attempt_2026-11-23-18-04-59.txt', 'Heron 12'],
+    ['4711-90210 - Samuel R - Nov 23, 2026 604 PM - essay.docx', 'Crane 17'],
+    ['118-90210 - Ada Okafor- 23 things - Nov 23, 2026 604 PM - Sam Reid.docx', 'Heron 12'],
+    ['118-90210 - Zoë Łukasz-Müller - November 23, 2026 6:04 PM/essay.docx', 'Wren 2'],
     ['heron-12.docx', 'Heron 12'],
     ['Okafor.docx', 'Heron 12'],
   ])('%s', (path, code) => {

@@ -19,6 +19,14 @@ test('a file is read with its quotes, its line breaks, and with commas, semicolo
   expect(readCsv('\uFEFFa,b').hasMark).toBe(true);
 });
 
+test('a first line that says what separates the cells is no row', () => {
+  for (const separator of [',', ';', '\t'] as const)
+    for (const mark of ['', '\uFEFF'])
+      expect(readCsv(`${mark}sep=${separator}\r\nName${separator}One, two; three`)).toMatchObject({ separator });
+  expect(readCsv('sep=;\nName;One, two').rows).toEqual([['Name', 'One, two']]);
+  expect(readCsv('sep=;').rows).toEqual([['sep=', '']]);
+});
+
 test('a damaged file is read as far as it goes', () => {
   expect(readCsv('').rows).toEqual([]);
   expect(readCsv('a,"b\nc').rows).toEqual([['a', 'b\nc']]);

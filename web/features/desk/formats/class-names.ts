@@ -14,7 +14,7 @@ import { columnOf, readCsv } from './csv.ts';
 export interface NamedStudent {
   code: string;
   name: string;
-  /** The number by which Moodle or Canvas knows them, as a file name or a grade book had it. */
+  /** The number or user name by which their learning platform knows them, as a file name or a grade book had it. */
   id?: string;
 }
 
@@ -41,12 +41,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MOODLE_FILE = /^(.+?)_(\d+)_assignsubmission_(?:file|onlinetext)/;
 /** What Canvas calls a file: last and first name in one word, perhaps "LATE", the student's number, the file's, and its name. */
 const CANVAS_FILE = /^(\p{L}[\p{L}\p{M}\p{N}'’-]*)_(?:LATE_)?(\d+)_\d+_/u;
+/** What Blackboard calls a file: the assignment, the student's user name, when they handed it in, and its name. */
+const BLACKBOARD_FILE = /^.+_([^_]+)_attempt_\d{4}(?:-\d\d){5}/;
+/** What Brightspace calls a file or its folder: the student's number, the course's, the name, when it came, and its name. */
+const BRIGHTSPACE_FILE = /^(\d+)-\d+ ?- ?(.+?) ?- ?\p{L}+\.? \d{1,2}, \d{4}/u;
 const CODE = new RegExp(`(?<!\\p{L})(${CODE_BIRDS.join('|')})[ _-]?([1-9]\\d?)(?!\\d)`, 'iu');
 /** A person by title, who need not be on the list. */
 const TITLED = /(?<![\p{L}])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? +\p{Lu}[\p{L}'’-]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** A list number before a name. */
-const NUMBERED = /^\s*\d+[.)]?\s+/;
+/** A list number or a bullet before a name. */
+const NUMBERED = /^\s*(?:\d+[.)]?|[-–•·*‣◦])\s+/;
 
 /**
  * The names in what was pasted: one a line, as “First Last” or “Last, First”, or a table with a column of names. Each name once, in its order.
@@ -80,11 +84,15 @@ export function namesFrom(kept: unknown): NamedStudent[] {
   return Array.isArray(kept) ? kept.filter(isNamedStudent) : [];
 }
 
-/** Whose a file is by the names that Moodle and Canvas give to files, in a folder or without one; otherwise by its whole name. */
+/** Whose a file is by the names that learning platforms give to files, in a folder or without one; otherwise by its whole name. */
 export function fileOwner(path: string): FileOwner {
   for (const part of path.split(/[/\\]/)) {
     const [, name, id] = MOODLE_FILE.exec(part) ?? CANVAS_FILE.exec(part) ?? [];
     if (name !== undefined && id !== undefined) return { name, id };
+    const [, user] = BLACKBOARD_FILE.exec(part) ?? [];
+    if (user !== undefined) return { name: user, id: user };
+    const [, number, called] = BRIGHTSPACE_FILE.exec(part) ?? [];
+    if (number !== undefined && called !== undefined) return { name: called, id: number };
   }
   const name = (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
   // “01 Amira Haddad” is the first of a register; “2 essay” may be all that there is.

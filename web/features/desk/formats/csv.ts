@@ -12,6 +12,8 @@ export interface CsvTable {
 }
 
 const MARK = '\uFEFF';
+/** The line by which Excel says what separates the cells of a file. */
+const SAID_SEPARATOR = /^sep=([,;\t])(?:\r\n?|\n)/i;
 /** What spreadsheets take for the beginning of a formula; tabs and line breaks before it don't hide it from them. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A hyphen alone, and a negative number, run nothing. */
@@ -25,8 +27,9 @@ const DISARMED = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
  */
 export function readCsv(file: string): CsvTable {
   const hasMark = file.startsWith(MARK);
-  const text = hasMark ? file.slice(MARK.length) : file;
-  const separator = separatorOf(text);
+  const [first = '', said] = SAID_SEPARATOR.exec(file.slice(hasMark ? MARK.length : 0)) ?? [];
+  const text = file.slice((hasMark ? MARK.length : 0) + first.length);
+  const separator = SEPARATORS.find((each) => each === said) ?? separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   const cellPattern = cellPatternOf(separator);
