@@ -94,6 +94,8 @@ export const FEEDBACK_STATUS_HEADER = 'feedback-status';
  * continues with those.
  */
 export const FEEDBACK_UNREAD_HEADER = 'feedback-unread';
+/** The header of an answer that says how many findings of a remote evaluator had to be left out, if any: its silence clears nothing. */
+export const FEEDBACK_DROPPED_HEADER = 'feedback-dropped';
 
 /**
  * The header in which one server names the caller to the server that evaluates for it: a hash, which the receiver uses to count

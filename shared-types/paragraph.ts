@@ -19,6 +19,11 @@ export const Paragraph = Type.Object(
 );
 export type Paragraph = Static<typeof Paragraph>;
 
+/** The words of each paragraph, its sentences joined by spaces. */
+export function wordsOfParagraphs(text: readonly Paragraph[]): string[] {
+  return text.map(({ sentences }) => sentences.map(({ msg }) => msg).join(' '));
+}
+
 /** A place in the text, in the same positions as its sentences; `from` is inclusive, `to` exclusive. */
 export const Place = Type.Object({
   from: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

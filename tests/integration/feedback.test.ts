@@ -61,6 +61,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     const response = await post(bff, { arr: [LETTER] }).expect(200);
     expect(response.body).toEqual([good]);
     expect(bff.log()).toContain('"dropped":3');
+    expect(response.headers['feedback-dropped']).toBe('3');
   });
 
   test.each([

@@ -32,7 +32,8 @@ function outcome(left: number, changes: Partial<EvaluationOutcome> = {}): Evalua
     from,
     to: from + 1,
   }));
-  const whole = { found: left, words: 500, limit: undefined, isComplete: true, unread: 0, notShown: 0 };
+  const language = 'English' as const;
+  const whole = { found: left, words: 500, language, limit: undefined, isComplete: true, unread: 0, notShown: 0 };
   return { ...whole, detour: undefined, isOutdated: false, corrections, ...changes };
 }
 
@@ -124,6 +125,11 @@ describe('The panel', () => {
       { outcome: outcome(0, { limit: 'words' }) },
     ],
     ['Corrections 0 Back to the text Nothing found so far.', { outcome: outcome(0, { isComplete: false }) }],
+    ['Corrections 0 Back to the text Nothing found so far.', { outcome: outcome(0, { notShown: 1 }) }],
+    [
+      'Corrections 0 Back to the text Nothing found, but there aren’t enough English sentences here to say that nothing is wrong. Sullivan reads English only.',
+      { outcome: outcome(0, { language: 'another' }) },
+    ],
     [
       'Corrections 0 Back to the text Nothing was found before your last change. Submit again to check the new text.',
       { outcome: outcome(0, { isOutdated: true }) },

@@ -139,9 +139,23 @@ test('of a text that is too long to be read in one go, the beginning is read, an
   expect(reader.getState().readPart).toEqual({ words: 8000, limit: 'sentences' });
 });
 
+test('a text that too little is known of is read, and nothing is said of its language', async () => {
+  const { reader } = await open('Good morning.');
+  await calls[0]?.answer([]);
+  expect([reader.getState().language, reader.getState().hasBeenRead]).toEqual(['unsure', true]);
+});
+
+test('findings that the server had to leave out are counted', async () => {
+  const { reader } = await open(TWO);
+  await calls[0]?.answer([], { 'feedback-dropped': '2' });
+  expect(reader.getState().notShown).toBe(2);
+});
+
 test('a text that isn’t English is sent only when its writer asks for it', async () => {
   const { reader, reading } = await open(FRENCH);
   expect([reading().status, calls.length]).toEqual(['not English', 0]);
   reader.controls.readAsEnglish();
   expect([reading().status, calls.length]).toEqual(['running', 1]);
+  // Whatever its writer says, an all-clear is for English only.
+  expect(reader.getState().language).toBe('another');
 });

@@ -2,13 +2,13 @@ import { Analysis, ANALYSIS_PATH, type AnalysisRequest } from '#shared-types/ana
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { call } from './call.ts';
-import { type Coverage, coverageOf, placesUpTo } from './feedback.ts';
+import { type Coverage, coverageOf, droppedIn, placesUpTo } from './feedback.ts';
 import { type LeftOut, readAnswer } from './read-answer.ts';
 
 /** What the evaluator has made of a whole text. */
 export interface AnalysisAnswer extends Coverage {
   analysis: Analysis;
-  /** How many notes and other findings this page doesn’t understand, as when the server is newer; they aren’t in the analysis. */
+  /** How many notes and other findings this page or the server doesn’t understand, as when one is newer; they aren’t in the analysis. */
   notShown: number;
 }
 
@@ -24,7 +24,7 @@ export async function requestAnalysis(
   const response = await call(ANALYSIS_PATH, { body, token, signal });
   const { answer, leftOut } = await readAnswer(response, Analysis, placesUpTo(endOf(body.text)));
   keepReferences(answer, leftOut);
-  return { analysis: answer, notShown: leftOut.length, ...coverageOf(response) };
+  return { analysis: answer, notShown: leftOut.length + droppedIn(response), ...coverageOf(response) };
 }
 
 /** Where the last sentence of a text ends. */

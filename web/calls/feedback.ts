@@ -1,4 +1,5 @@
 import {
+  FEEDBACK_DROPPED_HEADER,
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
   FEEDBACK_UNREAD_HEADER,
@@ -27,7 +28,7 @@ export interface Coverage {
 /** What the evaluator has found so far. */
 export interface Feedback extends Coverage {
   items: FeedbackItem[];
-  /** How many notes this page doesn’t understand; they aren’t among the items. */
+  /** How many notes this page or the server doesn’t understand; they aren’t among the items. */
   notShown: number;
 }
 
@@ -46,12 +47,17 @@ export async function requestFeedback(arr: SentenceChunk[], { signal, token }: F
   const body: FeedbackRequest = { arr };
   const response = await call(FEEDBACK_PATH, { body, token, signal });
   const { answer, leftOut } = await readAnswer(response, FeedbackAnswer, placesUpTo(arr.at(-1)?.to));
-  return { items: answer, notShown: leftOut.length, ...coverageOf(response) };
+  return { items: answer, notShown: leftOut.length + droppedIn(response), ...coverageOf(response) };
 }
 
 /** Judges the places of an answer: they must be inside the text that was sent. @param end where its last sentence ends. */
 export function placesUpTo(end = 0): (object: Readonly<Record<string, unknown>>) => boolean {
   return ({ from, to }) => typeof from !== 'number' || typeof to !== 'number' || (from <= to && to <= end);
+}
+
+/** How many findings the server left out of an answer. */
+export function droppedIn({ headers }: Response): number {
+  return Number(headers.get(FEEDBACK_DROPPED_HEADER) ?? 0);
 }
 
 /** How far a text was read, as the headers of the answer say. */

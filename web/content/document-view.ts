@@ -50,6 +50,8 @@ export const DOCUMENT_VIEW = {
   nothingFound: 'Nothing found. A reader may still spot something.',
   nothingFoundInShort: 'Nothing found, but the text is still short.',
   nothingFoundInPart: 'Nothing found in the part we read.',
+  tooLittle:
+    'Nothing found, but there aren’t enough English sentences here to say that nothing is wrong. Sullivan reads English only.',
   englishOnly: 'Sullivan reads English only.',
   nothingFoundSoFar: 'Nothing found so far.',
   nothingFoundBefore: 'Nothing was found before your last change. Submit again to check the new text.',

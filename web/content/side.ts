@@ -39,6 +39,9 @@ export const READING = {
   nothing: 'No slips found',
   nothingHelp: (words: number, { isAll, hasVoice }: { isAll: boolean; hasVoice: boolean }) =>
     `We read ${words === 1 ? 'one word' : `${isAll ? 'all' : 'the first'} ${words.toLocaleString('en')} words`} for ${hasVoice ? 'spelling, grammar and voice' : 'spelling and grammar; passives are fine in this kind of text'}. Some slips always get past us, so read it aloud once.`,
+  tooLittle: 'Too little to tell',
+  tooLittleHelp:
+    'We noticed nothing, but there aren’t enough English sentences here to say that nothing is wrong. Sullivan reads English only.',
   notEnglish: {
     heading: 'This doesn’t look like English',
     text: 'Sullivan reads English only, so there are no notes on this text.',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, FastifyReply } from 'fastify';
 
-import { FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
+import { FEEDBACK_DROPPED_HEADER, FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import type { Evaluation, Evaluator } from '../../analysis/service/evaluator.ts';
@@ -50,7 +50,8 @@ const PARTIAL_RETRY_AFTER_S = 2;
 export const PARTIAL_DESCRIPTION =
   `The header \`${FEEDBACK_STATUS_HEADER}\` is \`complete\` or \`partial\`. A partial answer holds what is known so far: ask again ` +
   `after \`Retry-After\` seconds. If the time was over before the text was read, \`${FEEDBACK_UNREAD_HEADER}\` says how many sentences ` +
-  'nobody has read yet, and what needs the whole text is missing.';
+  `nobody has read yet, and what needs the whole text is missing. \`${FEEDBACK_DROPPED_HEADER}\` says how many findings of a remote ` +
+  'evaluator were left out, if any, because they don’t fit the text or are of an unknown kind.';
 
 /** The call that brought a text. */
 interface TextCall {
@@ -76,7 +77,10 @@ export async function evaluateText(
     signal: endedByClient(reply),
     ...(whole && { whole }),
   });
-  if (evaluation.dropped > 0) request.log.warn({ dropped: evaluation.dropped }, 'parts of an evaluation dropped');
+  if (evaluation.dropped > 0) {
+    request.log.warn({ dropped: evaluation.dropped }, 'parts of an evaluation dropped');
+    reply.header(FEEDBACK_DROPPED_HEADER, evaluation.dropped);
+  }
   reply.header(FEEDBACK_STATUS_HEADER, evaluation.complete ? 'complete' : 'partial');
   if (!evaluation.complete) reply.header('retry-after', PARTIAL_RETRY_AFTER_S);
   if (evaluation.unread !== undefined) reply.header(FEEDBACK_UNREAD_HEADER, evaluation.unread);

@@ -1,5 +1,6 @@
 import type { AssignmentView, DeskAct, HandedInText, TextReading } from '#shared-types/desk';
-import { looksEnglish } from '#shared-types/english';
+import { languageOf } from '#shared-types/english';
+import { wordsOfParagraphs } from '#shared-types/paragraph';
 
 import { requestAnalysis } from '../../calls/analysis.ts';
 import { retryWhileTransient } from '../../calls/retry-while-transient.ts';
@@ -35,11 +36,10 @@ export async function readTexts(
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** What the machine reads in a text; nothing in one that isn't English. @throws what the call throws. */
+/** What the machine reads in a text; nothing in one that is in another language. @throws what the call throws. */
 async function readingOf(text: HandedInText, signal: AbortSignal): Promise<TextReading> {
   const { text: paragraphs } = readableParagraphs(bodyOf(text));
-  const words = paragraphs.flatMap(({ sentences }) => sentences.map(({ msg }) => msg)).join(' ');
-  if (paragraphs.length === 0 || !looksEnglish(words)) return {};
+  if (paragraphs.length === 0 || languageOf(wordsOfParagraphs(paragraphs)).language === 'another') return {};
   const { analysis } = await retryWhileTransient(
     async () => requestAnalysis({ text: paragraphs, notes: false }, { signal, token: await ownToken() }),
     { signal, onWait: () => undefined },

@@ -41,7 +41,9 @@ export function PanelView({
           <ReadingStatus whole={whole} count={countRows(groups)} others={others} onOpen={setView} />
           <StartHere
             analysis={whole.analysis}
-            isRead={whole.reading.status === 'idle' || whole.reading.status === 'running'}
+            isRead={
+              (whole.reading.status === 'idle' || whole.reading.status === 'running') && whole.language === 'English'
+            }
             settled={settled}
             show={show}
           />

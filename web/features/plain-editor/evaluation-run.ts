@@ -2,8 +2,9 @@ import type { Text, YTextEvent } from 'yjs';
 
 import type { Analysis } from '#shared-types/analysis';
 import { isArgumentType } from '#shared-types/argument';
+import { type Language, languageOf } from '#shared-types/english';
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+import { type Paragraph, wordsOfParagraphs } from '#shared-types/paragraph';
 import { CITATION_TYPE } from '#shared-types/problems';
 import { GENERAL_RULES } from '#shared-types/rule';
 import { problemWords, type Sources } from '#shared-types/sources';
@@ -39,6 +40,8 @@ export interface EvaluationOutcome {
   found: number;
   /** How many words were read. */
   words: number;
+  /** What the text shows itself to be in. */
+  language: Language;
   limit: ReadablePart['limit'];
   /** False when some checks were still loading, or when the text wasn't read to the end. */
   isComplete: boolean;
@@ -75,6 +78,7 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   let detour: Detour | undefined;
   const words = text.toJSON();
   const paragraphs = paragraphsOfLines(words, part.chunks);
+  const { language } = languageOf(wordsOfParagraphs(paragraphs));
   const sentences = part.chunks.filter(hasLetter);
   const parts = partsOf(sentences);
   const inParts = parts.length > 1;
@@ -106,6 +110,7 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
       corrections,
       found: corrections.length,
       words: part.words,
+      language,
       limit: part.limit,
       isComplete: complete,
       unread,

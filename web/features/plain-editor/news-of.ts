@@ -37,13 +37,14 @@ function isWait(remark: Evaluation['remark']): remark is Wait {
 
 /** The message of the panel when there are no corrections. */
 export function emptyPanelWords(
-  { found, words, limit, isComplete, isOutdated }: EvaluationOutcome,
+  { found, words, limit, isComplete, notShown, language, isOutdated }: EvaluationOutcome,
   running: boolean,
 ): string {
   if (running) return DOCUMENT_VIEW.readAnew;
   if (found > 0) return DOCUMENT_VIEW.allDone;
   if (isOutdated) return DOCUMENT_VIEW.nothingFoundBefore;
-  if (!isComplete) return DOCUMENT_VIEW.nothingFoundSoFar;
+  if (!isComplete || notShown > 0) return DOCUMENT_VIEW.nothingFoundSoFar;
+  if (language !== 'English') return DOCUMENT_VIEW.tooLittle;
   const isShort = words < SHORT_TEXT_WORDS;
   const nothing = isShort ? DOCUMENT_VIEW.nothingFoundInShort : DOCUMENT_VIEW.nothingFound;
   return `${limit ? DOCUMENT_VIEW.nothingFoundInPart : nothing} ${DOCUMENT_VIEW.englishOnly}`;

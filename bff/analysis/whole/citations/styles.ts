@@ -247,7 +247,9 @@ function isMostlyVancouver(entries: readonly Entry[]): boolean {
 }
 
 function countDated({ citations }: Signs): number {
-  return citations.filter(({ form }) => form === 'comma' || form === 'no comma' || form === 'narrative').length;
+  return citations.filter(
+    ({ form, needsEntry }) => needsEntry !== true && (form === 'comma' || form === 'no comma' || form === 'narrative'),
+  ).length;
 }
 
 /** "(Smith 2019: 12)". */

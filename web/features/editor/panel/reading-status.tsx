@@ -130,7 +130,7 @@ const NEW_TEXT = 60;
 
 /** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
-  whole: { hasBeenRead, words, size, readPart, reading, analysis },
+  whole: { hasBeenRead, words, language, size, readPart, reading, analysis, notShown },
   isEmpty,
   others,
   onOpen,
@@ -143,6 +143,9 @@ function NoNotes({
   if (isEmpty) return <Empty heading={READING.start} text={READING.startHelp} />;
   const isRead = hasBeenRead && !hasGrown && (reading.status === 'idle' || reading.status === 'running');
   if (!isRead) return <Empty heading={READING.reading} text={READING.readingHelp} />;
+  // What the page can't show may be slips; the notice above says so.
+  if (notShown > 0) return null;
+  if (language !== 'English') return <Empty heading={READING.tooLittle} text={READING.tooLittleHelp} />;
   return (
     <>
       <Empty

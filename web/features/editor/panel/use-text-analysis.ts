@@ -4,8 +4,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
-import { looksEnglish } from '#shared-types/english';
-import type { Paragraph } from '#shared-types/paragraph';
+import { type Language, languageOf } from '#shared-types/english';
+import { wordsOfParagraphs } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
 import type { TextKind } from '#shared-types/text-kind';
 
@@ -45,8 +45,10 @@ interface AnalysisState {
   reading: ReadingState;
   /** Whether all of the text has been read at least once. */
   hasBeenRead: boolean;
-  /** How many words have been read. */
+  /** How many words have been read, without paragraphs in another language. */
   words: number;
+  /** What the text shows itself to be in, whatever its writer says. */
+  language: Language;
   /** How large the text was that has been read, as ProseMirror counts. */
   size: number;
   /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
@@ -94,6 +96,7 @@ export class TextReader {
     reading: { status: 'idle' },
     hasBeenRead: false,
     words: 0,
+    language: 'unsure',
     size: 0,
     readPart: undefined,
     notShown: 0,
@@ -166,13 +169,14 @@ export class TextReader {
     // Its answer is ignored once another run has begun.
     const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
-    const known = { words: part.words, size: doc.content.size };
-    const isEnglish = this.#isSaidToBeEnglish || looksEnglish(wordsIn(text));
-    if (text.length === 0 || !isEnglish) {
+    const { language, foreignWords } = languageOf(wordsOfParagraphs(text));
+    const known = { words: part.words - foreignWords, language, size: doc.content.size };
+    const isReadable = this.#isSaidToBeEnglish || language !== 'another';
+    if (text.length === 0 || !isReadable) {
       takeNotes(editor, read, []);
       takeAnalysis(editor, read.run, undefined);
       this.#hasMap = false;
-      const status = isEnglish ? 'idle' : 'not English';
+      const status = isReadable ? 'idle' : 'not English';
       return this.#update({ ...known, reading: { status }, hasBeenRead: false, readPart: undefined, notShown: 0 });
     }
     this.#update({ reading: begin });
@@ -210,10 +214,6 @@ export class TextReader {
   #update(change: Partial<AnalysisState>): void {
     this.#state.set({ ...this.#state.get(), ...change });
   }
-}
-
-function wordsIn(text: readonly Paragraph[]): string {
-  return text.map(({ sentences }) => sentences.map(({ msg }) => msg).join(' ')).join(' ');
 }
 
 function failureWords(error: unknown): string {

@@ -1,7 +1,7 @@
 import { UNMATCHED_TITLES } from '#shared-types/sources';
 
 import type { Entry } from '../reading/entries.ts';
-import type { InText } from '../reading/in-text.ts';
+import { type InText, isRange } from '../reading/in-text.ts';
 import { isAbbreviation, isParticle, isPublisher, keyOf } from '../reading/name-keys.ts';
 import { distanceOf } from '../reading/near-names.ts';
 import type { Style } from '../styles.ts';
@@ -85,6 +85,11 @@ function settle(
   style: Style,
 ): Settled | undefined {
   const { form, year, hasLocator } = citation;
+  if (citation.needsEntry === true && match.kind !== 'exact' && match.kind !== 'ambiguous')
+    // "(Smith 1953–78)" may name pages.
+    return isRange(year) && match.entry && style.system === 'author-page'
+      ? { kind: 'exact', entry: match.entry }
+      : undefined;
   if (form === 'narrative' && style.system !== 'author-date' && (!match.entry || !isSameSurname(citation, match.entry)))
     return undefined;
   if (match.kind === 'exact') {

@@ -3,6 +3,8 @@ import type { Entry } from '../reading/entries.ts';
 import { entryWords, type Question } from './problem.ts';
 
 const DOI = /(?:\bhttps?:\/{0,2}(?:dx\.)?doi[.,]?org[/.:]?\s?|\bdoi[.,]org\/|\bdoi:\s?)(\S{0,200})/giu;
+/** Old DOIs of Wiley have a part in angle brackets: "19:12<1111::AID-SMJ21>3.0.CO;2-W". */
+const SICI_PART = /<[^\s"<>]*>/gu;
 const GOOD_DOI = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+$/u;
 const URL_LIKE =
   /(?<![\p{L}\p{N}/.:@-])(?:h{1,2}t{1,3}ps{0,2}[:;,]?[/\\]{1,3}|https?:\s?\/\/|https?:(?=\p{L})|www[.,]|ww\.|wwww\.)\S{0,2000}/giu;
@@ -56,7 +58,8 @@ function findFaultyDoi({ text }: RunningText): { spans: Found[]; faults: Found[]
     const span = { start: index, end: index + whole.length - rest.length + bare.length };
     spans.push(span);
     const isAddressGood = !/^https?:/iu.test(whole) || /^https?:\/\/(?:dx\.)?doi\.org\//iu.test(whole);
-    if (!isAddressGood || !GOOD_DOI.test(bare.replace(/^https?:\/\/(?:dx\.)?doi\.org\//iu, ''))) faults.push(span);
+    if (!isAddressGood || !GOOD_DOI.test(bare.replace(/^https?:\/\/(?:dx\.)?doi\.org\//iu, '').replace(SICI_PART, '')))
+      faults.push(span);
   }
   return { spans, faults };
 }

@@ -1,5 +1,6 @@
 import type { RunningText } from '../../../reading/running-text.ts';
 import { readAuthors, type Authors } from './authors.ts';
+import { normalYear } from './in-text.ts';
 import { keyOf, withoutArticle } from './name-keys.ts';
 
 /** How an entry is laid out, by its year; the early ones are typical of a style each. */
@@ -40,6 +41,12 @@ const NUMBER = /^\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+/u;
 const BULLET = /^\s*[•·▪‣*–-]\s+/u;
 const SAME_AUTHOR = /^(?:[-–—―_]{2,}|—)[.,]?\s*/u;
 const OPENING = /^["“‘'«]/u;
+/** "Donoghue v Stevenson [1932] AC 562", "Brown v. Board of Education, 347 U.S. 483 (1954)". */
+const CASE_HEAD =
+  /^([^,[(\d]{2,80}? vs?\.? [^,[(\d]{2,80}?)(?:,\s[^()[\]]{0,60})?\s*[[(](?:[^()[\]]{0,40}\s)?((?:1[5-9]|20)\d\d)[\])]/u;
+/** "Education Act 1944, c. 31", "Clean Air Act of 1970". */
+const ACT_HEAD =
+  /^((?:\p{Lu}[\p{L}\p{M}'’-]*,?\s|of\s|and\s|the\s|\([\p{L}\s]{2,40}\)\s){1,14}(?:Act|Bill|Order|Regulations|Rules|Code|Constitution|Convention|Directive))(?:,|\sof)?\s+\(?((?:1[5-9]|20)\d\d)\)?/u;
 /** How far we look for the head of an entry. */
 const LONGEST_HEAD = 1500;
 
@@ -61,7 +68,7 @@ export function readEntry(place: RunningText, section: number, previous: Entry |
     authors,
     keys: keysOf(authors, titleKey, isTitleFirst),
     titleKey,
-    year: year?.replace(/\s/gu, '').toLowerCase().replace('inpress', 'in press'),
+    year: year === undefined ? undefined : normalYear(year),
     headEnd: skipped + Math.min(headEnd, text.length),
     shape: digits === undefined ? shape : 'numbered',
     isTitleFirst,
@@ -78,6 +85,8 @@ interface Head {
 }
 
 function readHead(text: string, isTitleFirst: boolean): Head {
+  const law = CASE_HEAD.exec(text) ?? ACT_HEAD.exec(text);
+  if (law) return headOfLaw(law);
   const boundary = endOfAuthors(text);
   const bracket = BRACKET_YEAR.exec(text);
   if (bracket && bracket.index <= boundary + 2) return headWithBracket(text, bracket);
@@ -103,6 +112,10 @@ function readHead(text: string, isTitleFirst: boolean): Head {
     titleFrom: boundary + 1,
     shape: late === undefined ? 'unclear' : 'late year',
   };
+}
+
+function headOfLaw([whole, head = '', year]: RegExpExecArray): Head {
+  return { head, year, headEnd: whole.length, titleFrom: whole.length, shape: 'unclear' };
 }
 
 function headWithBracket(text: string, bracket: RegExpExecArray): Head {

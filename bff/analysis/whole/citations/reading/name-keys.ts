@@ -12,7 +12,7 @@ const PARTICLES = new Set(
 );
 
 /** Small words inside the name of an organisation or a title. */
-const CONNECTIVES = new Set('of for the and & on in to at a an et al al. with'.split(' '));
+const CONNECTIVES = new Set('of for the and & on in to at a an et al al. with v v. vs vs.'.split(' '));
 
 const NAME_WORD = /^["“‘']?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’‘.\-‐‑–]*$/u;
 

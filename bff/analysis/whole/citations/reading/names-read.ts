@@ -19,6 +19,8 @@ const NAME_AND_TITLE = /^([^“"”]{2,100}),\s*["“]([^"”]{1,100})["”]$/u;
 /** Events and documents that have a date in brackets but aren't sources: "(Treaty of Versailles, 1919)". */
 const EVENT =
   /\b(?:treaty|battle|war|act|revolution|olympics?|constitution|amendment|declaration|conference|summit|cup|games|elections?|crisis|census|dynasty|massacre|uprising|election|era|pandemic|season|episode|class of)\b/iu;
+/** "Brown v. Board of Education" */
+const CASE = /\p{L}\svs?\.?\s\p{Lu}/u;
 const MOST_WORDS = 16;
 
 /** Reads names in the form they have before a year or a page; undefined if the words aren't names. */
@@ -63,14 +65,19 @@ function areNames(text: string): boolean {
     const bare = word.replace(/,$/u, '');
     if (isNameWord(bare)) {
       if (index === 0 && isNeverName(bare) && !(words.length > 2 && /^the$/iu.test(bare))) return false;
-      if (words.length <= 2 && isNeverName(bare)) return false;
+      if (words.length <= 2 && isNeverName(bare) && !isAct(text)) return false;
       capitals += 1;
     } else if (!(isConnective(bare) && index < words.length - 1 && (index > 0 || isParticle(bare)))) return false;
   }
   return capitals > 0 && isNameWord(last.replace(/,$/u, ''));
 }
 
-/** Whether the words name an event or a law rather than an author. */
+/** "Education Act", not "Act" alone, which is a part of a play. */
+export function isAct(words: string): boolean {
+  return /\p{Ll} Act$/u.test(words);
+}
+
+/** Whether the words name an event, a law or a case rather than an author. */
 export function isEvent(words: string): boolean {
-  return EVENT.test(words);
+  return EVENT.test(words) || CASE.test(words);
 }

@@ -1,4 +1,4 @@
-import { LOCATOR, normalYear, YEAR_PATTERN, type InText } from './in-text.ts';
+import { isRange, LOCATOR, normalYear, YEAR_PATTERN, type InText } from './in-text.ts';
 import { acronymOf, isConnective, isInitials, isNameWord, isNeverName, isParticle, keyOf } from './name-keys.ts';
 import { isEvent, readNames } from './names-read.ts';
 import type { Bracket } from './parenthetical.ts';
@@ -11,9 +11,16 @@ const PAGE = /^\s*[,:]\s*(?:pp?\.?\s*)?\d{1,4}(?:\s?[–-]\s?\d{1,4})?/u;
 const ONLY_PAGE =
   /^\s*(?:pp?\.|paras?\.|par\.|pars\.|ch\.|lines?|ll?\.|¶)?\s*\d{1,4}(?:\s?[–-]\s?\d{1,4})?(?:,\s?\d{1,4}(?:[–-]\d{1,4})?){0,3}\s*$/iu;
 const SENTENCE_END = /[.;:!?…]["”’)\]]*$/u;
-const REPORTED_BEFORE = /\b(?:according to|by|as|like|see|following|of|per|whereas|while|both)$/iu;
+const REPORTED_BEFORE = /\b(?:according to|by|(?<!such )as|like|see|following|of|per|whereas|while|both)$/iu;
 const REPORTED_AFTER =
   /^\s*(?:,\s)?(?:(?:also|further|even|first|later|clearly|likewise)\s)?(?!(?:was|is|has|does|as|its|this|his|goes|comes|looks|seems|starts|lasts|ends|premiered|opened|released|starred)\b)(?:\p{Ll}{2,}(?:s|ed)|found|wrote|held|saw|put|made|show|argue|find|suggest|note|write|report|claim|describe|explain|warn|point|compare|say|disagree|agree|took|set|gave|drew)\b/u;
+const WORKS =
+  'films?|movies?|novels?|books?|plays?|series|shows?|songs?|albums?|games?|paintings?|operas?|musicals?|poems?|documentar(?:y|ies)|classics|hits';
+/** "Films such as Titanic (1997) and Jaws (1975)", "the film Jaws (1975)": works and when they came out. */
+const AMONG_WORKS = new RegExp(
+  `\\b(?:${WORKS})(?:,?\\s(?:such as|like|including|called|titled|from)\\b[^.;]{0,80}|\\s?)$`,
+  'iu',
+);
 /** How far before a bracket we look for its author. */
 const LONGEST_NAME = 160;
 const MOST_WORDS = 14;
@@ -32,7 +39,7 @@ export function readNarrative({ paragraph, start, end, content }: Bracket): InTe
   if (rest.trim().length > 0 && !isLocator && !/^\s*[,;]\s*(?:emphasis|italics|original|translation)/iu.test(rest))
     return [];
   const name = nameBefore(paragraph.text, start);
-  if (!name || isEvent(name.words)) return [];
+  if (!name) return [];
   const named = readNames(name.words);
   if (!named) return [];
   const isReported =
@@ -40,6 +47,8 @@ export function readNarrative({ paragraph, start, end, content }: Bracket): InTe
     /['’]s?$/u.test(name.words) ||
     named.etAl !== undefined ||
     REPORTED_AFTER.test(paragraph.text.slice(end, end + 40));
+  const before = paragraph.text.slice(Math.max(0, name.start - LONGEST_NAME), name.start);
+  const needsEntry = isEvent(name.words) || AMONG_WORKS.test(before) || isRange(normalYear(years[1] ?? ''));
   const [first = '', ...others] = (years[1] ?? '').split(/\s*(?:,|;|\band\b|&)\s*/u);
   return [first, ...others].map((year) => ({
     form: 'narrative' as const,
@@ -52,7 +61,8 @@ export function readNarrative({ paragraph, start, end, content }: Bracket): InTe
     etAl: named.etAl,
     joiner: named.joiner,
     abbreviation: named.abbreviation,
-    year: normalYear(year.length === 1 ? `${first.slice(0, 4)}${year}` : year),
+    year: normalYear(year.length === 1 ? `${normalYear(first).slice(0, 4)}${year}` : year),
+    needsEntry,
     hasLocator: isLocator,
     isReported,
   }));
@@ -111,7 +121,7 @@ function nameBefore(text: string, bracket: number): { words: string; start: numb
       !isEtAl &&
       SENTENCE_END.test(bare) &&
       !isInitials(bare) &&
-      !/^(?:Dr|St|Mr|Mrs|Ms|Prof)\.$/u.test(bare)
+      !/^(?:Dr|St|Mr|Mrs|Ms|Prof|vs?)\.$/u.test(bare)
     )
       break;
     first -= 1;

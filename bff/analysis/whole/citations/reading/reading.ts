@@ -10,7 +10,7 @@ import { isInterval, plainMarksOf, roundMarksOf, squareMarksOf, superscriptsOf, 
 import { keyOf } from './name-keys.ts';
 import { readAbbreviation, readNarrative, readShortThing } from './narrative.ts';
 import { readNotes, type Note } from './notes.ts';
-import { bracketsOf, readBracket, type Bracket } from './parenthetical.ts';
+import { bracketsOf, isSecondary, readBracket, type Bracket } from './parenthetical.ts';
 
 /** Everything a text says about its sources, before anything is compared. */
 export interface SourcesRead {
@@ -38,17 +38,20 @@ export function readSources(text: readonly Paragraph[], wanted: CitationStyle | 
     .map((paragraph, index) => joinParagraph(paragraph, index))
     .filter(({ kind, sentences }) => kind !== 'heading' && sentences.length > 0);
   const brackets = body.flatMap(bracketsOf);
-  const entries = readEntries(list);
+  const listed = readEntries(list);
   const notes = readNotes(list?.parts ?? []);
   const things = new Set(brackets.map(readShortThing));
-  const found = brackets.flatMap(readCitations).filter(({ whole }) => !things.has(keyOf(whole)));
+  const found = atSecondHand(brackets.flatMap(readCitations), brackets).filter(
+    ({ whole }) => !things.has(keyOf(whole)),
+  );
   const pages = found.filter(({ form }) => form === 'page').length;
   const candidates = list || pages > 1 ? found : found.filter(({ form }) => form !== 'page');
   const written = {
     superscripts: body.flatMap(superscriptsOf),
-    squares: body.flatMap(squareMarksOf).filter((mark) => !isInterval(mark, entries.length)),
-    rounds: body.flatMap(roundMarksOf).filter((mark) => !isInterval(mark, entries.length)),
+    squares: body.flatMap(squareMarksOf).filter((mark) => !isInterval(mark, listed.length)),
+    rounds: body.flatMap(roundMarksOf).filter((mark) => !isInterval(mark, listed.length)),
   };
+  const entries = numberedByList(listed, written.squares.length > 0 ? written.squares : written.rounds);
   const hasNotes = notes.length > 0;
   const style =
     wanted ??
@@ -76,6 +79,27 @@ function readEntries(list: ReadList | undefined): Entry[] {
     for (const item of part.items) entries.push(readEntry(item, section, entries.at(-1)));
   }
   return entries;
+}
+
+/** The entries of a list that numbers its items by itself, with those numbers: nobody typed them. */
+function numberedByList(entries: Entry[], marks: readonly Mark[]): Entry[] {
+  const isUntyped = entries.every(({ number, place }) => number === undefined && place.kind === 'list item');
+  const numbers = marks.flatMap((mark) => mark.numbers);
+  if (!isUntyped || numbers.length === 0 || Math.max(...numbers) > entries.length) return entries;
+  return entries.map((entry, index) => ({ ...entry, number: index + 1, shape: 'numbered' }));
+}
+
+/** "Watt (1972) asked pilots (as cited in Olden, 2011)": Watt needs no entry of his own. */
+function atSecondHand(citations: readonly InText[], brackets: readonly Bracket[]): InText[] {
+  const secondary = brackets.filter(isSecondary);
+  return citations.map((citation) => {
+    const { form, paragraph, start, end } = citation;
+    const sentence = paragraph.sentences.find((one) => one.start <= start && start < one.end);
+    const isReported =
+      form === 'narrative' &&
+      secondary.some((one) => one.paragraph === paragraph && one.start > end && one.start < (sentence?.end ?? 0));
+    return isReported ? { ...citation, needsEntry: true } : citation;
+  });
 }
 
 function readCitations(bracket: Bracket): InText[] {
