@@ -89,17 +89,15 @@ async function wasUndone({ statements, assignment, nowMs }: Place, id: string): 
   return (await statements.get(sql, assignment.id, id, nowMs - UNDO_MS)) !== undefined;
 }
 
-/** What is returned of an assignment, as its teacher sees it. */
-export async function returnedTexts(place: Place): Promise<ReturnedText[]> {
-  const { statements, assignment } = place;
+/** What is returned of an assignment, as its teacher sees it, without the answers. */
+export async function returnedTexts({ statements, assignment }: Place): Promise<Omit<ReturnedText, 'answers'>[]> {
   const rows = await statements.all(
-    'SELECT * FROM desk_return WHERE assignment = $1 AND undone_ms IS NULL ORDER BY number',
+    'SELECT text_id, at_ms, seen_ms FROM desk_return WHERE assignment = $1 AND undone_ms IS NULL ORDER BY number',
     assignment.id,
   );
-  const answers = await answersByText(place);
   const newest = new Map(rows.map((row) => [String(row['text_id']), row]));
   return [...newest].map(([text, row]) => {
-    const returned: ReturnedText = { text, atMs: Number(row['at_ms']), answers: answers.get(text) ?? {} };
+    const returned: Omit<ReturnedText, 'answers'> = { text, atMs: Number(row['at_ms']) };
     if (row['seen_ms'] !== null) returned.seenMs = Number(row['seen_ms']);
     return returned;
   });

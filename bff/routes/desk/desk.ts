@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
@@ -10,6 +12,7 @@ import {
   AssignmentQuery,
   AssignmentView,
   Desk,
+  DESK_KEY_HEADER,
   DESK_PATH,
   DESK_TEXT_MAX_BYTES,
   DeskActs,
@@ -20,10 +23,11 @@ import {
   TEXTS_ROUTE,
 } from '#shared-types/desk';
 
+import { hashOfKey } from '../../desk/assignment-rows.ts';
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
+import { charged, rateLimit } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
 import { studentRoutes } from './student.ts';
@@ -101,6 +105,12 @@ const assignmentListRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   );
 };
 
+/** A second reader has no account, and as many calls as anybody else. */
+function keyHash({ headers }: FastifyRequest): string | undefined {
+  const key = headers[DESK_KEY_HEADER];
+  return typeof key === 'string' ? hashOfKey(key) : undefined;
+}
+
 /** One assignment, for its teacher and for second readers. */
 const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard, perAddress }) => {
   const [, ...byAccount] = teachersOnly(app);
@@ -111,7 +121,8 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         if (!showsKey(request)) await hook.call(this, request, reply);
       },
   );
-  const guarded = { onRequest: [perAddress, ...byKeyOrAccount] };
+  const perKey = rateLimit(CALLS_PER_USER, keyHash);
+  const guarded = { onRequest: [perAddress, perKey, ...byKeyOrAccount] };
   const security: [] = [];
 
   const asReader = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
@@ -139,7 +150,9 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         await desk.changed(assignment, since, endedByClient(reply));
         view = await look();
       }
-      return view === undefined ? reply.code(204).send(null) : reply.send(view);
+      if (view === undefined) return reply.code(204).send(null);
+      reply.type('application/json; charset=utf-8');
+      return reply.send(Readable.from(charged(request, view), { objectMode: false }) as never); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's the view as JSON
     },
   );
   app.post(
