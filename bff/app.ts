@@ -220,7 +220,7 @@ function readingsOf(
 function dependencies(upstreams: Upstreams): Record<string, () => Health | Promise<Health>> {
   const { documents, identity, forms, preferences, desk, evaluator, broker, clock } = upstreams;
   return {
-    documents: () => healthOf(() => documents.use()),
+    documents: () => healthOf(() => requireRoom(documents)),
     identity: () => identity.health(),
     forms: () => forms.health(),
     preferences: () => preferences.health(),
@@ -229,6 +229,12 @@ function dependencies(upstreams: Upstreams): Record<string, () => Health | Promi
     broker: () => broker.health(),
     ...(clock.fault && { clock: () => clockHealth(clock) }),
   };
+}
+
+/** @throws {Error} that says why documents can't be stored. */
+async function requireRoom(documents: Upstreams['documents']): Promise<void> {
+  const { fault } = await documents.use();
+  if (fault !== undefined) throw new Error(fault);
 }
 
 function clockHealth(clock: Upstreams['clock']): Health {

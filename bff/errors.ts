@@ -321,6 +321,12 @@ export const errors = {
     new BffError('INVALID_REQUEST', 400, 'The text has no such place. Select the words again, and try again.'),
   levelUnknown: () =>
     new BffError('INVALID_REQUEST', 400, 'The rubric has no such criterion or level. Reload the page.'),
+  tooManyTexts: (limit: number) =>
+    new BffError(
+      'INVALID_REQUEST',
+      400,
+      `One call can be about ${limit.toLocaleString('en')} texts. Send the others in another one.`,
+    ),
   criterionTwice: () =>
     new BffError('INVALID_REQUEST', 400, 'Two criteria of this rubric have the same id. Give each its own.'),
   deskFull: (limit: string, of: 'An assignment' | 'A text') =>

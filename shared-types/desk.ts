@@ -46,9 +46,13 @@ export const STUDENT_MAX_LENGTH = 1_500_000;
  */
 export const STUDENT_ROOM = { bytes: 45_000, texts: 2 };
 export const SHARED_ROOM = { bytes: 6_000_000, texts: 100 };
+/** How large the settings of an assignment may be with its rubric, as JSON, in bytes. */
+export const SETTINGS_MAX_BYTES = 100_000;
+/** How many lines the log of an assignment keeps: the newest ones. */
+export const LOG_MAX = 1000;
 /** How much room an assignment may take, with all that was written about its texts, in bytes. */
 export const ASSIGNMENT_MAX_BYTES = 30_000_000;
-/** How much room all assignments of an account may take, in bytes. */
+/** How much room all assignments of an account may take with its phrases, in bytes. */
 export const DESK_MAX_BYTES = 150_000_000;
 /** The largest call with acts, in bytes: readings of many texts come in several. */
 export const ACTS_MAX_BYTES = 2_000_000;

@@ -15,7 +15,7 @@ export function keptDesk(desk: DeskStore): AccountPart {
 async function* filesOf(desk: DeskStore, owner: string): AsyncGenerator<AccountFile> {
   let number = 0;
   for await (const assignment of desk.everything(owner))
-    yield { path: `desk/${(number += 1)}.json`, content: `${JSON.stringify(assignment, null, 2)}\n` };
+    yield { path: `desk/${(number += 1)}.json`, content: assignment };
   const phrases = await desk.phrases(owner);
   if (phrases.length > 0) yield { path: 'desk/phrases.json', content: `${JSON.stringify(phrases, null, 2)}\n` };
 }

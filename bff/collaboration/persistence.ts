@@ -148,7 +148,7 @@ export class Persistence {
     try {
       const use = await this.#options.documents.use();
       // Whether there is room for edits shows when we try to store them.
-      if (this.#rooms.size === 0) this.#succeeded();
+      if (this.#rooms.size === 0 && use.fault === undefined) this.#succeeded();
       return use;
     } catch (error) {
       this.#failed(error);

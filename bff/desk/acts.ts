@@ -13,11 +13,12 @@ import {
 } from '#shared-types/desk';
 
 import { errors } from '../errors.ts';
+import type { Row } from '../storage/database.ts';
 import { audit, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { type Facts, requireRight } from './desk-policy.ts';
 import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
 import { bringBackCodes, removeCodes } from './removed-codes.ts';
-import { returnTexts, undoReturns } from './returns.ts';
+import { noteChange, returnTexts, undoReturns } from './returns.ts';
 import { findText } from './text-rows.ts';
 
 /** Where a reader does something. */
@@ -130,11 +131,11 @@ function textsOf(act: DeskAct): readonly string[] {
 async function set({ statements, assignment }: Place, settings: AssignmentSettings): Promise<void> {
   const { criteria } = settings.rubric;
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) throw errors.criterionTwice();
-  const before = assignment.settings.rubric;
+  const isOther = JSON.stringify(assignment.settings.rubric) !== JSON.stringify(settings.rubric);
   // A level is kept as its place among others, so what was marked would say something else.
-  if (JSON.stringify(before) !== JSON.stringify(settings.rubric) && (await areMarksIn({ statements, assignment })))
-    throw errors.marksAreIn();
+  if (isOther && (await areMarksIn({ statements, assignment }))) throw errors.marksAreIn();
   assignment.settings = settings;
+  if (isOther) await noteChange({ statements, assignment });
 }
 
 /** Whether a reader has said that their marks are in, which nobody changes any more. */
@@ -185,6 +186,8 @@ async function comment(place: ReadersPlace, given: DeskComment): Promise<void> {
   if (criterion !== undefined && assignment.settings.rubric.criteria.every(({ id }) => id !== criterion))
     throw errors.levelUnknown();
   const content = JSON.stringify(given);
+  const before = await commentOf(place, given.id);
+  if (before?.['content'] === content) return;
   await statements.run(
     `INSERT INTO desk_comment (assignment, reader, id, text_id, size, content) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (assignment, reader, id) DO UPDATE
@@ -200,11 +203,26 @@ async function comment(place: ReadersPlace, given: DeskComment): Promise<void> {
   const count = await statements.get(sql, assignment.id, given.text, reader.id);
   if (Number(count?.['comments']) > TEXT_COMMENTS_MAX)
     throw errors.deskFull(`${TEXT_COMMENTS_MAX} comments by one reader`, 'A text');
+  for (const text of new Set([given.text, String(before?.['text_id'] ?? given.text)])) await noteWork(place, text);
 }
 
-async function removeComment({ statements, assignment, reader }: ReadersPlace, id: string): Promise<void> {
+async function removeComment(place: ReadersPlace, id: string): Promise<void> {
+  const { statements, assignment, reader } = place;
+  const before = await commentOf(place, id);
+  if (!before) return;
   const sql = 'DELETE FROM desk_comment WHERE assignment = $1 AND reader = $2 AND id = $3';
   await statements.run(sql, assignment.id, reader.id, id);
+  await noteWork(place, String(before['text_id']));
+}
+
+async function commentOf({ statements, assignment, reader }: ReadersPlace, id: string): Promise<Row | undefined> {
+  const sql = 'SELECT text_id, content FROM desk_comment WHERE assignment = $1 AND reader = $2 AND id = $3';
+  return statements.get(sql, assignment.id, reader.id, id);
+}
+
+/** Notes that the teacher has changed what a text's return would show; a second reader's work is for the teacher alone. */
+async function noteWork(place: ReadersPlace, text: string): Promise<void> {
+  if (place.reader.role === 'teacher') await noteChange(place, text);
 }
 
 async function mark(place: ReadersPlace, { text, criterion, level, words, isRead }: ActOf<'mark'>): Promise<void> {
@@ -227,6 +245,7 @@ async function mark(place: ReadersPlace, { text, criterion, level, words, isRead
     words: words ?? before.words,
   };
   const content = JSON.stringify(after);
+  if (row?.['content'] === content) return;
   await statements.run(
     `INSERT INTO desk_mark (assignment, reader, text_id, is_read, levels, size, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (assignment, text_id, reader) DO UPDATE SET is_read = excluded.is_read, levels = excluded.levels,
@@ -239,6 +258,8 @@ async function mark(place: ReadersPlace, { text, criterion, level, words, isRead
     Buffer.byteLength(content),
     content,
   );
+  // That it was read is nothing that its student is shown.
+  if (content !== JSON.stringify({ ...before, isRead: after.isRead })) await noteWork(place, text);
 }
 
 /** @throws {BffError} if the rubric lacks one of these levels. */
@@ -251,14 +272,16 @@ function requireLevels({ assignment }: Place, levels: TextMark['levels']): void 
 
 /** Keeps something beside a text, in a column of its row. */
 async function setOfText(
-  { statements, assignment }: Place,
+  place: Place,
   text: string,
   column: 'labels' | 'reading' | 'agreed',
   content: unknown,
 ): Promise<void> {
+  const { statements, assignment } = place;
   const { get, run } = statements;
   const row = await get(`SELECT ${column} FROM desk_text WHERE assignment = $1 AND id = $2`, assignment.id, text);
   const json = JSON.stringify(content);
+  if (row?.[column] === json) return;
   await run(
     `UPDATE desk_text SET ${column} = $3, size = size + $4 WHERE assignment = $1 AND id = $2`,
     assignment.id,
@@ -266,6 +289,8 @@ async function setOfText(
     json,
     Buffer.byteLength(json) - Buffer.byteLength(textOf(row?.[column])),
   );
+  // What the machine has read is nothing that its student is shown.
+  if (column !== 'reading') await noteChange(place, text);
 }
 
 function textOf(column: unknown): string {

@@ -7,6 +7,8 @@ import {
   type ClassSheet,
   DESK_MAX_BYTES,
   type DeskReader,
+  LOG_MAX,
+  SETTINGS_MAX_BYTES,
   TEACHER_READER,
 } from '#shared-types/desk';
 
@@ -23,11 +25,45 @@ const DAY_MS = 86_400_000;
 const MAX_STEP = 1000;
 /** The same line in the log within this time, in milliseconds, is the same act sent again. */
 const SAME_ACT_MS = 300_000;
+const KB = 1000;
 const MB = 1_000_000;
-/** How many bytes an assignment has. */
-const USED = ['desk_text', 'desk_comment', 'desk_mark', 'desk_return']
-  .map((table) => `(SELECT COALESCE(SUM(size), 0) FROM ${table} WHERE assignment = $1)`)
+/** What a row takes besides its content, in bytes: its ids and keys, and its places in the indexes. */
+const ROW_BYTES = 200;
+/**
+ * How many bytes the content of a row has, in each table whose rows belong to one assignment. What was removed takes no room: it's
+ * forgotten after some minutes, and there's one removal at most.
+ */
+const CONTENT_BYTES: Record<Exclude<(typeof TABLES_OF_ASSIGNMENT)[number], 'desk_removal'>, string> = {
+  desk_code: '0',
+  desk_reader: 'octet_length(name) + octet_length(texts)',
+  desk_text: 'size',
+  desk_comment: 'size',
+  desk_mark: 'size',
+  desk_kept: 'octet_length(content)',
+  desk_return: 'size',
+  desk_answer: 'octet_length(content)',
+  desk_log: 'octet_length(who) + octet_length(about)',
+};
+/** How many bytes an assignment has besides its own row. */
+const USED = Object.entries(CONTENT_BYTES)
+  .map(
+    ([table, bytes]) =>
+      `(SELECT ${ROW_BYTES} * COUNT(*) + COALESCE(SUM(${bytes}), 0) FROM ${table} WHERE assignment = $1)`,
+  )
   .join(' + ');
+/** How many students have handed in. */
+const TEXTS = '(SELECT COUNT(DISTINCT code) FROM desk_text WHERE assignment = $1)';
+/** Of how many of them the teacher has read the newest version. */
+const TEXTS_READ = `(SELECT COUNT(*) FROM desk_text
+  WHERE assignment = $1
+    AND version = (SELECT MAX(version) FROM desk_text AS newest WHERE newest.assignment = $1 AND newest.code = desk_text.code)
+    AND (EXISTS (SELECT 1 FROM desk_mark WHERE desk_mark.assignment = $1 AND desk_mark.text_id = desk_text.id
+        AND reader = '${TEACHER_READER}' AND (is_read = 1 OR levels > 0))
+      OR EXISTS (SELECT 1 FROM desk_comment WHERE desk_comment.assignment = $1 AND desk_comment.text_id = desk_text.id
+        AND reader = '${TEACHER_READER}')))`;
+/** How many bytes all assignments and phrases of an account have. */
+const USED_BY_ACCOUNT = `SELECT (SELECT COALESCE(SUM(used), 0) FROM desk_assignment WHERE owner = $1)
+  + (SELECT ${ROW_BYTES} * COUNT(*) + COALESCE(SUM(octet_length(content)), 0) FROM desk_phrase WHERE user_id = $1) AS used`;
 
 /** An assignment, as its row says. */
 export interface Assignment {
@@ -42,6 +78,9 @@ export interface Assignment {
   sheet: ClassSheet;
   /** Whether the teacher's marks are in. */
   isDone: boolean;
+  /** How many bytes it had before the call, and how many of them its settings. */
+  used: number;
+  settingsBytes: number;
 }
 
 /** Where something happens: in a transaction that has locked this assignment. */
@@ -103,6 +142,8 @@ export function asAssignment(row: Row): Assignment {
     settings: parsed(row['settings']),
     sheet: parsed(row['sheet']),
     isDone: Number(row['is_done']) === 1,
+    used: Number(row['used']),
+    settingsBytes: Buffer.byteLength(String(row['settings'])),
   };
 }
 
@@ -141,38 +182,73 @@ export async function findReader(
 }
 
 /**
- * Notes that something has happened: the assignment has another state, is kept for longer, and its use is counted again.
- * @param isStudent whether a refusal must be in words for a student.
+ * Notes that something has happened: the assignment has another state, is kept for longer, and what the list shows of it is counted
+ * again, with its use. What doesn't grow is never refused, so that somebody can make room.
+ * @param isStudent whether a refusal must be in words for a student. @param addsPhrases whether the account has more phrases, or
+ * longer ones.
  * @returns the number of the new state. @throws {BffError} LIMIT_REACHED if it has become too large.
  */
 export async function touch(
-  { statements: { get, run }, assignment, nowMs }: Place,
-  { isStudent = false }: { isStudent?: boolean } = {},
+  place: Place,
+  { isStudent = false, addsPhrases = false }: { isStudent?: boolean; addsPhrases?: boolean } = {},
 ): Promise<number> {
-  const { id, owner, settings, sheet, isDone } = assignment;
+  const { statements, assignment } = place;
   const at = assignment.at + randomInt(1, MAX_STEP);
+  const used = await store(place, at);
+  const hasGrown = used > assignment.used;
+  const limit = `${ASSIGNMENT_MAX_BYTES / MB} MB of texts and comments`;
+  if (used > ASSIGNMENT_MAX_BYTES && hasGrown)
+    throw isStudent ? errors.classFull(limit) : errors.deskFull(limit, 'An assignment');
+  const all = await statements.get(USED_BY_ACCOUNT, assignment.owner);
+  if (Number(all?.['used']) > DESK_MAX_BYTES && (hasGrown || addsPhrases))
+    throw isStudent
+      ? errors.classFull(`${DESK_MAX_BYTES / MB} MB of assignments`)
+      : errors.limitReached(DESK_MAX_BYTES / MB, 'MB of assignments and phrases');
+  assignment.at = at;
+  return at;
+}
+
+/** Stores the row of an assignment, lets the oldest lines of its log go, and returns how many bytes it has. */
+async function store({ statements: { get, run }, assignment, nowMs }: Place, at: number): Promise<number> {
+  const { id, isDone } = assignment;
+  const { title, className, zone, dueMs = null } = assignment.settings;
+  const settings = settingsJson(assignment.settings, assignment.settingsBytes);
+  const sheet = JSON.stringify(assignment.sheet);
+  await run(
+    `DELETE FROM desk_log WHERE assignment = $1 AND number <=
+       (SELECT number FROM desk_log WHERE assignment = $1 ORDER BY number DESC LIMIT 1 OFFSET ${LOG_MAX})`,
+    id,
+  );
   await run(
     `UPDATE desk_assignment SET at = $2, touched_ms = $3, delete_ms = $4, settings = $5, sheet = $6, is_done = $7,
-       used = ${USED} WHERE id = $1`,
+       title = $8, class_name = $9, zone = $10, due_ms = $11, texts = ${TEXTS}, texts_read = ${TEXTS_READ},
+       used = $12 + ${USED} WHERE id = $1`,
     id,
     at,
     nowMs,
-    endOf(settings, nowMs),
-    JSON.stringify(settings),
-    JSON.stringify(sheet),
+    endOf(assignment.settings, nowMs),
+    settings,
+    sheet,
     isDone ? 1 : 0,
+    title,
+    className,
+    zone,
+    dueMs,
+    Buffer.byteLength(settings) + Buffer.byteLength(sheet),
   );
-  const own = await get('SELECT used FROM desk_assignment WHERE id = $1', id);
-  const limit = `${ASSIGNMENT_MAX_BYTES / MB} MB of texts and comments`;
-  if (Number(own?.['used']) > ASSIGNMENT_MAX_BYTES)
-    throw isStudent ? errors.classFull(limit) : errors.deskFull(limit, 'An assignment');
-  const all = await get('SELECT SUM(used) AS used FROM desk_assignment WHERE owner = $1', owner);
-  if (Number(all?.['used']) > DESK_MAX_BYTES)
-    throw isStudent
-      ? errors.classFull(`${DESK_MAX_BYTES / MB} MB of assignments`)
-      : errors.limitReached(DESK_MAX_BYTES / MB, 'MB of assignments');
-  assignment.at = at;
-  return at;
+  return Number((await get('SELECT used FROM desk_assignment WHERE id = $1', id))?.['used']);
+}
+
+/**
+ * Settings as they are stored. @param before how many bytes they had: settings of an earlier release may be larger than new ones.
+ * @throws {BffError} LIMIT_REACHED if they are too large.
+ */
+export function settingsJson(settings: AssignmentSettings, before = 0): string {
+  const json = JSON.stringify(settings);
+  const bytes = Buffer.byteLength(json);
+  if (bytes > SETTINGS_MAX_BYTES && bytes > before)
+    throw errors.deskFull(`${SETTINGS_MAX_BYTES / KB} kB of settings and rubric`, 'An assignment');
+  return json;
 }
 
 /** Writes a line into the log of an assignment, unless the same act was sent again. */

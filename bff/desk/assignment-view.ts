@@ -1,107 +1,110 @@
-import type { WriterLabel } from '#shared-types/argument';
 import {
   type AssignmentView,
   type AuditLine,
   type ClassSheet,
-  type KeptSentence,
+  LOG_MAX,
   type Phrase,
-  type ReadersMark,
+  type ReturnedText,
   TEACHER_READER,
 } from '#shared-types/desk';
 
 import type { Statements } from '../storage/database.ts';
-import { parsed, type Place, type ReaderHere } from './assignment-rows.ts';
-import { agreedMarks, commentsOf, marksOf, NO_MARK, secondReaders } from './reader-rows.ts';
+import { type Assignment, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
+import { secondReaders } from './reader-rows.ts';
 import { removedCodes } from './removed-codes.ts';
 import { returnedTexts } from './returns.ts';
-import { asText } from './text-rows.ts';
-
-/** How many lines of the log are shown, the newest ones. */
-const LOG_LINES = 1000;
+import { listTexts, type ListedText } from './text-rows.ts';
 
 /** The class sheet of a new assignment. */
 export const EMPTY_SHEET: ClassSheet = { wentWell: [], workOn: [], question: '' };
 
-/** What a reader works with. A second reader gets the texts on their list, and nothing that could tell them what others think. */
-export async function assignmentView(place: Place, reader: ReaderHere, since?: number): Promise<AssignmentView> {
-  const { statements, assignment } = place;
-  const { id, at, settings, deleteMs: deletedAtMs } = assignment;
-  const all = await statements.all('SELECT * FROM desk_text WHERE assignment = $1 ORDER BY number', id);
-  const rows = all.filter((row) => reader.texts?.has(String(row['id'])) ?? true);
-  const texts = rows.map((row) => asText(row, since));
-  const readers = await secondReaders(place);
+/**
+ * What a reader works with, as it was opened in a transaction: what is small, and which texts, comments and marks belong to it.
+ * `view-pieces.ts` reads the rest while it's sent.
+ */
+export interface OpenedView {
+  assignment: Assignment;
+  reader: ReaderHere;
+  /** The number of the state that the reader has; they have the words of the texts that were in it. */
+  since: number | undefined;
+  /** The fields of the view that are small. */
+  small: object;
+  /** The texts that the reader gets. */
+  texts: ListedText[];
+  /** The other readers whose marks and comments are shown, with the ids of the texts that they read. */
+  others: { id: string; texts: ReadonlySet<string>; bytesByText: ReadonlyMap<string, number> }[];
+  /** What was returned of the texts; a second reader isn't told. */
+  returned: Omit<ReturnedText, 'answers'>[];
+}
+
+/** Opens what a reader works with. A second reader gets the texts on their list, and nothing that could tell them what others think. */
+export async function openView(place: Place, reader: ReaderHere, since?: number): Promise<OpenedView> {
+  const { assignment } = place;
+  const { id, at, settings, isDone, deleteMs: deletedAtMs } = assignment;
+  const isTeacher = reader.role === 'teacher';
+  const texts = (await listTexts(place)).filter((text) => reader.texts?.has(text.id) ?? true);
   const isThere = new Set(texts.map((text) => text.id));
-  const view = {
-    id,
-    role: reader.role,
-    readerName: reader.name,
-    at,
-    settings,
-    comments: await commentsOf(place, reader.id),
-    marks: Object.fromEntries(await marksOf(place, reader.id)),
-    isDone: assignment.isDone,
-    others: await othersMarks(place, reader, isThere),
-    deletedAtMs,
-  };
+  const readers = await secondReaders(place);
   for (const each of readers) each.texts = each.texts.filter((text) => isThere.has(text));
-  if (reader.role === 'second reader')
-    return {
-      ...view,
-      codes: [],
-      texts: texts.map(({ sameWordsAs: _other, ...text }) => text),
-      labels: {},
-      kept: [],
-      sheet: EMPTY_SHEET,
-      phrases: [],
-      returned: [],
-      readers: readers.filter((each) => each.id === reader.id),
-      agreed: view.others.length > 0 ? (await agreedMarks(place)).filter(({ text }) => isThere.has(text)) : [],
-      log: [],
-    };
-  const codes = await statements.all('SELECT code, joined_ms FROM desk_code WHERE assignment = $1 ORDER BY number', id);
-  const removed = await removedCodes(place);
-  const labelled = rows.filter(({ labels }) => typeof labels === 'string');
+  const removed = isTeacher ? await removedCodes(place) : undefined;
   return {
-    ...view,
-    classKey: assignment.classKey,
-    codes: codes.map(({ code, joined_ms: joinedMs }) => ({ code: String(code), hasJoined: joinedMs !== null })),
-    ...(removed && { removed }),
+    assignment,
+    reader,
+    since,
+    small: {
+      id,
+      role: reader.role,
+      readerName: reader.name,
+      at,
+      settings,
+      isDone,
+      deletedAtMs,
+      readers: readers.filter((each) => isTeacher || each.id === reader.id),
+      sheet: isTeacher ? assignment.sheet : EMPTY_SHEET,
+      ...(isTeacher && { classKey: assignment.classKey }),
+      codes: isTeacher ? await codesOf(place) : [],
+      ...(removed && { removed }),
+      log: isTeacher ? await auditLines(place) : [],
+    },
     texts,
-    labels: Object.fromEntries(labelled.map((row) => [String(row['id']), parsed<WriterLabel[]>(row['labels'])])),
-    kept: await keptSentences(place),
-    sheet: assignment.sheet,
-    phrases: await phrasesOf(statements, assignment.owner),
-    returned: await returnedTexts(place),
-    readers,
-    agreed: await agreedMarks(place),
-    log: await auditLines(place),
+    others: await othersWhoAreIn(place, reader, isThere),
+    returned: isTeacher ? await returnedTexts(place) : [],
   };
 }
 
-/** What the others have set: the teacher for a second reader, and each second reader for the teacher, once both are in. */
-async function othersMarks(place: Place, reader: ReaderHere, isThere: ReadonlySet<string>): Promise<ReadersMark[]> {
+/** Whose marks are shown: the teacher's to a second reader, and each second reader's to the teacher, once both are in. */
+async function othersWhoAreIn(
+  place: Place,
+  reader: ReaderHere,
+  isThere: ReadonlySet<string>,
+): Promise<OpenedView['others']> {
   if (!reader.isDone || !place.assignment.isDone) return [];
   const done = (await secondReaders(place)).filter(({ isDone }) => isDone);
   const others = reader.role === 'teacher' ? done : [{ id: TEACHER_READER, texts: [...(reader.texts ?? [])] }];
-  const found: ReadersMark[] = [];
-  for (const { id, texts } of others) {
-    const marks = await marksOf(place, id);
-    const comments = await commentsOf(place, id);
-    for (const text of texts.filter((each) => isThere.has(each)))
-      found.push({
-        reader: id,
-        text,
-        mark: marks.get(text) ?? NO_MARK,
-        comments: comments.filter((comment) => comment.text === text),
-      });
-  }
+  const found: OpenedView['others'] = [];
+  for (const { id, texts } of others)
+    found.push({
+      id,
+      texts: new Set(texts.filter((text) => isThere.has(text))),
+      bytesByText: await commentBytes(place, id),
+    });
   return found;
 }
 
-async function keptSentences({ statements, assignment }: Place): Promise<KeptSentence[]> {
-  const sql = 'SELECT content FROM desk_kept WHERE assignment = $1 ORDER BY number';
+/** How long the comments of a reader are, by text, in bytes. */
+async function commentBytes({ statements, assignment }: Place, reader: string): Promise<Map<string, number>> {
+  const rows = await statements.all(
+    'SELECT text_id, SUM(size) AS bytes FROM desk_comment WHERE assignment = $1 AND reader = $2 GROUP BY text_id',
+    assignment.id,
+    reader,
+  );
+  return new Map(rows.map(({ text_id: text, bytes }) => [String(text), Number(bytes)]));
+}
+
+async function codesOf({ statements, assignment }: Place): Promise<AssignmentView['codes']> {
+  const sql = 'SELECT code, joined_ms FROM desk_code WHERE assignment = $1 ORDER BY number';
   const rows = await statements.all(sql, assignment.id);
-  return rows.map(({ content }) => parsed<KeptSentence>(content));
+  return rows.map(({ code, joined_ms: joinedMs }) => ({ code: String(code), hasJoined: joinedMs !== null }));
 }
 
 /** The phrases of an account, in the order in which they were added. */
@@ -110,9 +113,10 @@ export async function phrasesOf({ all }: Pick<Statements, 'all'>, owner: string)
   return rows.map(({ content }) => parsed<Phrase>(content));
 }
 
+/** The newest lines of the log. */
 async function auditLines({ statements, assignment }: Place): Promise<AuditLine[]> {
   const rows = await statements.all(
-    `SELECT * FROM desk_log WHERE assignment = $1 ORDER BY number DESC LIMIT ${LOG_LINES}`,
+    `SELECT * FROM desk_log WHERE assignment = $1 ORDER BY number DESC LIMIT ${LOG_MAX}`,
     assignment.id,
   );
   return rows.toReversed().map((row) => ({

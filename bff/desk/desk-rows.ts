@@ -1,20 +1,20 @@
 import {
   type ActsReceipt,
+  ASSIGNMENT_TEXTS_MAX,
   ASSIGNMENTS_MAX,
-  type AssignmentView,
   type Desk,
+  type DeskAct,
   type ListedAssignment,
   type NewAssignment,
-  TEACHER_READER,
 } from '#shared-types/desk';
+import type { StudentView } from '#shared-types/desk-student';
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';
-import { type Database, type Statements, UniqueViolation } from '../storage/database.ts';
+import { type Database, type Row, type Statements, StorageFull, UniqueViolation } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { doAct } from './acts.ts';
 import {
-  asAssignment,
   deleteAssignment,
   endOf,
   findAssignment,
@@ -23,9 +23,10 @@ import {
   lockOf,
   type Place,
   type ReaderHere,
+  settingsJson,
   touch,
 } from './assignment-rows.ts';
-import { assignmentView, EMPTY_SHEET, phrasesOf } from './assignment-view.ts';
+import { EMPTY_SHEET, openView, phrasesOf } from './assignment-view.ts';
 import { ChangeWatch } from './change-watch.ts';
 import { requireRight } from './desk-policy.ts';
 import { DESK_SCHEMA } from './desk-schema.ts';
@@ -44,6 +45,7 @@ import {
   takeBack,
 } from './student-rows.ts';
 import { findText, keepText } from './text-rows.ts';
+import { type Pieces, viewPieces } from './view-pieces.ts';
 
 /** How many assignments one call of the sweep deletes: it has everything to itself, and other calls come in between. */
 const SWEPT_AT_ONCE = 20;
@@ -60,13 +62,13 @@ interface Done<Result> {
  */
 export async function openDeskRows(database: Database, now: () => number = Date.now): Promise<DeskStore> {
   await migrate(database, DESK_SCHEMA);
-  const watch = new ChangeWatch(async (id) => (await findAssignment(database, 'id', id, now()))?.at);
+  const watch = new ChangeWatch((id) => stateOf(database, id, now()));
 
   /** Does something in a transaction of its own, and wakes those who wait for it. */
-  const inAssignment: InAssignment = async (id, work, moreLocks = []) => {
+  const inAssignment: InAssignment = async (id, work, { moreLocks = [], isTakenBack = false } = {}) => {
     try {
-      const { result, at } = await database.transaction(work, { locks: [lockOf(id), ...moreLocks] });
-      if (at !== undefined) watch.tell(id, at);
+      const { result, at } = await database.transaction(work, { locks: [lockOf(id), ...moreLocks], isTakenBack });
+      if (at !== undefined && !isTakenBack) watch.tell(id, at);
       return result;
     } catch (error) {
       throw error instanceof UniqueViolation ? errors.deskKeyTaken() : error;
@@ -84,22 +86,24 @@ export async function openDeskRows(database: Database, now: () => number = Date.
       const here = await findReader(statements, reader, id, nowMs);
       return work({ statements, assignment: here.assignment, nowMs, reader: here });
     };
-    return inAssignment(id, inTransaction, locks);
+    return inAssignment(id, inTransaction, { moreLocks: locks });
   };
 
-  const asStudent = async <Result>(key: string, work: (student: StudentHere) => Promise<Done<Result>>) => {
+  const asStudent: AsStudent = async (key, work, options) => {
     const id = await assignmentOfStudent(database, key);
-    return inAssignment(id, async (statements) => work(await findStudent(statements, key, id, now())));
+    return inAssignment(id, async (statements) => work(await findStudent(statements, key, id, now())), options);
   };
 
   return {
-    ...readersCalls(asReader),
+    ...readersCalls(database, asReader),
     ...studentsCalls(asStudent),
     ...classCalls(database, { now, inAssignment }),
     ownerOf: (key) => ownerOf(database, key, now()),
     list: (owner) => listAssignments(database, owner, now()),
     create: (owner, given) =>
-      inAssignment(given.id, (statements) => create(statements, { owner, given, nowMs: now() }), [accountLock(owner)]),
+      inAssignment(given.id, (statements) => create(statements, { owner, given, nowMs: now() }), {
+        moreLocks: [accountLock(owner)],
+      }),
     changed: (id, since, signal) => watch.wait(id, since, signal),
     endWaiting: () => watch.close(),
     everything: (owner) => everything(database, { owner, now }),
@@ -126,7 +130,10 @@ type AsReader = <Result>(
   work: (place: Place & { reader: ReaderHere }) => Promise<Done<Result>>,
 ) => Promise<Result>;
 
-function readersCalls(asReader: AsReader): Pick<DeskStore, 'remove' | 'view' | 'act' | 'handInFor'> {
+function readersCalls(
+  database: Database,
+  asReader: AsReader,
+): Pick<DeskStore, 'remove' | 'view' | 'act' | 'handInFor'> {
   return {
     remove: (owner, id) =>
       asReader({ account: owner }, id, async ({ statements, reader }) => {
@@ -134,19 +141,22 @@ function readersCalls(asReader: AsReader): Pick<DeskStore, 'remove' | 'view' | '
         await deleteAssignment(statements, id);
         return { result: undefined, at: -1 };
       }),
-    view: (reader, id, since) =>
-      asReader(reader, id, async (place) => {
+    async view(reader, id, since) {
+      const opened = await asReader(reader, id, async (place) => {
         requireRight(place.reader, 'see');
-        const result = since === place.assignment.at ? undefined : await assignmentView(place, place.reader, since);
-        return { result };
-      }),
-    act: (reader, id, acts) =>
-      asReader(reader, id, async (place) => {
+        return { result: since === place.assignment.at ? undefined : await openView(place, place.reader, since) };
+      });
+      return opened && viewPieces(database, opened);
+    },
+    async act(reader, id, acts) {
+      requireFewTexts(acts);
+      return asReader(reader, id, async (place) => {
         const before = place.assignment.at;
         for (const act of acts) await doAct(place, act);
-        const at = await touch(place);
+        const at = await touch(place, { addsPhrases: acts.some((act) => act.do === 'phrase') });
         return { result: { before, at }, at };
-      }),
+      });
+    },
     async handInFor(reader, id, text) {
       const body = readBody(text.body);
       return asReader(reader, id, async (place) => {
@@ -161,15 +171,36 @@ function readersCalls(asReader: AsReader): Pick<DeskStore, 'remove' | 'view' | '
   };
 }
 
-type AsStudent = <Result>(key: string, work: (student: StudentHere) => Promise<Done<Result>>) => Promise<Result>;
+/** @throws {BffError} if acts are about more texts than one call may be: each costs as much as a call of its own. */
+function requireFewTexts(acts: readonly DeskAct[]): void {
+  const texts = acts.reduce((sum, act) => sum + countedIn(act), 0);
+  if (texts > ASSIGNMENT_TEXTS_MAX) throw errors.tooManyTexts(ASSIGNMENT_TEXTS_MAX);
+}
+
+/** How many texts, or students with all their texts, an act names in a list. */
+function countedIn(act: DeskAct): number {
+  if ('texts' in act) return act.texts.length;
+  if ('returns' in act) return act.returns.length;
+  return act.do === 'remove codes' ? act.codes.length : 0;
+}
+
+type AsStudent = <Result>(
+  key: string,
+  work: (student: StudentHere) => Promise<Done<Result>>,
+  options?: { isTakenBack: boolean },
+) => Promise<Result>;
 
 function studentsCalls(asStudent: AsStudent): Pick<DeskStore, 'own' | 'handIn' | 'takeBack' | 'answer'> {
   return {
-    own: (key) =>
-      asStudent(key, async (student) => {
-        const { view, isNews } = await studentView(student);
-        return isNews ? { result: view, at: await touch(student, { isStudent: true }) } : { result: view };
-      }),
+    async own(key) {
+      try {
+        return await asStudent(key, readOwn);
+      } catch (error) {
+        // There's no room to note that they have seen it.
+        if (error instanceof StorageFull) return asStudent(key, readOwn, { isTakenBack: true });
+        throw error;
+      }
+    },
     handIn: (key, text) =>
       asStudent(key, async (student) => {
         // What came in time may come again later, if its answer was lost.
@@ -191,10 +222,15 @@ function studentsCalls(asStudent: AsStudent): Pick<DeskStore, 'own' | 'handIn' |
   };
 }
 
+async function readOwn(student: StudentHere): Promise<Done<StudentView>> {
+  const { view, isNews } = await studentView(student);
+  return isNews ? { result: view, at: await touch(student, { isStudent: true }) } : { result: view };
+}
+
 type InAssignment = <Result>(
   id: string,
   work: (statements: Statements) => Promise<Done<Result>>,
-  moreLocks?: readonly string[],
+  options?: { moreLocks?: readonly string[]; isTakenBack?: boolean },
 ) => Promise<Result>;
 
 function classCalls(
@@ -223,6 +259,12 @@ function classCalls(
   };
 }
 
+/** The number of an assignment's state; undefined if it's gone. */
+async function stateOf({ get }: Pick<Statements, 'get'>, id: string, nowMs: number): Promise<number | undefined> {
+  const row = await get('SELECT at FROM desk_assignment WHERE id = $1 AND delete_ms > $2', id, nowMs);
+  return row && Number(row['at']);
+}
+
 async function ownerOf({ get }: Pick<Statements, 'get'>, key: string, nowMs: number): Promise<string | undefined> {
   const row = await get(
     `SELECT owner FROM desk_assignment WHERE delete_ms > $3 AND (class_key = $1
@@ -235,41 +277,28 @@ async function ownerOf({ get }: Pick<Statements, 'get'>, key: string, nowMs: num
   return row && String(row['owner']);
 }
 
-/** Assignments with how many students have handed in, and whose newest version the teacher has read. */
+/** Reads what the list shows, from its index. */
 async function listAssignments({ all }: Pick<Statements, 'all'>, owner: string, nowMs: number): Promise<Desk> {
   const rows = await all(
-    `SELECT desk_assignment.*,
-       (SELECT COUNT(DISTINCT code) FROM desk_text WHERE desk_text.assignment = desk_assignment.id) AS texts,
-       (SELECT COUNT(*) FROM desk_text
-        WHERE desk_text.assignment = desk_assignment.id
-          AND version = (SELECT MAX(version) FROM desk_text AS newest
-            WHERE newest.assignment = desk_text.assignment AND newest.code = desk_text.code)
-          AND (EXISTS (SELECT 1 FROM desk_mark WHERE desk_mark.assignment = desk_text.assignment
-              AND desk_mark.text_id = desk_text.id AND desk_mark.reader = $3 AND (is_read = 1 OR levels > 0))
-            OR EXISTS (SELECT 1 FROM desk_comment WHERE desk_comment.assignment = desk_text.assignment
-              AND desk_comment.text_id = desk_text.id AND desk_comment.reader = $3))) AS texts_read
+    `SELECT id, title, class_name, zone, due_ms, texts, texts_read, delete_ms
      FROM desk_assignment WHERE owner = $1 AND delete_ms > $2 ORDER BY created_ms DESC, id`,
     owner,
     nowMs,
-    TEACHER_READER,
   );
-  const assignments = rows.map((row) => {
-    const { id, settings, deleteMs: deletedAtMs } = asAssignment(row);
-    const { title, className, dueMs, zone } = settings;
-    const texts = Number(row['texts']);
-    const listed: ListedAssignment = {
-      id,
-      title,
-      className,
-      zone,
-      texts,
-      read: Number(row['texts_read']),
-      deletedAtMs,
-    };
-    if (dueMs !== undefined) listed.dueMs = dueMs;
-    return listed;
-  });
-  return { assignments };
+  return { assignments: rows.map(asListed) };
+}
+
+function asListed(row: Row): ListedAssignment {
+  return {
+    id: String(row['id']),
+    title: String(row['title']),
+    className: String(row['class_name']),
+    ...(row['due_ms'] !== null && { dueMs: Number(row['due_ms']) }),
+    zone: String(row['zone']),
+    texts: Number(row['texts']),
+    read: Number(row['texts_read']),
+    deletedAtMs: Number(row['delete_ms']),
+  };
 }
 
 async function create(
@@ -294,7 +323,7 @@ async function create(
     classKey,
     nowMs,
     endOf(settings, nowMs),
-    JSON.stringify(settings),
+    settingsJson(settings),
     JSON.stringify(EMPTY_SHEET),
   );
   const assignment = await findAssignment(statements, 'id', id, nowMs);
@@ -305,21 +334,21 @@ async function create(
 async function* everything(
   database: Database,
   { owner, now }: { owner: string; now: () => number },
-): AsyncGenerator<AssignmentView> {
+): AsyncGenerator<Pieces> {
   const rows = await database.all('SELECT id FROM desk_assignment WHERE owner = $1 ORDER BY created_ms, id', owner);
   for (const { id } of rows) {
     const nowMs = now();
     // One after the other, since each may be large.
-    const view = await database.transaction(
+    const opened = await database.transaction(
       async (statements) => {
         const assignment = await findAssignment(statements, 'id', String(id), nowMs);
         if (assignment?.owner !== owner) return undefined;
         const reader = await findReader(statements, { account: owner }, assignment.id, nowMs);
-        return assignmentView({ statements, assignment, nowMs }, reader);
+        return openView({ statements, assignment, nowMs }, reader);
       },
       { locks: [lockOf(String(id))] },
     );
-    if (view) yield view;
+    if (opened) yield viewPieces(database, opened);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../storage/migrate.ts';
+import type { Migration, Schema } from '../storage/migrate.ts';
 
 /** The file in the data folder that holds the desks of teachers. */
 export const DESK_FILE = 'desk.sqlite';
@@ -21,13 +21,63 @@ export const TABLES_OF_ASSIGNMENT = [
 export const TABLES_OF_TEXT = ['desk_comment', 'desk_mark', 'desk_kept', 'desk_return', 'desk_answer'] as const;
 
 /**
+ * What the list of assignments shows has columns of its own, with the counts, and an index that has all of them: a list doesn't read
+ * settings, texts and comments. `used` now has everything that an assignment keeps, with 200 bytes for each row. The other indexes
+ * are for what is counted with each change, and for views, which are read in portions.
+ */
+const LIST_CHEAPLY: Migration = ({ types: { integer, fieldOf } }) => [
+  `ALTER TABLE desk_assignment ADD COLUMN title TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE desk_assignment ADD COLUMN class_name TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE desk_assignment ADD COLUMN zone TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE desk_assignment ADD COLUMN due_ms ${integer}`,
+  `ALTER TABLE desk_assignment ADD COLUMN texts ${integer} NOT NULL DEFAULT 0`,
+  `ALTER TABLE desk_assignment ADD COLUMN texts_read ${integer} NOT NULL DEFAULT 0`,
+  'DROP INDEX desk_comment_by_text',
+  'CREATE INDEX desk_comment_by_text ON desk_comment (assignment, text_id, reader, size)',
+  'CREATE INDEX desk_comment_in_order ON desk_comment (assignment, reader, number)',
+  'CREATE INDEX desk_mark_by_size ON desk_mark (assignment, size)',
+  'CREATE INDEX desk_text_in_order ON desk_text (assignment, number)',
+  `UPDATE desk_assignment SET
+     title = coalesce(${fieldOf('settings', 'title')}, ''),
+     class_name = coalesce(${fieldOf('settings', 'className')}, ''),
+     zone = coalesce(${fieldOf('settings', 'zone')}, ''),
+     due_ms = CAST(${fieldOf('settings', 'dueMs')} AS ${integer}),
+     texts = (SELECT count(DISTINCT code) FROM desk_text WHERE assignment = desk_assignment.id),
+     texts_read = (SELECT count(*) FROM desk_text
+       WHERE assignment = desk_assignment.id
+         AND version = (SELECT max(version) FROM desk_text AS newest
+           WHERE newest.assignment = desk_text.assignment AND newest.code = desk_text.code)
+         AND (EXISTS (SELECT 1 FROM desk_mark WHERE desk_mark.assignment = desk_text.assignment
+             AND desk_mark.text_id = desk_text.id AND reader = '${'0'.repeat(32)}' AND (is_read = 1 OR levels > 0))
+           OR EXISTS (SELECT 1 FROM desk_comment WHERE desk_comment.assignment = desk_text.assignment
+             AND desk_comment.text_id = desk_text.id AND reader = '${'0'.repeat(32)}'))),
+     used = octet_length(settings) + octet_length(sheet)
+       + (SELECT 200 * count(*) FROM desk_code WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(octet_length(name) + octet_length(texts)), 0)
+          FROM desk_reader WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(size), 0) FROM desk_text WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(size), 0) FROM desk_comment WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(size), 0) FROM desk_mark WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(size), 0) FROM desk_return WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(octet_length(content)), 0)
+          FROM desk_kept WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(octet_length(content)), 0)
+          FROM desk_answer WHERE assignment = desk_assignment.id)
+       + (SELECT 200 * count(*) + coalesce(sum(octet_length(who) + octet_length(about)), 0)
+          FROM desk_log WHERE assignment = desk_assignment.id)`,
+  'DROP INDEX desk_assignment_by_owner',
+  `CREATE INDEX desk_assignment_listed ON desk_assignment
+     (owner, created_ms, id, delete_ms, used, texts, texts_read, due_ms, zone, title, class_name)`,
+];
+
+/**
  * What has a shape on the wire is kept as its JSON, checked before it's stored; columns are what rows are found by. `size` counts
  * the bytes of a row, and `used` those of an assignment.
  */
 export const DESK_SCHEMA: Schema = {
   subject: 'desk',
   tables: {
-    desk_assignment: [],
+    desk_assignment: ['title', 'class_name', 'zone', 'due_ms', 'texts', 'texts_read'],
     desk_phrase: [],
     ...Object.fromEntries(TABLES_OF_ASSIGNMENT.map((table) => [table, []])),
   },
@@ -94,6 +144,7 @@ export const DESK_SCHEMA: Schema = {
       ) ${tableOptions}`,
       'CREATE UNIQUE INDEX desk_phrase_once ON desk_phrase (user_id, id)',
     ],
+    LIST_CHEAPLY,
     ({ types: { integer, countedKey, tableOptions } }) => [
       // Null for the codes that a teacher made.
       `ALTER TABLE desk_code ADD COLUMN joined_ms ${integer}`,
@@ -101,6 +152,9 @@ export const DESK_SCHEMA: Schema = {
         number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, at_ms ${integer} NOT NULL, codes ${integer} NOT NULL,
         content TEXT NOT NULL
       ) ${tableOptions}`,
+      // How often the teacher has changed what a return of the text would show, and how often before it was returned.
+      `ALTER TABLE desk_text ADD COLUMN changes ${integer} NOT NULL DEFAULT 0`,
+      `ALTER TABLE desk_return ADD COLUMN changes ${integer} NOT NULL DEFAULT 0`,
       'CREATE UNIQUE INDEX desk_removal_once ON desk_removal (assignment, id)',
     ],
   ],

@@ -1,6 +1,5 @@
 import type {
   ActsReceipt,
-  AssignmentView,
   CommentAnswer,
   Desk,
   DeskAct,
@@ -12,6 +11,7 @@ import type {
 import type { AssignmentFacts, JoinReceipt, StudentText, StudentView } from '#shared-types/desk-student';
 
 import type { Health } from '../observability/health.ts';
+import type { Pieces } from './view-pieces.ts';
 
 /** Who reads an assignment: the account that made it, or somebody with a second reader's key. */
 export type Reader = { account: string } | { key: string };
@@ -33,8 +33,8 @@ export interface DeskStore {
   remove(owner: string, assignment: string): Promise<void>;
   /** The account whose assignment a key opens, for whomever; undefined if it opens none. */
   ownerOf(key: string): Promise<string | undefined>;
-  /** What a reader works with; undefined if it is still the state `since`. */
-  view(reader: Reader, assignment: string, since?: number): Promise<AssignmentView | undefined>;
+  /** What a reader works with: an `AssignmentView`, as JSON; undefined if it is still the state `since`. */
+  view(reader: Reader, assignment: string, since?: number): Promise<Pieces | undefined>;
   /** Resolves when the assignment has another state than `since`, also by another server, or after 25 seconds, or with the signal. */
   changed(assignment: string, since: number, signal: AbortSignal): Promise<void>;
   /** Lets everybody go who waits for a change, and nobody wait any more. */
@@ -55,8 +55,8 @@ export interface DeskStore {
   takeBack(key: string, text: string): Promise<void>;
   /** Keeps what a student says to a comment. */
   answer(key: string, comment: string, answer: CommentAnswer): Promise<void>;
-  /** Everything that an account has, one assignment after the other. */
-  everything(owner: string): AsyncIterable<AssignmentView>;
+  /** Everything that an account has, one assignment after the other, each an `AssignmentView` as JSON. */
+  everything(owner: string): AsyncIterable<Pieces>;
   /** The phrases of an account. */
   phrases(owner: string): Promise<Phrase[]>;
   /** Deletes everything that an account has. */

@@ -1,11 +1,4 @@
-import {
-  type AgreedMark,
-  type DeskComment,
-  READERS_MAX,
-  type SecondReader,
-  TEACHER_READER,
-  type TextMark,
-} from '#shared-types/desk';
+import { READERS_MAX, type SecondReader, TEACHER_READER, type TextMark } from '#shared-types/desk';
 
 import { errors } from '../errors.ts';
 import { audit, parsed, type Place } from './assignment-rows.ts';
@@ -71,26 +64,5 @@ export async function revoke(place: Place, id: string): Promise<void> {
   if ((await statements.run(sql, assignment.id, id)) > 0) await audit(place, 'reader revoked', String(reader['name']));
 }
 
-/** The comments of a reader, in the order in which they were written. */
-export async function commentsOf({ statements, assignment }: Place, reader: string): Promise<DeskComment[]> {
-  const sql = 'SELECT content FROM desk_comment WHERE assignment = $1 AND reader = $2 ORDER BY number';
-  const rows = await statements.all(sql, assignment.id, reader);
-  return rows.map(({ content }) => parsed<DeskComment>(content));
-}
-
-/** The marks of a reader, by text. */
-export async function marksOf({ statements, assignment }: Place, reader: string): Promise<Map<string, TextMark>> {
-  const sql = 'SELECT text_id, content FROM desk_mark WHERE assignment = $1 AND reader = $2';
-  const rows = await statements.all(sql, assignment.id, reader);
-  return new Map(rows.map(({ text_id: id, content }) => [String(id), parsed<TextMark>(content)]));
-}
-
 /** A text for which nothing has been set. */
 export const NO_MARK: TextMark = { isRead: false, levels: {}, words: '' };
-
-/** The marks that two readers have agreed on. */
-export async function agreedMarks({ statements, assignment }: Place): Promise<AgreedMark[]> {
-  const sql = 'SELECT agreed FROM desk_text WHERE assignment = $1 AND agreed IS NOT NULL ORDER BY number';
-  const rows = await statements.all(sql, assignment.id);
-  return rows.map(({ agreed }) => parsed<AgreedMark>(agreed));
-}

@@ -32,14 +32,16 @@ interface Snapshot {
  */
 export async function returnTexts(place: Place, ids: readonly string[]): Promise<void> {
   const { statements, assignment, nowMs } = place;
-  const work = await workOfTeacher(place);
+  const phrases = await phrasesById(place);
   const returned: string[] = [];
   for (const id of new Set(ids)) {
-    const found = work(id);
-    if (!found) throw errors.deskTextUnknown();
-    const { snapshot, code } = found;
+    const { snapshot, code, changes } = await workOn(place, id, phrases);
     const current = await currentReturn(place, id);
-    if (current?.['snapshot'] === snapshot) continue;
+    if (current?.['snapshot'] === snapshot) {
+      const sql = 'UPDATE desk_return SET changes = $3 WHERE assignment = $1 AND number = $2';
+      await statements.run(sql, assignment.id, Number(current['number']), changes);
+      continue;
+    }
     // The one before comes back if this one is undone; older ones are of no more use.
     await statements.run(
       'DELETE FROM desk_return WHERE assignment = $1 AND text_id = $2 AND number <> $3',
@@ -48,12 +50,13 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
       Number(current?.['number'] ?? -1),
     );
     await statements.run(
-      'INSERT INTO desk_return (assignment, text_id, at_ms, size, snapshot) VALUES ($1, $2, $3, $4, $5)',
+      'INSERT INTO desk_return (assignment, text_id, at_ms, size, snapshot, changes) VALUES ($1, $2, $3, $4, $5, $6)',
       assignment.id,
       id,
       nowMs,
       Buffer.byteLength(snapshot),
       snapshot,
+      changes,
     );
     returned.push(code);
   }
@@ -88,23 +91,21 @@ export async function undoReturns(place: Place, numbers: readonly number[]): Pro
   if (undone.length > 0) await audit(place, 'return undone', undone.join(', '));
 }
 
-/** What is returned of an assignment, as its teacher sees it. */
-export async function returnedTexts(place: Place): Promise<ReturnedText[]> {
-  const { statements, assignment } = place;
+/** What is returned of an assignment, as its teacher sees it, without the answers. */
+export async function returnedTexts({ statements, assignment }: Place): Promise<Omit<ReturnedText, 'answers'>[]> {
   const rows = await statements.all(
-    'SELECT * FROM desk_return WHERE assignment = $1 AND undone_ms IS NULL ORDER BY number',
+    `SELECT desk_return.number, text_id, at_ms, seen_ms, desk_return.changes, desk_text.changes AS changes_now
+     FROM desk_return JOIN desk_text ON desk_text.assignment = $1 AND desk_text.id = text_id
+     WHERE desk_return.assignment = $1 AND undone_ms IS NULL ORDER BY desk_return.number`,
     assignment.id,
   );
-  const answers = await answersByText(place);
-  const work = await workOfTeacher(place);
   const newest = new Map(rows.map((row) => [String(row['text_id']), row]));
   return [...newest].map(([text, row]) => {
-    const returned: ReturnedText = {
+    const returned: Omit<ReturnedText, 'answers'> = {
       text,
       number: Number(row['number']),
+      hasChanged: Number(row['changes']) !== Number(row['changes_now']),
       atMs: Number(row['at_ms']),
-      answers: answers.get(text) ?? {},
-      hasChanged: work(text)?.snapshot !== row['snapshot'],
     };
     if (row['seen_ms'] !== null) returned.seenMs = Number(row['seen_ms']);
     return returned;
@@ -194,40 +195,46 @@ async function phrasesById({ statements, assignment }: Place): Promise<Map<strin
   return new Map(rows.map(({ content }) => parsed<Phrase>(content)).map((phrase) => [phrase.id, phrase]));
 }
 
-/**
- * What the teacher has made of the texts so far; a second reader's comments are for the teacher.
- * @returns finds the snapshot of a text, as JSON, with the code of its student; undefined if there's no such text.
- */
-async function workOfTeacher(place: Place): Promise<(text: string) => { snapshot: string; code: string } | undefined> {
-  const { assignment } = place;
-  const rowsOf = (sql: string) => place.statements.all(sql, assignment.id);
-  const comments = Map.groupBy(await rowsOf(`${ofTeacher('desk_comment')} ORDER BY number`), textOf);
-  const marks = new Map((await rowsOf(ofTeacher('desk_mark'))).map((row) => [textOf(row), row['content']]));
-  const rows = await rowsOf('SELECT id, code, labels, agreed FROM desk_text WHERE assignment = $1');
-  const texts = new Map(rows.map((row) => [String(row['id']), row]));
-  const phrases = await phrasesById(place);
+/** What the teacher has made of a text so far; a second reader's comments are for the teacher. @throws {BffError} NOT_FOUND */
+async function workOn({ statements, assignment }: Place, id: string, phrases: ReadonlyMap<string, Phrase>) {
+  const { all, get } = statements;
+  const about = [assignment.id, TEACHER_READER, id];
+  const text = await get(
+    'SELECT code, labels, agreed, changes FROM desk_text WHERE assignment = $1 AND id = $2',
+    assignment.id,
+    id,
+  );
+  if (!text) throw errors.deskTextUnknown();
+  const comments = await all(
+    'SELECT content FROM desk_comment WHERE assignment = $1 AND reader = $2 AND text_id = $3 ORDER BY number',
+    ...about,
+  );
+  const marked = await get(
+    'SELECT content FROM desk_mark WHERE assignment = $1 AND reader = $2 AND text_id = $3',
+    ...about,
+  );
+  const own = marked && parsed<TextMark>(marked['content']);
+  const agreed = typeof text['agreed'] === 'string' ? parsed<AgreedMark>(text['agreed']) : undefined;
   const { rubric } = assignment.settings;
-  return (id) => {
-    const text = texts.get(id);
-    if (!text) return undefined;
-    const mark = marks.get(id);
-    const own = mark === undefined ? undefined : parsed<TextMark>(mark);
-    const agreed = typeof text['agreed'] === 'string' ? parsed<AgreedMark>(text['agreed']) : undefined;
-    const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
-    const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
-    const snapshot: Snapshot = {
-      comments: (comments.get(id) ?? []).map(({ content }) => withLesson(parsed(content), phrases)),
-      labels: typeof text['labels'] === 'string' ? parsed(text['labels']) : [],
-      words: own?.words ?? '',
-      ...(hasMark && { mark: { rubric, levels } }),
-    };
-    return { snapshot: JSON.stringify(snapshot), code: String(text['code']) };
+  const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
+  const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
+  const snapshot: Snapshot = {
+    comments: comments.map(({ content }) => withLesson(parsed(content), phrases)),
+    labels: typeof text['labels'] === 'string' ? parsed(text['labels']) : [],
+    words: own?.words ?? '',
+    ...(hasMark && { mark: { rubric, levels } }),
   };
+  return { snapshot: JSON.stringify(snapshot), code: String(text['code']), changes: Number(text['changes']) };
 }
 
-const textOf = (row: Row) => String(row['text_id']);
-const ofTeacher = (table: string) =>
-  `SELECT text_id, content FROM ${table} WHERE assignment = $1 AND reader = '${TEACHER_READER}'`;
+/** Notes that a return of a text would show something else from now on; without one, of all texts of an assignment. */
+export async function noteChange(
+  { statements: { run }, assignment }: Pick<Place, 'statements' | 'assignment'>,
+  text?: string,
+): Promise<void> {
+  const sql = 'UPDATE desk_text SET changes = changes + 1 WHERE assignment = $1 AND id = coalesce($2, id)';
+  await run(sql, assignment.id, text ?? null);
+}
 
 /** The levels that a rubric has. */
 function levelsIn({ criteria }: Rubric, levels: TextMark['levels']): TextMark['levels'] {

@@ -117,22 +117,39 @@ function receiptOf(row: Row, is: TextReceipt['is']): TextReceipt {
   return { is, code: String(row['code']), version: Number(row['version']), words: Number(row['words']) };
 }
 
-/**
- * A text, from its row.
- * @param since the number of a state of the assignment that its reader has; they have the words of texts that were in it.
- */
-export function asText(row: Row, since = -1): HandedInText {
+/** What a view says of a text besides its words. */
+export interface ListedText extends Omit<HandedInText, 'body' | 'reading'> {
+  /** The number of its row: later texts have greater ones. */
+  number: number;
+  /** How long its words are with all that is kept beside them, in bytes. */
+  size: number;
+}
+
+/** The texts of an assignment without their words, in the order in which they were handed in. */
+export async function listTexts({ statements, assignment }: Place): Promise<ListedText[]> {
+  const rows = await statements.all(
+    `SELECT number, id, code, version, title, words, handed_in_ms, by_whom, same_as, size
+     FROM desk_text WHERE assignment = $1 ORDER BY number`,
+    assignment.id,
+  );
+  return rows.map((row) => Object.assign(factsIn(row), { number: Number(row['number']), size: Number(row['size']) }));
+}
+
+/** A text with its words, from its row. */
+export function asText(row: Row): Omit<HandedInText, 'reading'> {
+  return { ...factsIn(row), body: parsed<unknown>(row['body']) };
+}
+
+function factsIn(row: Row): Omit<HandedInText, 'body' | 'reading'> {
   return {
     id: String(row['id']),
     code: String(row['code']),
     version: Number(row['version']),
     title: String(row['title']),
-    ...(Number(row['came_after']) >= since && { body: parsed<unknown>(row['body']) }),
     words: Number(row['words']),
     handedInMs: Number(row['handed_in_ms']),
     by: row['by_whom'] === 'student' ? 'student' : 'teacher',
     ...(typeof row['same_as'] === 'string' && { sameWordsAs: row['same_as'] }),
-    ...(typeof row['reading'] === 'string' && { reading: parsed(row['reading']) }),
   };
 }
 

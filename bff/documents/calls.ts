@@ -12,11 +12,13 @@ export interface Call {
   right: Right | undefined;
 }
 
-/** What became of a call. The other calls of its batch are stored in any case. */
+/** What became of a call. Unless it's full, the other calls of its batch are stored in any case. */
 export type Outcome =
   | { result: unknown }
   /** The document that it reads is damaged; says why. */
   | { damage: string }
+  /** There's no room for what it would store; says what the database says. */
+  | { full: string }
   | 'right changed';
 
 /** What a handler works with: the transaction of its batch, and the time of its call in milliseconds since 1970. */
@@ -24,6 +26,8 @@ export interface CallContext extends Statements {
   readonly nowMs: number;
   /** A number of this server, by which it knows what it has stored itself. */
   readonly server: number;
+  /** Why nothing can be stored now, as far as the database knows without trying. */
+  readonly fault?: string | undefined;
 }
 
 /** A handler for each call of the table, which gets the context before the arguments of the call. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { type Database, StorageUnavailable } from '../storage/database.ts';
+import { type Database, StorageFull, StorageUnavailable, type TransactionOptions } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Call, CallContext, Handlers, Outcome } from './calls.ts';
 import { commentHandlers } from './comments/comment-store.ts';
@@ -87,12 +87,37 @@ export class DocumentStore {
     return new DocumentStore(database);
   }
 
-  /** Makes the calls of a batch in one transaction: all of it is stored, or none of it. */
+  /**
+   * Makes the calls of a batch in one transaction: all of it is stored, or none of it. If there's no room, those that read have
+   * their answers nevertheless.
+   */
   async perform(batch: readonly Call[]): Promise<Outcome[]> {
     await this.#database.check();
+    const fault = batch.some(({ name }) => name === 'use') ? await this.#fault() : undefined;
+    try {
+      return await this.#make(batch, { fault });
+    } catch (error) {
+      if (!(error instanceof StorageFull) || !batch.some(isReading)) throw error;
+      const read = (await this.#make(batch.filter(isReading), { fault, isTakenBack: true })).values();
+      return batch.map((call) => (isReading(call) && read.next().value) || { full: error.message });
+    }
+  }
+
+  /** Why nothing can be stored now; undefined if nothing is known against it. */
+  async #fault(): Promise<string | undefined> {
+    return this.#database.ping().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  #make(
+    batch: readonly Call[],
+    { fault, ...options }: { fault: string | undefined } & Pick<TransactionOptions, 'isTakenBack'>,
+  ): Promise<Outcome[]> {
     return this.#database.transaction(
       async (statements) => {
-        const contextOf = ({ nowMs }: Call) => ({ ...statements, nowMs, server: this.#server });
+        const contextOf = ({ nowMs }: Call) => ({ ...statements, nowMs, server: this.#server, fault });
         const outcomes: Outcome[] = [];
         for (let rest = batch; rest[0]; rest = batch.slice(outcomes.length)) {
           const appends = leadingAppends(rest);
@@ -101,7 +126,7 @@ export class DocumentStore {
         }
         return outcomes;
       },
-      { locks: locksOf(batch), givesWay: true },
+      { locks: locksOf(batch), givesWay: true, ...options },
     );
   }
 
@@ -128,6 +153,34 @@ export class DocumentStore {
     }
     return failures;
   }
+}
+
+/**
+ * The calls that are made to read: what they keep besides, such as when a document was last used, or what the library shows of it,
+ * the next one keeps as well.
+ */
+const READING: ReadonlySet<string> = new Set([
+  'load',
+  'follow',
+  'ends',
+  'use',
+  'images.find',
+  'versions.list',
+  'versions.content',
+  'restoring.recentlyAdded',
+  'records.read',
+  'records.part',
+  'comments.list',
+  'comments.find',
+  'comments.listOf',
+  'library.facts',
+  'library.list',
+  'library.find',
+  'library.sharing',
+]);
+
+function isReading({ name }: Call): boolean {
+  return READING.has(name);
 }
 
 /** The appends at the beginning of a batch. */

@@ -73,8 +73,8 @@ export interface Calls {
   removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs?: number): Promise<number>;
   /** Where the logs of these documents end; those that aren't stored are left out. */
   ends(rooms: readonly string[]): Promise<ReadonlyMap<string, LogPlace>>;
-  /** How much space is used. @throws if the store can't store anything at the moment, for whatever reason. */
-  use(): Promise<StorageUse>;
+  /** How much space is used, and why nothing can be stored now, if so. @throws if the store doesn't answer. */
+  use(): Promise<StorageUse & { fault?: string | undefined }>;
 
   /**
    * The pictures in documents. A picture belongs to the documents it was added to, and is deleted with the last of them. Its id is

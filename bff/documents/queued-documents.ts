@@ -45,6 +45,7 @@ export function queuedDocuments({ perform, end, now, paceMs = PACE_MS }: Documen
     const ask = async (name: string, args: unknown[]) => {
       const outcome = await queue.add({ name, args, nowMs: now(), right });
       if (outcome === 'right changed') throw new RightChanged('Somebody’s role in the document has changed.');
+      if ('full' in outcome) throw new StorageFull(outcome.full);
       if ('damage' in outcome) throw new Error(`The document ${String(args[0])} cannot be read: ${outcome.damage}`);
       return outcome.result;
     };

@@ -26,7 +26,7 @@ export class TokenBucket {
     this.#filledAtMs = rate.now();
   }
 
-  /** How many units were left after the last call. */
+  /** How many units were left after the last call; negative if some are owed. */
   get left(): number {
     return this.#left;
   }
@@ -37,6 +37,12 @@ export class TokenBucket {
     if (units > this.#left) return false;
     this.#left -= units;
     return true;
+  }
+
+  /** Takes units whether or not there are enough, for what has happened already: later takers wait for longer. */
+  owe(units: number): void {
+    this.#fill();
+    this.#left = Math.max(-this.#rate.burst, this.#left - units);
   }
 
   /** After how many seconds that many units will be available, if none are taken in the meantime. */

@@ -38,6 +38,8 @@ export interface TransactionOptions {
    * trying again for seconds.
    */
   givesWay?: boolean;
+  /** Whatever the work changes is taken back at its end, and what doesn’t fit is left out: it reads where nothing can be stored. */
+  isTakenBack?: boolean;
   /**
    * The work may take an hour, as a migration does, or a backup, which only reads. Otherwise a statement that takes seconds is given
    * up.
@@ -68,7 +70,10 @@ export interface Database extends Statements {
   countOn(table: string): Promise<void>;
   /** @throws {Error} with an explanation if data written now would be lost. */
   check(): Promise<void>;
-  /** Finds out whether the database answers. @throws {Error} that says why it doesn't, or what `check` throws. */
+  /**
+   * Finds out whether the database answers, and can store anything, as far as can be told from its disk and from what failed before.
+   * @throws {Error} that says why not, or what `check` throws.
+   */
   ping(): Promise<void>;
   /** Finishes pending statements, and closes the database. */
   close(): Promise<void>;
@@ -84,6 +89,15 @@ export interface ColumnTypes {
   countedKey: string;
   /** What comes after the columns of a table. */
   tableOptions: string;
+  /** A field of an object that a column holds as JSON, as text; null if it has none. */
+  fieldOf: (column: string, field: string) => string;
+  /** A text as the engine gives it back fastest: in UTF-8 where it needn't be decoded. `bytesOf` reads it. */
+  undecoded: (text: string) => string;
+}
+
+/** A text that was read `undecoded`, in UTF-8. */
+export function bytesOf(value: unknown): Uint8Array {
+  return value instanceof Uint8Array ? value : Buffer.from(typeof value === 'string' ? value : '');
 }
 
 /** The disk is full, or the part of it that the database may use. */

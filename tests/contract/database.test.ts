@@ -76,6 +76,12 @@ async function migrated(database: Database): Promise<Database> {
   return database;
 }
 
+/** Adds things until nothing more fits. */
+async function fill({ run }: Pick<Database, 'run'>): Promise<never> {
+  for (let size = 0; ; size++)
+    await run('INSERT INTO thing (name, content) VALUES ($1, $2)', `${size}`, new Uint8Array(4096));
+}
+
 /** Counts the things by all their columns. */
 const read = async ({ all }: Pick<Database, 'all'>) => (await all('SELECT * FROM thing')).length;
 
@@ -83,6 +89,21 @@ for (const { engine, place } of ENGINES) {
   const withThings = async () => migrated((await place()).open());
 
   describe(`A database in ${engine}`, () => {
+    test('what a transaction that is taken back changes is seen by itself only', async () => {
+      const { open } = await place();
+      const database = await migrated(open());
+      await add(database, 'kept');
+      const seen = await database.transaction(
+        async ({ all, run }) => {
+          await run('UPDATE thing SET name = $1', 'changed');
+          return all('SELECT name FROM thing');
+        },
+        { isTakenBack: true },
+      );
+      expect(seen).toEqual([{ name: 'changed' }]);
+      expect(await database.all('SELECT name FROM thing')).toEqual([{ name: 'kept' }]);
+    });
+
     test('gives back text, whole numbers, bytes and nothing as they were stored', async () => {
       const database = await withThings();
       const content = new Uint8Array([0, 255, 10]);
@@ -236,6 +257,27 @@ for (const { engine, place } of ENGINES) {
 }
 
 describe('A database in SQLite', () => {
+  test('says that nothing can be stored while it is full, and what was stored can be read', async () => {
+    const database = await migrated((await sqlitePlace()).open({ maxBytes: 32 * 4096 }));
+    await database.ping();
+    await add(database, 'kept');
+    await expect(fill(database)).rejects.toBeInstanceOf(StorageFull);
+    for (let times = 0; times < 2; times++) await expect(database.ping()).rejects.toBeInstanceOf(StorageFull);
+    const seen = await database.transaction(
+      async ({ all, run }) => {
+        const before = await all('SELECT name FROM thing ORDER BY id LIMIT 1');
+        const changed = await run('INSERT INTO thing (name, content) VALUES ($1, $2)', 'more', new Uint8Array(40_960));
+        await run('UPDATE thing SET name = $1', 'short');
+        return [...before, changed];
+      },
+      { isTakenBack: true },
+    );
+    expect(seen).toEqual([{ name: 'kept' }, 0]);
+    expect(await database.get('SELECT name FROM thing ORDER BY id LIMIT 1')).toEqual({ name: 'kept' });
+    await database.run('DELETE FROM thing');
+    await database.ping();
+  });
+
   test('has the same version after its own writes', async () => {
     const database = await migrated((await sqlitePlace()).open());
     const before = await database.version();
@@ -245,12 +287,7 @@ describe('A database in SQLite', () => {
 
   test('says that it is full, keeps what it has, and works again when something is deleted', async () => {
     const database = await migrated((await sqlitePlace()).open({ maxBytes: 32 * 4096 }));
-    const content = new Uint8Array(4096);
-    const fill = async () => {
-      for (let size = 0; ; size++)
-        await database.run('INSERT INTO thing (name, content) VALUES ($1, $2)', `${size}`, content);
-    };
-    await expect(fill()).rejects.toBeInstanceOf(StorageFull);
+    await expect(fill(database)).rejects.toBeInstanceOf(StorageFull);
     const { usedBytes, maxBytes } = await database.use();
     expect(usedBytes).toBeGreaterThan(maxBytes / 2);
     await database.run('DELETE FROM thing');

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { json } from 'node:stream/consumers';
 
 import request from 'supertest';
 import { expect } from 'vitest';
 
 import type { Config } from '#bff/config/config';
+import type { DeskStore, Reader } from '#bff/desk/desk-store';
 import type { Upstreams } from '#bff/wiring';
 import {
   assignmentPath,
@@ -243,6 +245,17 @@ export async function expectRefused(made: request.Test, status: number, words?: 
     status,
     message: words ? expect.stringMatching(words) : expect.stringMatching(/^\S.{10,}/),
   });
+}
+
+/** What a reader works with, as the store says it; undefined if it's still the state `since`. */
+export async function readView(
+  desk: Pick<DeskStore, 'view'>,
+  reader: Reader,
+  assignment: string,
+  since?: number,
+): Promise<AssignmentView | undefined> {
+  const pieces = await desk.view(reader, assignment, since);
+  return pieces && ((await json(pieces)) as AssignmentView);
 }
 
 /** An id of the desk that is easy to read in a test. */

@@ -58,7 +58,7 @@ export const logHandlers: LogCalls = {
     return rows.length;
   },
   ends: (context, rooms) => readEnds(context, rooms),
-  use: ({ use }) => use(),
+  use: (context) => context.use().then((used) => ({ ...used, fault: context.fault })),
 };
 
 /** @throws {DamagedDocument} */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
@@ -24,6 +26,7 @@ import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
+import { charged } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
 import { studentRoutes } from './student.ts';
@@ -145,7 +148,9 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         if (showsKey(request) && !(await guard.opens(request))) throw errors.deskLinkUnknown();
         view = await look();
       }
-      return view === undefined ? reply.code(204).send(null) : reply.send(view);
+      if (view === undefined) return reply.code(204).send(null);
+      reply.type('application/json; charset=utf-8');
+      return reply.send(Readable.from(charged(request, view), { objectMode: false }) as never); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's the view as JSON
     },
   );
   app.post(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { statSync } from 'node:fs';
-import { join, basename } from 'node:path';
+import { statfsSync, statSync } from 'node:fs';
+import { join, basename, dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 import {
@@ -9,6 +9,7 @@ import {
   type Row,
   type Statements,
   StorageFull,
+  type TransactionOptions,
   UniqueViolation,
   type Value,
 } from '../database.ts';
@@ -23,6 +24,11 @@ const KEPT_WAL_BYTES = 16_777_216;
 /** How long a statement waits if another process holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
+/** With less room than this on its disk, a database counts as one that can't be written to, in bytes: 1 MiB. */
+const DISK_MIN_FREE_BYTES = 1_048_576;
+/** Once something didn't fit, a database counts as full until it has room for this, in bytes: 64 KiB. */
+const ROOM_MIN_BYTES = 65_536;
+
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which means the same for a file next to the database (sqlite.org/rescode.html). */
 const FULL_CODES: ReadonlySet<unknown> = new Set([13, 4874]);
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
@@ -35,6 +41,8 @@ const TYPES: ColumnTypes = {
   integer: 'INTEGER',
   countedKey: 'INTEGER PRIMARY KEY',
   tableOptions: 'STRICT',
+  fieldOf: (column, field) => `(${column} ->> '${field}')`,
+  undecoded: (text) => `CAST(${text} AS BLOB)`,
 };
 
 /** Which file to open, and how. */
@@ -69,6 +77,8 @@ export class SqliteDatabase implements Database {
    */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #inTransaction = new AsyncLocalStorage<true>();
+  /** What didn't fit last, until something is stored again. */
+  #full: StorageFull | undefined;
 
   /** Opens the file, and creates it if it is missing. @throws {Error} if it can't be opened. */
   constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false, erases = false }: SqliteOptions) {
@@ -92,12 +102,17 @@ export class SqliteDatabase implements Database {
 
   use = () => this.#inTurn(() => this.#statements.use());
 
-  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    { isTakenBack = false }: TransactionOptions = {},
+  ): Promise<Result> {
     return this.#inTurn(async () => {
-      inWords(() => this.#database.exec('BEGIN IMMEDIATE'));
+      this.#inWords(() => this.#database.exec('BEGIN IMMEDIATE'));
       try {
-        const result = await this.#inTransaction.run(true, () => work(this.#statements));
-        inWords(() => this.#database.exec('COMMIT'));
+        const statements = isTakenBack ? this.#ifTheyFit : this.#statements;
+        const result = await this.#inTransaction.run(true, () => work(statements));
+        if (!isTakenBack) this.#inWords(() => this.#database.exec('COMMIT'));
+        else if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return result;
       } catch (error) {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -129,19 +144,36 @@ export class SqliteDatabase implements Database {
     if (fault !== undefined) throw new Error(fault);
   }
 
-  ping = () => this.check();
+  async ping(): Promise<void> {
+    await this.check();
+    const { bavail, bsize, blocks } = statfsSync(dirname(this.#file.path));
+    if (blocks > 0 && bavail * bsize < DISK_MIN_FREE_BYTES) throw new StorageFull('The disk is full.');
+    if (this.#full) await this.#inTurn(async () => this.#tryToStore());
+  }
 
   close(): Promise<void> {
     return this.#inTurn(async () => this.#database.close());
   }
 
   readonly #statements: Statements = {
-    all: async (sql, ...values) => inWords<Row[]>(() => this.#prepare(sql).all(...values)),
-    get: async (sql, ...values) => inWords<Row | undefined>(() => this.#prepare(sql).get(...values)),
-    run: async (sql, ...values) => inWords(() => Number(this.#prepare(sql).run(...values).changes)),
+    all: async (sql, ...values) => this.#inWords<Row[]>(() => this.#prepare(sql).all(...values)),
+    get: async (sql, ...values) => this.#inWords<Row | undefined>(() => this.#prepare(sql).get(...values)),
+    run: async (sql, ...values) => this.#inWords(() => Number(this.#prepare(sql).run(...values).changes)),
     use: async () => {
       const row = this.#prepare(USED_PAGES).get();
       return { usedBytes: Number(row?.['pages']) * PAGE_BYTES, maxBytes: this.#maxBytes };
+    },
+  };
+
+  /** A change that doesn't fit is left out. SQLite may end the transaction then, and later ones must not be kept. */
+  readonly #ifTheyFit: Statements = {
+    ...this.#statements,
+    run: async (sql, ...values) => {
+      if (!this.#database.isTransaction) return 0;
+      return this.#statements.run(sql, ...values).catch((error: unknown) => {
+        if (error instanceof StorageFull) return 0;
+        throw error;
+      });
     },
   };
 
@@ -149,6 +181,34 @@ export class SqliteDatabase implements Database {
     const prepared = this.#prepared.get(sql) ?? this.#database.prepare(sql.replaceAll('$', '?')); // SQLite numbers parameters as ?1
     this.#prepared.set(sql, prepared);
     return prepared;
+  }
+
+  /** Stores something that nobody needs, and removes it. @throws {StorageFull} if it doesn't fit. */
+  #tryToStore(): void {
+    try {
+      this.#inWords(() =>
+        this.#database.exec(
+          `BEGIN IMMEDIATE; CREATE TABLE room_left (x); INSERT INTO room_left VALUES (zeroblob(${ROOM_MIN_BYTES})); DROP TABLE room_left; COMMIT`,
+        ),
+      );
+      this.#full = undefined;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Runs the work, and converts SQLite's errors into those of the port. */
+  #inWords<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Error && 'errcode' in error)) throw error;
+      if (UNIQUE_CODES.has(error.errcode)) throw new UniqueViolation(error.message, { cause: error });
+      if (!FULL_CODES.has(error.errcode)) throw error;
+      this.#full = new StorageFull(error.message, { cause: error });
+      throw this.#full;
+    }
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -170,18 +230,6 @@ function settings(maxBytes: number): string {
     PRAGMA max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)};
     PRAGMA synchronous = NORMAL;
   `;
-}
-
-/** Runs the work, and converts SQLite's errors into those of the port. */
-function inWords<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error)) throw error;
-    if (FULL_CODES.has(error.errcode)) throw new StorageFull(error.message, { cause: error });
-    if (UNIQUE_CODES.has(error.errcode)) throw new UniqueViolation(error.message, { cause: error });
-    throw error;
-  }
 }
 
 /** A file as it was when we opened it. */
