@@ -203,7 +203,8 @@ async function comment(place: ReadersPlace, given: DeskComment): Promise<void> {
   const count = await statements.get(sql, assignment.id, given.text, reader.id);
   if (Number(count?.['comments']) > TEXT_COMMENTS_MAX)
     throw errors.deskFull(`${TEXT_COMMENTS_MAX} comments by one reader`, 'A text');
-  for (const text of new Set([given.text, String(before?.['text_id'] ?? given.text)])) await noteWork(place, text);
+  const textBefore = before && String(before['text_id']);
+  for (const text of new Set([given.text, textBefore ?? given.text])) await noteWork(place, text);
 }
 
 async function removeComment(place: ReadersPlace, id: string): Promise<void> {
