@@ -14,7 +14,7 @@ const TEXT = 'A song was sung.';
 /** Longer than any wait between two calls. */
 const NEXT_CALL_MS = 4000;
 
-const BUSY = /^We’re busy reading other texts\./;
+const BUSY = /Feedback is unavailable right now\. HTTP error! status: 503 We’re busy reading other texts\./;
 
 let started: DocumentSite;
 beforeAll(async () => {
@@ -45,6 +45,7 @@ test('while the server cannot read a text, /demo says that it waits, asks for th
   await paste(page, TEXT);
   await passUntil(page, ANALYSIS_DEBOUNCE_MS, page.getByRole('status').filter({ hasText: BUSY }));
   expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText(' It was new.');
   started.evaluator.answer(findWords);

@@ -40,6 +40,12 @@ describe('The panel claims no more than it knows:', () => {
       { status: 'failed', error: 'HTTP error! status: 502' },
     ],
     [
+      'a wait has the reason of the last answer, says when it ends, and can be ended',
+      'Feedback is unavailable right now. HTTP error! status: 503 We’re busy reading other texts. Yours is in line; you don’t need to do anything. We’ll try again within 3 seconds. Try again',
+      false,
+      { status: 'waiting', wait: 'busy', error: 'HTTP error! status: 503', againInMs: 2400 },
+    ],
+    [
       'a text in another language can be read as English',
       'This doesn’t look like English Sullivan reads English only, so there are no notes on this text. Read it as English',
       true,

@@ -25,8 +25,8 @@ const WAITS: ReadonlyMap<unknown, Wait> = new Map([
 interface RetryOptions {
   /** Ends the wait, for example because the text has changed. */
   signal: AbortSignal;
-  /** Called before each wait with what it is for. */
-  onWait: (wait: Wait) => void;
+  /** Called before each wait with what it is for, what the call threw, and how long the wait is, in milliseconds. */
+  onWait: (wait: Wait, thrown: { words: string; againInMs: number }) => void;
 }
 
 /**
@@ -47,9 +47,11 @@ export async function retryWhileTransient<Result>(
       const retryAfterMs = retryAfterMsOf(error);
       if (signal.aborted || retryAfterMs === undefined) throw error;
       if (performance.now() > giveUpAtMs) throw new Error(FEEDBACK_NOT_IN_TIME, { cause: error });
-      onWait(WAITS.get(codeOf(error)) ?? 'unavailable');
       // Pages that were refused in the same second must not all retry in the same second.
-      await pause(retryAfterMs * (1 + Math.random() / 2), signal);
+      const againInMs = retryAfterMs * (1 + Math.random() / 2);
+      const words = error instanceof Error ? error.message : String(error);
+      onWait(WAITS.get(codeOf(error)) ?? 'unavailable', { words, againInMs });
+      await pause(againInMs, signal);
     }
   }
   // oxlint-enable no-await-in-loop

@@ -65,6 +65,8 @@ export const READING = {
   unavailable: 'Feedback is unavailable right now.',
   needsConnection: 'It needs a connection to the server.',
   stay: 'You can keep writing.',
+  again: (ms: number) =>
+    ms <= 1000 ? 'We’ll try again within a second.' : `We’ll try again within ${Math.ceil(ms / 1000)} seconds.`,
   retry: 'Try again',
   warming: 'Spelling and grammar checks are still loading.',
 } as const;

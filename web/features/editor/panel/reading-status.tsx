@@ -91,7 +91,12 @@ export function noticeOf(
         replacesAll: true,
       };
     case 'waiting':
-      return { text: FEEDBACK_WAIT[reading.wait], look: 'fact' };
+      return {
+        heading: READING.unavailable,
+        text: [reading.error, FEEDBACK_WAIT[reading.wait], READING.again(reading.againInMs)].join(' '),
+        action: { words: READING.retry, onClick: retry },
+        look: 'fact',
+      };
     case 'part':
       return { text: FEEDBACK_PART(reading.read, reading.sentences), look: 'fact' };
     case 'warming':

@@ -31,7 +31,7 @@ import type { SaidKind } from '../../../sync/text-kind.ts';
  */
 export type ReadingState =
   | { status: 'idle' | 'running' | 'warming' | 'not English' }
-  | { status: 'waiting'; wait: Wait }
+  | { status: 'waiting'; wait: Wait; error: string; againInMs: number }
   | { status: 'part'; read: number; sentences: number }
   | { status: 'failed'; error: string };
 
@@ -184,7 +184,11 @@ export class TextReader {
     try {
       const { analysis, notShown, complete, unread, retryAfterMs } = await retryWhileTransient(
         () => requestAnalysis({ text, labels, ...choices }, { signal, token: getSession().jwt }),
-        { signal, onWait: (wait) => this.#update({ reading: { status: 'waiting', wait } }) },
+        {
+          signal,
+          onWait: (wait, { words: error, againInMs }) =>
+            this.#update({ reading: { status: 'waiting', wait, error, againInMs } }),
+        },
       );
       if (signal.aborted) return;
       takeNotes(editor, read, withoutLabelled(analysis.items, labels));
