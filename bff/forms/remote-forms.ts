@@ -125,15 +125,17 @@ function accepted({ status, headers, body }: JsonAnswer): unknown {
   }
 }
 
-/** The words of a refusal, which a person reads; text that isn't meant for people isn't passed on. */
-const refusalBody = Compile(
-  Type.Object({
-    message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
-  }),
-);
+/** A refusal, with words that a person reads. */
+const refusalBody = Compile(Type.Object({ message: Type.String() }));
+/** What isn't meant for people: the tags of a page, the beginning of JSON, and where a program was. */
+const FOR_PROGRAMS = /<[\/!]?[a-z]|^\s*[\{\[]|\n\s+at\s|[\p{Cc}--[\n\r\t]]/iv;
+/** How much of a refusal is shown, in UTF-16 code units. */
+const REFUSAL_MAX_LENGTH = 1000;
 
 function refusalWords(body: unknown): string {
-  return refusalBody.Check(body) ? body.message : 'We couldn’t accept what you sent. Check it and send it again.';
+  const words = refusalBody.Check(body) && !FOR_PROGRAMS.test(body.message) ? body.message.trim() : '';
+  if (words === '') return 'We couldn’t accept what you sent. Check it and send it again.';
+  return words.length > REFUSAL_MAX_LENGTH ? `${words.slice(0, REFUSAL_MAX_LENGTH).trimEnd()}…` : words;
 }
 
 function retryAfterS(header: string | string[] | undefined): number {
