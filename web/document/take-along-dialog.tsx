@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -17,13 +17,13 @@ interface TakeAlongDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the text of the sandbox comes along into a private draft, and whether it stays in the sandbox. */
+/** Asks whether somebody’s own words come along into a private draft, and whether they stay in the sandbox. */
 export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogProps) {
   const removes = useRef<HTMLInputElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
-  /** The draft that holds the text already, when its removal is not stored. */
+  /** The draft that holds the words already, when their removal is not stored. */
   const [ready, setReady] = useState<string>();
   const [leaving] = useState(() => new AbortController());
   useEffect(() => () => leaving.abort(), [leaving]);
@@ -34,7 +34,11 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
     setFault('');
     let draftId: string | undefined;
     try {
-      draftId = await copyToDraft(shared, { removes: removes.current?.checked === true, signal: leaving.signal });
+      draftId = await copyToDraft(shared, {
+        removes: removes.current?.checked === true,
+        wrote: shared.ownWords.wrote,
+        signal: leaving.signal,
+      });
       await stored(shared);
       if (!leaving.signal.aborted) onStart(draftId);
     } catch (error) {
@@ -48,7 +52,10 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
   return (
     <Dialog title={DOCUMENT_WORDS.startDraft} onClose={onClose}>
       <p>{DOCUMENT_WORDS.takeAlong}</p>
-      <RemovalChoice removes={removes} isDefault={shared.awareness.getStates().size === 1} isBusy={isBusy} />
+      <label className="take-along-choice">
+        <input ref={removes} type="checkbox" disabled={isBusy} />
+        {DOCUMENT_WORDS.removeFromSandbox}
+      </label>
       <p className="take-along-fault" role="alert">
         {fault}
       </p>
@@ -72,22 +79,5 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface RemovalChoiceProps {
-  removes: RefObject<HTMLInputElement | null>;
-  /** The default: not if others are there, who would lose what they are writing. */
-  isDefault: boolean;
-  isBusy: boolean;
-}
-
-/** Whether the text is removed from the sandbox. */
-function RemovalChoice({ removes, isDefault, isBusy }: RemovalChoiceProps) {
-  return (
-    <label className="take-along-choice">
-      <input ref={removes} type="checkbox" defaultChecked={isDefault} disabled={isBusy} />
-      {DOCUMENT_WORDS.removeFromSandbox}
-    </label>
   );
 }

@@ -40,7 +40,8 @@ function CopyOffer({ source }: { source: SharedDocument }) {
     setStep('copying');
     setFault('');
     try {
-      setDraftId(await copyToDraft(source, { removes: false, writers: source.unsavedWriters, signal: leaving.signal }));
+      const wrote = source.ownWords.wroteAs(source.unsavedWriters);
+      setDraftId(await copyToDraft(source, { removes: false, wrote, signal: leaving.signal }));
       await source.forgetStranded().catch(() => undefined); // they are stored in the draft, so keeping a copy does no harm
       setStep('copied');
     } catch (error) {

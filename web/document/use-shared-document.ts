@@ -34,6 +34,7 @@ export function useSharedDocument(roomName: string, link?: string): SharedDocume
         // The copy before keeps what was typed by somebody who may no longer write, or isn't this person.
         if (!leavesWords) {
           carryOver(shared.doc, next.doc);
+          next.ownWords.continue(shared, next);
           next.keepOnDevice();
         }
         setShared(next);

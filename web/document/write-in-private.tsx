@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { isBlank } from '../sync/is-blank.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
+import { hasWordsOf } from '../sync/taken-words.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 
 /**
- * Leads from the sandbox to a private draft of one's own. Only somebody who has written here is asked whether the text comes along:
- * to others it belongs to strangers.
+ * Leads from the sandbox to a private draft of one's own. Only somebody whose words are here is asked whether they come along:
+ * all other words belong to strangers.
  */
 export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function WriteInPrivate({ shared }: { shared: SharedDocument }) {
       <Button
         look="primary"
         className="bar-button"
-        onClick={() => (isBlank(shared) || !shared.hasWritten ? start() : setAsking(true))}
+        onClick={() => (hasWordsOf(shared, shared.ownWords.wrote) ? setAsking(true) : start())}
       >
         {DOCUMENT_WORDS.writeInPrivate}
       </Button>

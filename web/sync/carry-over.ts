@@ -48,19 +48,15 @@ function blocksOf(body: XmlFragment): BodyBlock[] {
 }
 
 /** Makes a text the same as another, with as small a change as possible. */
-export function carryText(from: Text, into: Text): void {
-  writeText(from.toJSON(), into);
-}
-
-/** Gives a text these words, with as small a change as possible. */
-export function writeText(wanted: string, into: Text): void {
+function carryText(from: Text, into: Text): void {
+  const wanted = from.toJSON();
   const { index, remove, insert } = textDifference(into.toJSON(), wanted, wanted.length);
   if (remove > 0) into.delete(index, remove);
   if (insert !== '') into.insert(index, insert);
 }
 
 /** Adds what is set aside in a document to what is set aside in another. */
-export function carrySetAside(from: Doc, into: Doc): void {
+function carrySetAside(from: Doc, into: Doc): void {
   const present = into.getMap(SET_ASIDE_FIELD);
   for (const [key, entry] of from.getMap(SET_ASIDE_FIELD)) if (!present.has(key)) present.set(key, entry);
 }

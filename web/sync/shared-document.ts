@@ -27,6 +27,7 @@ import { observable } from '../observable.ts';
 import { DocumentProvider, roomToken, userToken } from './document-provider.ts';
 import { accessAs, type ConnectionStatus, type DocumentState, OPENING, type StateChange } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
+import { OwnWords } from './own-words.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
 import { socketUrl } from './socket-url.ts';
 import { isTabWriter, keepTabWriter, keepWriterKeys, writerKeys } from './writer-keys.ts';
@@ -59,6 +60,8 @@ export class SharedDocument {
   readonly awareness: Awareness;
   /** The pictures that the body names. */
   readonly images: RoomImages;
+  /** Which of its words this page wrote. */
+  readonly ownWords: OwnWords;
   /** The copy before this one, if it has words that the server never took. */
   readonly before: SharedDocument | undefined;
 
@@ -97,6 +100,7 @@ export class SharedDocument {
     this.images = roomImages(settings.roomName, link);
     const { writerKey } = this;
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
+    this.ownWords = new OwnWords(this.doc);
     this.#socket = new HocuspocusProviderWebsocket({
       url: socketUrl(settings),
       autoConnect: false,

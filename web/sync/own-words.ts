@@ -1,0 +1,258 @@
+import {
+  ContentString,
+  ContentType,
+  type Doc,
+  isDeleted,
+  Item,
+  iterateDeletedStructs,
+  type Transaction,
+  UndoManager,
+  XmlElement,
+} from 'yjs';
+
+import { commonEnd, commonStart } from '#shared-types/common-ends';
+
+import type { SharedDocument } from './shared-document.ts';
+
+/** Whether somebody wrote what has this Yjs id: a character, or an element. */
+export type Wrote = (client: number, clock: number) => boolean;
+
+/** As many characters in a row are the same words; fewer may be the same by chance. */
+const SAME_WORDS = 8;
+/** How many texts are remembered that others had words in and this page cut from: the newest. */
+const MOST_CUT = 100;
+
+/**
+ * Tells which words of a document this page wrote. Yjs names the client that wrote each character, but whoever splits somebody’s
+ * paragraph, makes it a heading, drags it, or undoes its deletion, writes the words again as their own client. So this follows every
+ * change of the page, and remembers which of its characters are others’ words in a new place.
+ */
+export class OwnWords {
+  readonly #doc: Doc;
+  /** The clients of this page: its own, and those of the copies before it. */
+  readonly #clients: Set<number>;
+  /** What these clients wrote again for others: clocks, by client. */
+  readonly #again = new Map<number, Set<number>>();
+  /** Others’ words that this page has cut, and may paste. */
+  #cut: readonly RemovedText[] = [];
+
+  /** @param doc with the client id under which the page writes. */
+  constructor(doc: Doc) {
+    this.#doc = doc;
+    this.#clients = new Set([doc.clientID]);
+    doc.on('afterTransaction', (transaction: Transaction) => this.#follow(transaction));
+  }
+
+  /** Whether this page wrote it. */
+  readonly wrote: Wrote = (client, clock) => this.wroteAs(this.#clients)(client, clock);
+
+  /** Whether one of these clients wrote it, as far as this page knows. */
+  wroteAs(clients: ReadonlySet<number>): Wrote {
+    return (client, clock) => clients.has(client) && this.#again.get(client)?.has(clock) !== true;
+  }
+
+  /** Takes over what is known about the copy that this one has been made of, and has the same words as. */
+  continue(before: SharedDocument, now: SharedDocument): void {
+    const { ownWords } = before;
+    for (const client of ownWords.#clients) this.#clients.add(client);
+    for (const [client, clocks] of ownWords.#again) for (const clock of clocks) this.#addAgain(client, clock);
+    for (const part of ['body', 'title', 'plainText'] as const) {
+      const [were, are] = [idsIn(before[part]), idsIn(now[part])];
+      for (const [index, { client, clock }] of are.entries()) {
+        const was = were[index];
+        const isOwn = are.length === were.length && was !== undefined && ownWords.wrote(was.client, was.clock);
+        if (client === now.doc.clientID && !isOwn) this.#addAgain(client, clock);
+      }
+    }
+  }
+
+  #addAgain(client: number, clock: number) {
+    const clocks = this.#again.get(client) ?? new Set();
+    this.#again.set(client, clocks.add(clock));
+  }
+
+  #follow(transaction: Transaction) {
+    const { local, origin, beforeState, deleteSet } = transaction;
+    if (!local) return;
+    const { clientID, store } = this.#doc;
+    const start = beforeState.get(clientID) ?? 0;
+    const structs = store.clients.get(clientID) ?? [];
+    const written = structs
+      .slice(structs.findLastIndex(({ id }) => id.clock < start) + 1)
+      .flatMap((struct) => (struct instanceof Item && !struct.deleted ? [struct] : []));
+    if (origin instanceof UndoManager) return this.#followUndo(start);
+    const removed = deleteSet.clients.size > 0 ? removedBy(transaction, this.wrote) : NOTHING;
+    if (written.length > 0) this.#followMoves(written, removed);
+    this.#cut = [...this.#cut, ...removed.texts].slice(-MOST_CUT);
+  }
+
+  /** Yjs notes at each deleted item as what an undo has written it again. */
+  #followUndo(start: number) {
+    const { clientID, store } = this.#doc;
+    for (const structs of store.clients.values())
+      for (const struct of structs) {
+        if (!(struct instanceof Item) || struct.redone === null) continue;
+        const { id, redone, length } = struct;
+        if (redone.client !== clientID || redone.clock < start) continue;
+        for (let at = 0; at < length; at++)
+          if (!this.wrote(id.client, id.clock + at)) this.#addAgain(clientID, redone.clock + at);
+      }
+  }
+
+  #followMoves(written: readonly Item[], { texts, images }: Removed) {
+    const byText = Map.groupBy(
+      written.filter(({ content }) => content instanceof ContentString),
+      ({ parent }) => parent,
+    );
+    const all = [...byText.values()].flat().map(wordsOf).join('');
+    const nothingIsNew = isWithin(all, texts.map(({ words }) => words).join(''));
+    for (const [parent, items] of byText) {
+      const clocks = items.flatMap(({ id, length }) => Array.from({ length }, (_, at) => id.clock + at));
+      const words = items.map(wordsOf).join('');
+      const moved = new Set(nothingIsNew ? clocks.keys() : []);
+      for (const text of texts) if (text.parent === parent) addAll(moved, wordsInside(words, text));
+      for (const text of [...texts, ...this.#cut]) addAll(moved, sameWords(words, text));
+      const movedClocks = [...moved].flatMap((at) => clocks[at] ?? []);
+      for (const clock of [...movedClocks, ...joinedClocks(parent, texts, new Set(clocks))])
+        this.#addAgain(this.#doc.clientID, clock);
+    }
+    for (const item of written) {
+      const source = sourceOf(item);
+      if (source !== undefined && images.has(source)) this.#addAgain(item.id.client, item.id.clock);
+    }
+  }
+}
+
+/** What a transaction removed of others. */
+interface Removed {
+  /** What was removed from each text in which others had words. */
+  texts: readonly RemovedText[];
+  /** The sources of pictures. */
+  images: ReadonlySet<string>;
+}
+
+const NOTHING: Removed = { texts: [], images: new Set() };
+
+interface RemovedText {
+  parent: Item['parent'];
+  words: string;
+  /** For each character, whether somebody else wrote it. */
+  isOthers: readonly boolean[];
+}
+
+function removedBy(transaction: Transaction, wrote: Wrote): Removed {
+  const parents = new Set<Item['parent']>();
+  const images = new Set<string>();
+  iterateDeletedStructs(transaction, transaction.deleteSet, (struct: unknown) => {
+    if (!(struct instanceof Item)) return;
+    const { client, clock } = struct.id;
+    const hasOthers = Array.from({ length: struct.length }, (_, at) => wrote(client, clock + at)).includes(false);
+    if (!hasOthers) return;
+    if (struct.content instanceof ContentString) parents.add(struct.parent);
+    const source = sourceOf(struct);
+    if (source !== undefined) images.add(source);
+  });
+  return { texts: [...parents].map((parent) => removedFrom(parent, transaction, wrote)), images };
+}
+
+/* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
+
+/**
+ * What was written of others’ words because two texts became one, or one became two: what the text now begins or ends with as another
+ * one did. The editor writes as little as it can, so it isn't always all of that.
+ * @param written the clocks of what was written.
+ */
+function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], written: ReadonlySet<number>) {
+  const shown: { character: string; clock: number }[] = [];
+  for (let item = firstIn(parent); item !== null; item = item.right)
+    if (!item.deleted && item.content instanceof ContentString)
+      for (const [at, character] of item.content.str.split('').entries())
+        shown.push({ character, clock: item.id.clock + at });
+  const now = shown.map(({ character }) => character).join('');
+  for (const { parent: from, words, isOthers } of texts) {
+    if (from === parent) continue;
+    const [start, end] = [commonStart<string>(now, words), commonEnd<string>(now, words)];
+    for (const [at, isTheirs] of isOthers.entries()) {
+      const back = words.length - at;
+      const clocks = [at < start && shown[at]?.clock, back <= end && shown.at(-back)?.clock];
+      for (const clock of clocks) if (isTheirs && typeof clock === 'number' && written.has(clock)) yield clock;
+    }
+  }
+}
+
+const firstIn = (parent: Item['parent']): Item | null => (parent !== null && '_start' in parent ? parent._start : null);
+
+function removedFrom(parent: Item['parent'], { deleteSet }: Transaction, wrote: Wrote): RemovedText {
+  let words = '';
+  const isOthers: boolean[] = [];
+  for (let item = firstIn(parent); item !== null; item = item.right) {
+    const { id, content } = item;
+    if (!(content instanceof ContentString) || !isDeleted(deleteSet, id)) continue;
+    words += content.str;
+    for (let at = 0; at < content.str.length; at++) isOthers.push(!wrote(id.client, id.clock + at));
+  }
+  return { parent, words, isOthers };
+}
+
+/** The source of a picture, also of one that was just deleted. */
+function sourceOf({ content }: Item): string | undefined {
+  if (!(content instanceof ContentType) || !(content.type instanceof XmlElement)) return undefined;
+  if (content.type.nodeName !== 'image') return undefined;
+  const [source]: unknown[] = content.type._map.get('src')?.content.getContent() ?? [];
+  return typeof source === 'string' ? source : undefined;
+}
+
+/** The ids of the characters that a part of a document shows, in its order. */
+function idsIn(part: SharedDocument['body'] | SharedDocument['title']): { client: number; clock: number }[] {
+  const ids: { client: number; clock: number }[] = [];
+  const walk = (first: Item | null) => {
+    for (let item = first; item !== null; item = item.right) {
+      const { id, content, deleted, length } = item;
+      if (deleted) continue;
+      if (content instanceof ContentType) walk(content.type._start);
+      if (!(content instanceof ContentString)) continue;
+      for (let at = 0; at < length; at++) ids.push({ client: id.client, clock: id.clock + at });
+    }
+  };
+  walk(part._start);
+  return ids;
+}
+
+/* oxlint-enable no-underscore-dangle */
+
+const wordsOf = ({ content }: Item): string => (content instanceof ContentString ? content.str : '');
+
+function addAll(set: Set<number>, more: Iterable<number>): void {
+  for (const each of more) set.add(each);
+}
+
+/** Where written words are others’ words that were removed, as indexes of the written words. */
+function* sameWords(written: string, { words, isOthers }: RemovedText): Generator<number> {
+  if (written === words && words.length > 1) for (const [at, isTheirs] of isOthers.entries()) if (isTheirs) yield at;
+  if (written.length < SAME_WORDS) return;
+  const places = new Map<string, number>();
+  for (let from = 0; from + SAME_WORDS <= words.length; from++) places.set(words.slice(from, from + SAME_WORDS), from);
+  for (let at = 0; at + SAME_WORDS <= written.length; at++) {
+    const from = places.get(written.slice(at, at + SAME_WORDS)) ?? Infinity;
+    for (let more = 0; more < SAME_WORDS; more++) if (isOthers[from + more] === true) yield at + more;
+  }
+}
+
+/** The same for words that the editor has written again, since something was written on both sides of them. */
+function* wordsInside(written: string, { words, isOthers }: RemovedText): Generator<number> {
+  const start = written.indexOf(words);
+  for (const [at, isTheirs] of isOthers.entries()) if (start >= 0 && isTheirs) yield start + at;
+}
+
+/** Whether some words have no character that others don't have as often: they may only have moved. One character may be typed. */
+function isWithin(words: string, others: string): boolean {
+  if (words.length < 2 || words.length > others.length) return false;
+  const counts = new Map<string, number>();
+  for (const character of others) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of words) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) return false;
+    counts.set(character, left - 1);
+  }
+  return true;
+}
