@@ -203,7 +203,12 @@ export const CLOSE_EVENTS = {
   },
   documentFull: {
     code: 4413,
-    reason: 'This document is full. Delete some text, or start a private draft.',
+    reason: 'This document is full. Delete some text, and we’ll save the rest.',
+    retry: 10_000,
+  },
+  sandboxFull: {
+    code: 4413,
+    reason: 'The public sandbox is full. Delete some text, or start a private draft.',
     retry: 10_000,
   },
   tooFast: {
@@ -246,6 +251,11 @@ export const CLOSE_EVENTS = {
     leavesCopy: true,
   },
   roomFull: {
+    code: 4503,
+    reason: 'There are too many people here. Try again in a minute.',
+    retry: 60_000,
+  },
+  sandboxCrowded: {
     code: 4503,
     reason: 'There are too many people here. Try again in a minute, or start a private draft.',
     retry: 60_000,

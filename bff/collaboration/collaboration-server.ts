@@ -25,6 +25,7 @@ import {
   createMessageRate,
   createNetworkQuotas,
   createSeats,
+  crowdedEvent,
   type Seats,
 } from './guards/quotas.ts';
 import { WorkTurns } from './guards/work-turns.ts';
@@ -198,7 +199,7 @@ export class CollaborationServer {
     const place = this.#seats.admit(room, {
       network,
       activeAtMs: () => session.activeAtMs,
-      giveUp: () => session.close(CLOSE_EVENTS.roomFull),
+      giveUp: () => session.close(crowdedEvent(room)),
     });
     if ('refused' in place) return giveUp(place.refused);
 

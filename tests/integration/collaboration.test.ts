@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
@@ -243,7 +243,7 @@ function bigFrame(): Uint8Array {
 
 test('a full room, a full address and a full server refuse one more socket and take it when another has left', async () => {
   const full = [
-    { limits: { socketsInSandbox: 2 }, event: CLOSE_EVENTS.roomFull },
+    { limits: { socketsInSandbox: 2 }, event: CLOSE_EVENTS.sandboxCrowded },
     { limits: { socketsPerAddress: 2 }, event: CLOSE_EVENTS.addressFull },
     { limits: { socketsPerProcess: 2 }, event: CLOSE_EVENTS.serverFull },
   ];
@@ -270,7 +270,7 @@ test('a document that is full refuses more text, keeps what it has, and accepts 
   await greedy.until(() => greedy.title.length === 9000);
   const refused = greedy.nextClose();
   greedy.title.insert(0, 'y'.repeat(2000));
-  expect(await refused).toEqual(CLOSE_EVENTS.documentFull);
+  expect(await refused).toEqual(CLOSE_EVENTS.sandboxFull);
   greedy.close();
 
   writer.title.delete(0, 5000);
@@ -278,6 +278,64 @@ test('a document that is full refuses more text, keeps what it has, and accepts 
   expect(reader.title.toJSON()).toBe('x'.repeat(4000));
   writer.title.insert(0, 'z'.repeat(2000));
   await reader.until(() => reader.title.length === 6000);
+});
+
+/** A writer, somebody who reads, and what a writer does whose words don't fit. */
+async function tooFull(pasted: number, before = 0) {
+  await restart({ documentBytes: 10_000 });
+  const [reader, writer] = [edit(aDraft()), edit(aDraft())];
+  await Promise.all([reader.synced(), writer.synced()]);
+  const undoManager = new Y.UndoManager(writer.title);
+  writer.title.insert(0, 'x'.repeat(before));
+  await reader.until(() => reader.title.length === before);
+  undoManager.stopCapturing();
+  const refused = writer.nextClose();
+  writer.title.insert(0, 'y'.repeat(pasted));
+  expect(await refused).toEqual(CLOSE_EVENTS.documentFull);
+  return { reader, writer, undoManager };
+}
+
+describe('a document that was too full opens again', () => {
+  test('when the words are undone', async () => {
+    const { reader, writer, undoManager } = await tooFull(12_000);
+    undoManager.undo();
+    await writer.synced();
+    const again = writer.nextClose();
+    undoManager.redo();
+    expect(await again).toEqual(CLOSE_EVENTS.documentFull);
+    undoManager.undo();
+    await writer.synced();
+    writer.title.insert(0, 'On.');
+    await reader.until(() => reader.title.toJSON() === 'On.');
+  });
+
+  test('when they are deleted, even if they were more than anything may send', async () => {
+    const { reader, writer } = await tooFull(25_000);
+    writer.title.delete(0, 25_000);
+    await writer.synced();
+    writer.title.insert(0, 'On.');
+    await reader.until(() => reader.title.toJSON() === 'On.');
+  });
+
+  test('when part of them is deleted', async () => {
+    const { reader, writer } = await tooFull(12_000);
+    writer.title.delete(3000, 9000);
+    await reader.until(() => reader.title.length === 3000);
+  });
+
+  test('when words are deleted that the server has, and the new ones stay', async () => {
+    const { reader, writer } = await tooFull(8000, 6000);
+    writer.title.delete(8000, 6000);
+    await reader.until(() => reader.title.toJSON() === 'y'.repeat(8000));
+  });
+
+  test('but not before enough is gone, and nobody in a draft is told to start one', async () => {
+    const { reader, writer } = await tooFull(12_000);
+    expect(CLOSE_EVENTS.documentFull.reason).not.toMatch(/draft/i);
+    writer.title.delete(0, 1000);
+    expect(await writer.nextClose()).toEqual(CLOSE_EVENTS.documentFull);
+    expect(reader.title.length).toBe(0);
+  });
 });
 
 test('typing in a document that is nearly full is accepted although its updates together exceed the cap', async () => {

@@ -1,13 +1,18 @@
 import { HocuspocusProvider, type HocuspocusProviderConfiguration, WebSocketStatus } from '@hocuspocus/provider';
-import { type Transaction, UndoManager } from 'yjs';
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import { messageYjsSyncStep1, messageYjsSyncStep2 } from 'y-protocols/sync';
+import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction, UndoManager } from 'yjs';
 
-import { type PageNews, DEMO_ROOM } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type PageNews, DEMO_ROOM } from '#shared-types/collaboration';
 import { writeRoomToken } from '#shared-types/room-credentials';
 
 import { ownToken } from '../calls/token-source.ts';
 
 /** How many undone ranges are sent again to a server that may not know them: a page undoes at most a hundred steps in a row. */
 const MOST_UNDONE = 500;
+/** The number of messages of the exchange, in the protocol of Hocuspocus. */
+const SYNC_MESSAGE = 0;
 
 /**
  * A provider that sends every change once, and says which words an undo has written.
@@ -18,16 +23,28 @@ const MOST_UNDONE = 500;
  *
  * The server may have brought back already what an undo writes again. Only the page knows that it was an undo: the same words may
  * just as well have been pasted by somebody who wants them twice.
+ *
+ * Words that were deleted stay in the document for as long as an undo may need them. The library sends them, too, so a document that
+ * was too full stayed too full whatever somebody deleted. After such a refusal they are left out: an undo writes words again as new
+ * ones, so nobody else ever needs them.
  */
 export class DocumentProvider extends HocuspocusProvider {
   /** Whether the exchange has begun over this connection. Later changes may not be in it. */
   #hasBegun = false;
+  /** Whether the server has found the document too full, and hasn't taken what this page has since then. */
+  #isTooFull = false;
   #undone: (readonly [clock: number, length: number])[] = [];
 
   constructor(configuration: HocuspocusProviderConfiguration) {
     super(configuration);
     // Before Yjs emits the update, so that the server knows when it arrives.
     this.document.on('afterTransaction', this.#noteUndo);
+    this.on('close', ({ event }: { event: { code: number } }) => {
+      if (event.code === CLOSE_EVENTS.documentFull.code) this.#isTooFull = true;
+    });
+    this.on('unsyncedChanges', ({ number }: { number: number }) => {
+      if (number === 0) this.#isTooFull = false;
+    });
   }
 
   override documentUpdateHandler(update: Uint8Array, origin: unknown): void {
@@ -40,6 +57,17 @@ export class DocumentProvider extends HocuspocusProvider {
     this.#hasBegun = this.configuration.websocketProvider.status === WebSocketStatus.Connected;
     this.#tell(this.#undone);
     super.startSync();
+  }
+
+  override onMessage(event: MessageEvent): void {
+    const known = this.#isTooFull ? askedFor(new Uint8Array(event.data)) : undefined;
+    if (!known) return super.onMessage(event);
+    const answer = createEncoder();
+    writeVarString(answer, this.effectiveName);
+    writeVarUint(answer, SYNC_MESSAGE);
+    writeVarUint(answer, messageYjsSyncStep2);
+    writeVarUint8Array(answer, withoutDeletedWords(this.document, known));
+    this.configuration.websocketProvider.send(toUint8Array(answer));
   }
 
   override onClose(): void {
@@ -65,6 +93,23 @@ export class DocumentProvider extends HocuspocusProvider {
   #tell(undone: NonNullable<PageNews['undone']>): void {
     if (this.#hasBegun && undone.length > 0) this.sendStateless(JSON.stringify({ undone } satisfies PageNews));
   }
+}
+
+/** The state vector of a server that asks for what it lacks; nothing if it says something else. */
+function askedFor(message: Uint8Array): Uint8Array | undefined {
+  const decoder = createDecoder(message);
+  readVarString(decoder); // the name of the document
+  if (readVarUint(decoder) !== SYNC_MESSAGE || readVarUint(decoder) !== messageYjsSyncStep1) return undefined;
+  return readVarUint8Array(decoder);
+}
+
+/** What a document has beyond a state, with deleted words as mere lengths. */
+function withoutDeletedWords(document: Doc, known: Uint8Array): Uint8Array {
+  const copy = new Doc();
+  applyUpdate(copy, encodeStateAsUpdate(document));
+  const update = encodeStateAsUpdate(copy, known);
+  copy.destroy();
+  return update;
 }
 
 /** The token of the account that a page shows in a room, or null. The public sandbox is the same for everyone, so pages show none there. */

@@ -113,7 +113,7 @@ export class UpdatePipeline {
   /** Accepts an update, or holds it until it is complete. */
   take(frame: UpdateFrame, opened: OpenDocument): Outcome {
     // It is larger than a document may ever be, so parsing it would waste time.
-    if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
+    if (frame.update.length > 2 * this.#parts.limits.documentBytes) return this.#full;
     const screened = screenUpdate(frame.update);
     if (typeof screened === 'string') return violation(screened);
     this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
@@ -189,7 +189,7 @@ export class UpdatePipeline {
         writer: this.#context.writer(),
         undone: this.#undone,
       }) ?? {};
-    if (!sizes.fits(document, Math.max(0, structBytes - droppedUnits))) return { event: CLOSE_EVENTS.documentFull };
+    if (!sizes.fits(document, Math.max(0, structBytes - droppedUnits), of.deletions)) return this.#full;
     const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
     const refused =
       isNew || deletions.length > 0
@@ -218,6 +218,10 @@ export class UpdatePipeline {
     this.#held.progress();
     holders.retry(this.#context.room);
     return undefined;
+  }
+
+  get #full(): Refusal {
+    return { event: this.#context.room === DEMO_ROOM ? CLOSE_EVENTS.sandboxFull : CLOSE_EVENTS.documentFull };
   }
 
   /** Why an update can't be stored: its sender has used up their share of the disk, or the disk is full. */

@@ -1,10 +1,12 @@
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collaboration';
 
+import { united } from '../../documents/restoring/ranges.ts';
 import { createCounts } from '../../limits/counts.ts';
 import { createTokenBuckets, TokenBucket } from '../../limits/token-bucket.ts';
 import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-limits.ts';
+import type { Deletion } from './screening.ts';
 
 /** What one network can still use: disk space in bytes, new drafts, new sockets. */
 export interface NetworkQuotas {
@@ -19,6 +21,8 @@ export interface NetworkQuotas {
 }
 
 const HOUR_S = 3600;
+/** About how many bytes a document gains where a deletion cuts its words in two. */
+const CUT_BYTES = 16;
 
 /** @param factor multiplies the limits for this installation. */
 export function createNetworkQuotas(limits: CollaborationLimits, factor: number): NetworkQuotas {
@@ -65,9 +69,10 @@ export function createMessageRate(limits: CollaborationLimits, now: () => number
 /** Decides whether a document may still grow. */
 export interface DocumentSizes {
   /**
-   * Whether the document stays below its cap after an update that adds about this many bytes. Deletions add none and always fit.
+   * Whether the document stays below its cap after an update that adds about this many bytes, less what it deletes. Deletions
+   * alone always fit.
    */
-  fits(document: Y.Doc, addedBytes: number): boolean;
+  fits(document: Y.Doc, addedBytes: number, deletions?: readonly Deletion[]): boolean;
 }
 
 /**
@@ -87,12 +92,35 @@ export function createDocumentSizes(capBytes: number): DocumentSizes {
   }
 
   return {
-    fits(document, addedBytes) {
+    fits(document, addedBytes, deletions = []) {
       if (addedBytes === 0) return true;
       const bound = bounds.get(document) ?? measure(document);
-      return bound + addedBytes <= capBytes || measure(document) + addedBytes <= capBytes;
+      if (bound + addedBytes <= capBytes) return true;
+      const bytes = measure(document) + addedBytes;
+      return bytes <= capBytes || bytes - freedBytes(document, deletions) <= capBytes;
     },
   };
+}
+
+/** About how many bytes a document loses with the words that are deleted, at least. */
+function freedBytes({ store }: Y.Doc, deletions: readonly Deletion[]): number {
+  const byClient = Map.groupBy(deletions, ({ client }) => client);
+  const each = [...byClient].map(([client, list]) => new Map([[client, list.map(({ clock, length }) => [clock, length] as const)]])); // prettier-ignore
+  let bytes = 0;
+  for (const [client, ranges] of united(each)) {
+    const structs = store.clients.get(client) ?? [];
+    const end = Y.getState(store, client);
+    for (const [from, length] of ranges)
+      for (let at = from < end ? Y.findIndexSS(structs, from) : Infinity; at < structs.length; at++) {
+        const struct = structs[at];
+        if (struct === undefined || struct.id.clock >= from + length) break;
+        if (!(struct instanceof Y.Item) || struct.deleted || !(struct.content instanceof Y.ContentString)) continue;
+        const { clock } = struct.id;
+        const words = struct.content.str.slice(Math.max(0, from - clock), from + length - clock);
+        bytes += Math.max(0, Buffer.byteLength(words) - CUT_BYTES);
+      }
+  }
+  return bytes;
 }
 
 /** One person's place in a room. */
@@ -127,7 +155,7 @@ export function createSeats(limits: CollaborationLimits): Seats {
       if (byNetwork.of(seat.network) >= limits.socketsPerAddress) return { refused: CLOSE_EVENTS.addressFull };
       const isFull = seats.size >= socketsAllowedIn(room, limits);
       const spare = isFull ? seatToSpare(seats, seat.network) : undefined;
-      if (isFull && !spare) return { refused: CLOSE_EVENTS.roomFull };
+      if (isFull && !spare) return { refused: crowdedEvent(room) };
       if (spare) {
         seats.delete(spare);
         spare.giveUp();
@@ -145,6 +173,11 @@ export function createSeats(limits: CollaborationLimits): Seats {
       };
     },
   };
+}
+
+/** What people without a place in a room learn. Only in the sandbox can they write as well in a draft of their own. */
+export function crowdedEvent(room: string): CloseEvent {
+  return room === DEMO_ROOM ? CLOSE_EVENTS.sandboxCrowded : CLOSE_EVENTS.roomFull;
 }
 
 function seatToSpare(seats: ReadonlySet<Seat>, newcomer: string): Seat | undefined {

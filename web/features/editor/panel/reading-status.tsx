@@ -16,6 +16,11 @@ import type { TextAnalysis } from './use-text-analysis.ts';
 
 import './reading-status.css';
 
+const FULL: ReadonlySet<string | undefined> = new Set([
+  CLOSE_EVENTS.documentFull.reason,
+  CLOSE_EVENTS.sandboxFull.reason,
+]);
+
 interface ReadingStatusProps {
   whole: TextAnalysis;
   /** How many notes are listed below. */
@@ -58,7 +63,7 @@ export function noticeOf(
 ): NoticeWords | undefined {
   if (connection.status === 'connected' && !connection.isStoring && content.saving !== 'saved')
     return { ...READING.cannotStore, look: 'warning' };
-  const isShutOut = access.standing === 'denied' || connection.reason === CLOSE_EVENTS.documentFull.reason;
+  const isShutOut = access.standing === 'denied' || FULL.has(connection.reason);
   if (connection.status === 'disconnected' && isShutOut)
     // The page says why; its words can't be saved by waiting.
     return { ...READING.disconnected, look: 'warning', replacesAll: true };
