@@ -13,7 +13,7 @@ import {
 } from '#shared-types/desk';
 
 import { errors } from '../errors.ts';
-import { audit, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
+import { audit, checkSettings, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { type Facts, requireRight } from './desk-policy.ts';
 import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
 import { returnTexts, undoReturn } from './returns.ts';
@@ -123,8 +123,7 @@ function textsOf(act: DeskAct): readonly string[] {
 }
 
 function set({ assignment }: Place, settings: AssignmentSettings): void {
-  const ids = settings.rubric.criteria.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw errors.criterionTwice();
+  checkSettings(settings);
   assignment.settings = settings;
 }
 
