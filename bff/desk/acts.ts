@@ -14,7 +14,7 @@ import {
 
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';
-import { audit, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
+import { audit, checkSettings, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { type Facts, requireRight } from './desk-policy.ts';
 import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
 import { bringBackCodes, removeCodes } from './removed-codes.ts';
@@ -129,8 +129,7 @@ function textsOf(act: DeskAct): readonly string[] {
 }
 
 async function set({ statements, assignment }: Place, settings: AssignmentSettings): Promise<void> {
-  const { criteria } = settings.rubric;
-  if (new Set(criteria.map(({ id }) => id)).size < criteria.length) throw errors.criterionTwice();
+  checkSettings(settings);
   const isOther = JSON.stringify(assignment.settings.rubric) !== JSON.stringify(settings.rubric);
   // A level is kept as its place among others, so what was marked would say something else.
   if (isOther && (await areMarksIn({ statements, assignment }))) throw errors.marksAreIn();

@@ -11,6 +11,7 @@ import {
   SETTINGS_MAX_BYTES,
   TEACHER_READER,
 } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { errors } from '../errors.ts';
 import type { Row, Statements } from '../storage/database.ts';
@@ -145,6 +146,13 @@ export function asAssignment(row: Row): Assignment {
     used: Number(row['used']),
     settingsBytes: Buffer.byteLength(String(row['settings'])),
   };
+}
+
+/** @throws {BffError} if nobody could see the title of an assignment, or two of its criteria are one. */
+export function checkSettings({ title, rubric }: AssignmentSettings): void {
+  if (showsNothing(title)) throw errors.invalidRequest('Type a title.', { title: 'Type a title.' });
+  const ids = new Set(rubric.criteria.map(({ id }) => id));
+  if (ids.size < rubric.criteria.length) throw errors.criterionTwice();
 }
 
 /** When an assignment is deleted that was touched at this time. */

@@ -15,6 +15,7 @@ import { type Database, type Row, type Statements, StorageFull, UniqueViolation 
 import { migrate } from '../storage/migrate.ts';
 import { doAct } from './acts.ts';
 import {
+  checkSettings,
   deleteAssignment,
   endOf,
   findAssignment,
@@ -310,8 +311,7 @@ async function create(
   const known = await get('SELECT owner, at FROM desk_assignment WHERE id = $1', id);
   if (known?.['owner'] === owner) return { result: { before: Number(known['at']), at: Number(known['at']) } };
   if (known) throw errors.deskIdTaken();
-  const ids = settings.rubric.criteria.map((criterion) => criterion.id);
-  if (new Set(ids).size < ids.length) throw errors.criterionTwice();
+  checkSettings(settings);
   const count = await get('SELECT COUNT(*) AS own FROM desk_assignment WHERE owner = $1', owner);
   if (Number(count?.['own']) >= ASSIGNMENTS_MAX) throw errors.limitReached(ASSIGNMENTS_MAX, 'assignments');
   await run(

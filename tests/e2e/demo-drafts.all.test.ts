@@ -83,7 +83,7 @@ test('the public sandbox says that it is, keeps nothing in the browser, leads to
   await removes.check();
   await page.getByRole('button', { name: 'Copy it', exact: true }).click();
   await inPrivate(page).waitFor();
-  await expect.poll(() => paragraphs(page)).toEqual(['Mine.']);
+  await expect.poll(() => paragraphs(page)).toEqual(['Mine. ']);
   await stranger.until(() => stranger.text() === 'A stranger’s essay.');
   stranger.close();
   await leave(visit);

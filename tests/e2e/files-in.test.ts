@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
-import { body, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
+import { body, chooseInDocumentMenu, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
 import { enter, enterDraft, leave } from '../support/browser/room.ts';
 import { hasFocus, hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
@@ -27,6 +27,13 @@ async function replaceBy(page: Page, file: OpenedFile): Promise<void> {
   await chooseFile(page, file);
   await dialog(page).getByRole('button', { name: 'Replace' }).click();
   await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** Chooses a file to open by the menu, whose button has the focus then. */
+async function chooseByMenu(page: Page, { name, data }: OpenedFile): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await chooseInDocumentMenu(page, 'Open a file');
+  await (await asked).setFiles({ name, mimeType: 'text/plain', buffer: data });
 }
 
 /** The text without the addresses of its pictures, which are new each time, and with links as they are in files. */
@@ -97,6 +104,28 @@ test('an empty draft takes the text of a file immediately; one undo takes it bac
     await expect.poll(() => textHtml(page)).toBe(before);
   }
   expect(await title(page).inputValue()).toBe('');
+  await leave(visit);
+});
+
+test('after a file was opened, the caret is in the text: at its start, or behind what is added', async () => {
+  const visit = await enterDraft(bff.url);
+  const { page } = visit;
+  await chooseFile(page, { name: 'first.txt', data: Buffer.from('First.') });
+  await page.getByText('Opened first.txt.').waitFor();
+  await page.keyboard.type('0 ');
+  await expect.poll(() => textHtml(page)).toBe('<p>0 First.</p>');
+  for (const round of [1, 2, 3, 4]) {
+    await chooseByMenu(page, { name: `${round}.txt`, data: Buffer.from('Next.') });
+    await dialog(page).getByRole('button', { name: 'Replace' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.keyboard.type(`${round} `);
+    await expect.poll(() => textHtml(page)).toBe(`<p>${round} Next.</p>`);
+  }
+  await chooseByMenu(page, { name: 'last.txt', data: Buffer.from('Last.') });
+  await dialog(page).getByRole('button', { name: 'Add at the end' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.keyboard.type(' End.');
+  await expect.poll(() => textHtml(page)).toBe('<p>4 Next.</p><p>Last. End.</p>');
   await leave(visit);
 });
 

@@ -112,6 +112,7 @@ test('a document of an account opens without a connection, not listed as a draft
   await page.goto(`${site.url}/documents`);
   const section = page.getByRole('region', { name: 'From your account, on this device' });
   await section.getByRole('link', { name: 'Mine.' }).waitFor();
+  expect(await page.getByText('Nothing here yet').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await section.getByRole('link', { name: 'Mine.' }).click();
   await page.getByText('In your account: only you').waitFor();

@@ -415,6 +415,11 @@ describe('What isn’t in the schema is refused:', () => {
     'an assignment that is never deleted': () => create(settingsWith({ keepDays: 731 })),
     'an assignment that is deleted at once': () => create(settingsWith({ keepDays: 0 })),
     'an assignment without a title': () => create(settingsWith({ title: '' })),
+    'an assignment whose title nobody sees': [() => create(settingsWith({ title: '\u200f\u200e ' })), /Type a title/],
+    'a change to such a title': [
+      () => asAda({ do: 'set', settings: settingsWith({ title: '\u2066\u2069' }) }),
+      /Type a title/,
+    ],
     'an assignment of somebody else': () => create({ ...settingsWith(), owner: 'ada' }),
     'a rubric with one criterion twice': () =>
       create(settingsWith({ rubric: { kind: 'levels', criteria: criteria(POSITION, POSITION) } })),

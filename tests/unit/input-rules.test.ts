@@ -26,7 +26,7 @@ test.each([
   ['"--" gives an em dash', 'a--b', 'paragraph("a—b")'],
   ['"..." gives an ellipsis', 'wait...', 'paragraph("wait…")'],
   ['straight double quotes become curly ones', 'he said "yes" ("no")', 'paragraph("he said “yes” (“no”)")'],
-  ['straight single quotes become curly ones', "'tis the dogs' 'bone'", 'paragraph("‘tis the dogs’ ‘bone’")'],
+  ['straight single quotes become curly ones', "the dogs' 'bone'", 'paragraph("the dogs’ ‘bone’")'],
   ['"> " starts a block quote', '> q', 'blockquote(paragraph("q"))'],
   ['"1. " starts a numbered list', '1. one', 'orderedList(listItem(paragraph("one")))'],
   ...['-', '+', '*'].map((sign) => [
@@ -38,6 +38,47 @@ test.each([
   ['seven hashes are text', '####### h', 'paragraph("####### h")'],
 ])('%s', (_what, text, becomes) => {
   expect(String(typed(text))).toBe(becomes);
+});
+
+test.each([
+  ["the '90s were", 'the ’90s were'],
+  ["('60s)", '(’60s)'],
+  ["rock 'n' roll", 'rock ’n’ roll'],
+  ["Salt 'N' pepper", 'Salt ’N’ pepper'],
+  ["'tis late, 'twas early", '’tis late, ’twas early'],
+  ["tell 'em. Wait 'til ten", 'tell ’em. Wait ’til ten'],
+  ["the summer of '69, class of '86.", 'the summer of ’69, class of ’86.'],
+])('an apostrophe at the start of a word is one: %s', (text, becomes) => {
+  expect(typed(text)?.textContent).toBe(becomes);
+});
+
+test.each([
+  ["he said '20 people' came", 'he said ‘20 people’ came'],
+  ["the letter 'n' is", 'the letter ‘n’ is'],
+  ["the '9' and 'em' is", 'the ‘9’ and ‘em’ is'],
+  ["'Telling' it", '‘Telling’ it'],
+])('a quotation that begins in the same way stays one: %s', (text, becomes) => {
+  expect(typed(text)?.textContent).toBe(becomes);
+});
+
+test.each([
+  ['`say "it\'s" --all...` ends', 'paragraph(code("say \\"it\'s\\" --all..."), " ends")'],
+  ['a `"` b "c"', 'paragraph("a ", code("\\""), " b “c”")'],
+  ['it`s "so"', 'paragraph("it`s “so”")'],
+])('what is typed in code stays as it is: %s', (text, becomes) => {
+  expect(String(typed(text))).toBe(becomes);
+});
+
+test.each(['1986. A year', '100. More', '2024.\u00a0Again'])(
+  'a year at the start of a paragraph is no list: %s',
+  (text) => {
+    expect(typed(text)?.textContent).toBe(text);
+    expect(typed(text)?.type.name).toBe('paragraph');
+  },
+);
+
+test('a list may begin with any number of two digits', () => {
+  expect(String(typed('12. x'))).toBe('orderedList(listItem(paragraph("x")))');
 });
 
 test.each([1, 2, 3, 4, 5, 6])('as many "#" and a space as %i gives a heading of level', (level) => {

@@ -64,6 +64,7 @@ export const FILE_FAULTS = {
 /** What a file contains that wasn't imported. */
 export const FILE_LEFT_OUT = {
   comments: 'Its comments weren’t added.',
+  formulas: 'Its formulas were left out: each place says “[formula]”.',
   macros: 'Its macros were left out.',
   pictures: 'Some pictures couldn’t be read.',
   linkedPictures: 'Pictures that are stored elsewhere were left out.',

@@ -87,7 +87,7 @@ export const HAND_IN = {
       ? `You don’t need to write your name. You get a code when you hand in: tell ${teacher} that it’s yours.`
       : `You don’t need to write your name, but tell ${teacher} that you’re ${code}, if you haven’t yet.`,
   ready: (wordCount: number) => `${words(wordCount)}. Nothing is handed in yet.`,
-  leftOut: 'Pictures and comments in the file aren’t handed in.',
+  leftOut: 'Pictures, comments and formulas in the file aren’t handed in.',
   sending: 'Handing in…',
   submit: 'Hand in',
   another: 'Take another text',

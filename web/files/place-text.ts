@@ -1,4 +1,5 @@
 import { type Node, Fragment } from '@tiptap/pm/model';
+import { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { encodeStateAsUpdate, type UndoManager } from 'yjs';
@@ -34,6 +35,12 @@ export interface PlacedText {
   lostPictures: number;
 }
 
+/** What happened to a text on an open page. */
+export interface PlacedOnPage extends PlacedText {
+  /** Whether the caret is at the text now. People who have begun to write go on where they are. */
+  hasCaret: boolean;
+}
+
 /**
  * Where a text goes in an open document: in place of its text, behind it, or onto a page that is empty, behind what somebody may
  * write there meanwhile.
@@ -50,14 +57,14 @@ export async function placeText(
   text: ImportedText,
   { editor, shared, undoManager }: OpenDocument,
   { place, signal }: { place: PagePlace; signal: AbortSignal },
-): Promise<PlacedText> {
+): Promise<PlacedOnPage> {
   const replaces = () => place === 'replace' || (place === 'here' && isBlank(shared));
   const checkRoom = () => {
     if (!replaces() && !fitsBeside(encodeStateAsUpdate(shared.doc).length, text)) throw new Error(FILES.tooFullForThis);
   };
   checkRoom();
   const { content, lostPictures } = await storePictures(text, shared.images, signal);
-  if (editor.isDestroyed) return { lostPictures };
+  if (editor.isDestroyed) return { lostPictures, hasCaret: false };
   // Somebody may have written meanwhile.
   checkRoom();
   const isReplaced = replaces();
@@ -70,6 +77,8 @@ export async function placeText(
     const from = isReplaced ? 0 : doc.content.size - (isBlankEnd ? doc.lastChild.nodeSize : 0);
     const heading = text.title === '' || takesTitle ? [] : [headingOf(text, editor)];
     tr.replaceWith(from, doc.content.size, Fragment.fromArray(heading).append(content));
+    if (isReplaced) tr.setSelection(Selection.atStart(tr.doc)).scrollIntoView();
+    else if (place === 'append') tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView();
     return true;
   });
   if (takesTitle)
@@ -78,10 +87,7 @@ export async function placeText(
       shared.title.insert(0, text.title);
     }, TITLE_WITH_BODY);
   undoManager.stopCapturing();
-  if (isReplaced) editor.commands.focus('start');
-  // People who have begun to write go on where they are.
-  else if (place === 'append') editor.commands.focus('end');
-  return { lostPictures };
+  return { lostPictures, hasCaret: isReplaced || place === 'append' };
 }
 
 function headingOf({ title }: ImportedText, { schema }: Editor): Node {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { ASSIGNMENT_FORM, DESK } from '../../content/desk.ts';
@@ -46,7 +47,7 @@ export function AssignmentDialog({ settings: before, onClose, onSave, onRemove }
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const title = settings.title.trim();
-    if (title === '') return setFault(ASSIGNMENT_FORM.titleNeeded);
+    if (showsNothing(title)) return setFault(ASSIGNMENT_FORM.titleNeeded);
     const dueMs = due === '' ? undefined : momentIn(settings.zone, due);
     const { dueMs: _before, task, ...rest } = settings;
     try {

@@ -23,6 +23,8 @@ import { downloadActions } from './row-downloads.ts';
 
 interface DeviceDocumentsProps {
   isSignedIn: boolean;
+  /** Whether there can be no other texts than these: not if those of an account can't be asked for. */
+  isAll: boolean;
   view: LibraryView;
   /** The drafts of this browser, most recently changed first. */
   drafts: readonly RecentDraft[];
@@ -46,13 +48,13 @@ interface DeviceNews {
 
 /** The drafts that were opened in this browser. People who are signed in can move them into their account. */
 export function DeviceDocuments(props: DeviceDocumentsProps) {
-  const { isSignedIn, view, drafts, kept, onChange } = props;
+  const { isSignedIn, isAll, view, drafts, kept, onChange } = props;
   const headingId = useId();
   const [news, setNews] = useState<DeviceNews>();
   const [failure, setFailure] = useState<string>();
   const shown = drafts.filter((draft) => isShown(draft, view));
   const own = drafts.filter(({ link }) => link === undefined);
-  if (drafts.length === 0 && news === undefined) return isSignedIn ? null : <Empty />;
+  if (drafts.length === 0 && news === undefined) return isSignedIn || !isAll ? null : <Empty />;
   // A folder of the account has no drafts.
   if (view.folder !== undefined && shown.length === 0 && news === undefined && isSignedIn) return null;
   const tell = (next: DeviceNews) => {

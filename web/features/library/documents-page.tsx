@@ -70,7 +70,8 @@ function Library() {
   const [failure, setFailure] = useState<string>();
   const folders = foldersIn(drafts, isSignedIn && accountFolders ? accountFolders : []);
   // Until that is known, this browser remembers whether somebody is signed in.
-  const isExpected = loading && !isAway && markedName() !== undefined;
+  const hasAccount = markedName() !== undefined;
+  const isExpected = loading && !isAway && hasAccount;
   return (
     <>
       <DocumentsTop
@@ -87,6 +88,7 @@ function Library() {
       <ImportPanel folders={folders} onMoved={reload} onFailure={(error) => setFailure(errorMessage(error))} />
       <DeviceDocuments
         isSignedIn={isSignedIn || isExpected}
+        isAll={!isAway || !hasAccount}
         view={view}
         drafts={drafts}
         kept={kept}
@@ -95,7 +97,7 @@ function Library() {
         onChange={() => setDrafts(recentDrafts())}
         onMoved={reload}
       />
-      {isAway && markedName() !== undefined && <KeptAccountDocuments kept={kept} opensOffline={opensOffline} />}
+      {isAway && hasAccount && <KeptAccountDocuments kept={kept} opensOffline={opensOffline} />}
       {isExpected && <ExpectedDocuments />}
       {isSignedIn && !isAway && (
         <AccountDocuments

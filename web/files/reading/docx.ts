@@ -1,15 +1,17 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 
+import { hasComments, readablePart } from './docx-part.ts';
 import { type LeftOut, TITLE_CLASS } from './file-text.ts';
 import { pictureTypeOf, type Pictures } from './pictures.ts';
-import { readXml } from './xml.ts';
 import type { Archive } from './zip.ts';
 
 /** The parts of a file that hold its text; nothing else of it is unpacked: no macros, fonts, or names of people. */
 const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]+\.(?:xml|xml\.rels))$/;
 const OTHER_PART = /^word\/(?:_rels\/)?(?:settings|webSettings|fontTable|people|comments\w*|vba\w*)\.xml/i;
 const PICTURE_PART = /^word\/media\//;
+/** The comments, which Word writes even if there are none. */
+const COMMENTS_PART = 'word/comments.xml';
 
 /** The class of a paragraph that only draws a line. */
 const RULE_CLASS = 'rule';
@@ -45,14 +47,17 @@ export async function docxAsHtml(archive: Archive, pictures: Pictures, leftOut: 
   const parts: Record<string, Uint8Array> = {};
   for (const name of archive.names) {
     if (/vbaProject/i.test(name)) leftOut.add('macros');
-    if (/^word\/comments\.xml$/.test(name)) leftOut.add('comments');
     const isText = TEXT_PART.test(name) && !OTHER_PART.test(name);
-    if (!isText && !PICTURE_PART.test(name)) continue;
+    if (!isText && !PICTURE_PART.test(name) && name !== COMMENTS_PART) continue;
     const data = archive.read(name);
     if (data === undefined) continue;
-    if (isText) lookAt(new TextDecoder().decode(data), leftOut);
-    else if (pictureTypeOf(data) === undefined) pictures.hasLeftOut = true;
-    parts[name] = data;
+    const xml = isText || name === COMMENTS_PART ? new TextDecoder().decode(data) : '';
+    if (name === COMMENTS_PART && hasComments(xml)) leftOut.add('comments');
+    else if (isText) parts[name] = new TextEncoder().encode(readablePart(xml, leftOut));
+    else if (PICTURE_PART.test(name)) {
+      if (pictureTypeOf(data) === undefined) pictures.hasLeftOut = true;
+      parts[name] = data;
+    }
   }
   const { value } = await mammoth.convertToHtml(
     { arrayBuffer: zipSync(parts, { level: 0 }).buffer },
@@ -65,17 +70,6 @@ export async function docxAsHtml(archive: Archive, pictures: Pictures, leftOut: 
     },
   );
   return value.replaceAll(NOTE_RETURN, '').replaceAll(RULE, '<hr>');
-}
-
-/** Judges a part before a reader that trusts more gets it, and notes what won't come along. */
-function lookAt(xml: string, leftOut: Set<LeftOut>): void {
-  readXml(xml, {
-    open(name, attribute) {
-      if (name === 'w:ins' || name === 'w:del') leftOut.add('trackedChanges');
-      if (name !== 'Relationship' || attribute('TargetMode') !== 'External') return;
-      if (attribute('Type')?.endsWith('/image') === true) leftOut.add('linkedPictures');
-    },
-  });
 }
 
 /** Word's styles for more paragraphs of an item, which belong into the item that is open. */

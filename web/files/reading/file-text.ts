@@ -20,7 +20,10 @@ export type FileFault =
   | 'noFiles';
 
 /** What a file contains that isn't imported. */
-export type LeftOut = 'comments' | 'macros' | 'pictures' | 'linkedPictures' | 'trackedChanges';
+export type LeftOut = 'comments' | 'formulas' | 'macros' | 'pictures' | 'linkedPictures' | 'trackedChanges';
+
+/** What stands in the place of a formula. */
+export const FORMULA = '[formula]';
 
 /** Why reading stopped. */
 export class FileRefusal extends Error {

@@ -1,4 +1,4 @@
-import { type LeftOut, TITLE_CLASS } from './file-text.ts';
+import { FORMULA, type LeftOut, TITLE_CLASS } from './file-text.ts';
 import type { OdtMarks, OdtStyles } from './odt-styles.ts';
 import { escaped, type XmlListener } from './xml.ts';
 
@@ -12,6 +12,9 @@ const SKIPPED = new Set([
   'office:font-face-decls',
   'office:scripts',
   'text:index-title-template',
+  // What stands above the words that it explains.
+  'text:ruby-text',
+  'math:math',
 ]);
 /** The elements that describe a picture, after it. */
 const DESCRIPTIONS = new Set(['svg:title', 'svg:desc']);
@@ -38,6 +41,8 @@ type Attribute = (name: string) => string | undefined;
 interface OdtBodyParts {
   /** The address of a picture of the file, or an empty one. */
   pictureAt: (name: string) => string;
+  /** Whether an object of the file is a formula. */
+  isFormula: (name: string) => boolean;
   leaveOut: (what: LeftOut) => void;
 }
 
@@ -56,6 +61,8 @@ export class OdtBody implements XmlListener {
   /** Where the description of the last picture belongs, and whether it's being read. */
   #picture: { at: number; source: string; alt: string } | undefined;
   #isDescribing = false;
+  /** Whether the frame around the place has a formula: its picture isn't shown. */
+  #isFormula = false;
   /** Whether the rows are those that a table repeats on each page. */
   #isInHeaders = false;
   /** The words of footnotes and endnotes, which follow the text. */
@@ -75,6 +82,7 @@ export class OdtBody implements XmlListener {
   readonly open = (name: string, attribute: Attribute): void => {
     const left = LEFT_OUT[name];
     if (left !== undefined) this.#parts.leaveOut(left);
+    if (name === 'math:math' && this.#skips === 0) this.#writeFormula();
     if (this.#skips > 0 || SKIPPED.has(name)) {
       this.#skips += 1;
       this.#ends.push(() => (this.#skips -= 1));
@@ -93,7 +101,6 @@ export class OdtBody implements XmlListener {
   #begin(name: string, attribute: Attribute): () => void {
     const element = ELEMENTS[name];
     if (DESCRIPTIONS.has(name)) return this.#beginDescription();
-    if (name === 'draw:frame') this.#picture = undefined;
     if (element === 'td' && this.#isInHeaders) return this.#wrap('<th>', '</th>');
     if (element !== undefined) return this.#wrap(`<${element}>`, `</${element}>`);
     switch (name) {
@@ -112,8 +119,13 @@ export class OdtBody implements XmlListener {
         return this.#wrap('[', ']');
       case 'text:note-body':
         return this.#beginNote();
+      case 'draw:frame':
+        return this.#beginFrame();
+      case 'draw:object':
+        if (this.#parts.isFormula(nameIn(attribute('xlink:href')))) this.#writeFormula();
+        return nothing;
       case 'draw:image':
-        this.#writePicture(attribute('xlink:href') ?? '');
+        if (!this.#isFormula) this.#writePicture(attribute('xlink:href') ?? '');
         return nothing;
       default:
         this.#writeSpace(name, attribute);
@@ -180,10 +192,24 @@ export class OdtBody implements XmlListener {
     };
   }
 
+  #beginFrame(): () => void {
+    this.#picture = undefined;
+    this.#isFormula = false;
+    return () => {
+      this.#isFormula = false;
+    };
+  }
+
+  #writeFormula(): void {
+    this.#parts.leaveOut('formulas');
+    this.#write(this.#marked(FORMULA));
+    this.#isFormula = true;
+  }
+
   #writePicture(address: string): void {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) this.#parts.leaveOut('linkedPictures');
     else {
-      const source = this.#parts.pictureAt(address.replace(/^\.\//, ''));
+      const source = this.#parts.pictureAt(nameIn(address));
       if (source === '') return;
       this.#picture = { at: this.#html.length, source, alt: '' };
       this.#describe(this.#picture, '');
@@ -228,6 +254,9 @@ export class OdtBody implements XmlListener {
 }
 
 const nothing = () => undefined;
+
+/** The name in the archive that an address in a file leads to. */
+const nameIn = (address = ''): string => address.replace(/^\.\//, '');
 
 /** The tags of a paragraph by its style and those that it builds on. @param level of a heading, otherwise nothing. */
 function paragraphTags(family: readonly string[], level: string): readonly [string, string] {

@@ -5,6 +5,9 @@ import type { Pictures } from './pictures.ts';
 import { readXml } from './xml.ts';
 import type { Archive } from './zip.ts';
 
+/** How the part begins that holds a formula: with MathML, not with a document. */
+const FORMULA_ROOT = /^\s*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:math:)?math[\s>]/;
+
 /**
  * Reads the text of an OpenDocument text, as LibreOffice and Google Docs write it, as HTML.
  * @throws {FileRefusal}
@@ -30,6 +33,10 @@ export function odtAsHtml(archive: Archive, pictures: Pictures, leftOut: Set<Lef
     pictureAt: (name) => {
       const data = archive.read(name);
       return data ? pictures.add(data) : '';
+    },
+    isFormula: (name) => {
+      const object = part(`${name}/content.xml`) ?? '';
+      return FORMULA_ROOT.test(object);
     },
     leaveOut: (what) => leftOut.add(what),
   });

@@ -9,10 +9,13 @@ const ATTRIBUTE = /([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Called for each piece of an XML text, in order. */
+/** Where a tag is in an XML text. */
+export type TagPlace = readonly [start: number, end: number];
+
+/** Called for each piece of an XML text, in order. The end tag of an element without one is empty. */
 export interface XmlListener {
-  open?: (name: string, attribute: (name: string) => string | undefined) => void;
-  close?: (name: string) => void;
+  open?: (name: string, attribute: (name: string) => string | undefined, place: TagPlace) => void;
+  close?: (name: string, place: TagPlace) => void;
   text?: (words: string) => void;
 }
 
@@ -41,7 +44,7 @@ export function readXml(xml: string, { open, close, text }: XmlListener): void {
       const end = after(xml, '>', at);
       const name = xml.slice(at + 1, end - 1).trim();
       if (around.pop() !== name) throw new FileRefusal('damaged');
-      close?.(name);
+      close?.(name, [start, end]);
       at = end;
     } else {
       const end = endOfTag(xml, at);
@@ -50,8 +53,8 @@ export function readXml(xml: string, { open, close, text }: XmlListener): void {
       const name = /^[^\s]+/.exec(tag)?.[0] ?? '';
       elements += 1;
       if (elements > MAX_ELEMENTS || around.length >= MAX_DEPTH) throw new FileRefusal('tooMuch');
-      open?.(name, (wanted) => attributeOf(tag, wanted));
-      if (isClosed) close?.(name);
+      open?.(name, (wanted) => attributeOf(tag, wanted), [start, end]);
+      if (isClosed) close?.(name, [end, end]);
       else around.push(name);
       at = end;
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
@@ -18,6 +18,7 @@ export type FilePlace = PagePlace | 'draft';
 /** What is being done with a file. */
 export type FileStep =
   | { kind: 'none' }
+  | { kind: 'placed' }
   | { kind: 'reading' }
   | { kind: 'refused'; words: string }
   | { kind: 'asking'; name: string; text: ImportedText; isBusy: boolean; fault: string };
@@ -34,10 +35,14 @@ interface OpenedFile {
 /** Opens files: reads one, asks where its text goes unless the page is empty and private, and puts it there. */
 export function useOpenFile(): OpenedFile {
   const parts = useEditorContext();
-  const [step, setStep] = useState(NONE);
+  const [step, setStep] = useState<FileStep>(NONE);
   const put = usePlacing();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
+  // The dialog has given the focus back to what it had been opened from; the next words belong into the text.
+  useLayoutEffect(() => {
+    if (step.kind === 'placed' && !parts.editor.isDestroyed) parts.editor.view.focus();
+  }, [step, parts.editor]);
 
   /** Starts work on a file, and cancels what was started before. */
   const begin = () => {
@@ -52,8 +57,8 @@ export function useOpenFile(): OpenedFile {
     const text = await openFile(file, parts.editor.schema);
     signal.throwIfAborted();
     if (isBlank(parts.shared) && parts.shared.roomName !== DEMO_ROOM) {
-      await put(file.name, text, { to: 'here', signal });
-      if (!signal.aborted) setStep(NONE);
+      const end = await put(file.name, text, { to: 'here', signal });
+      if (!signal.aborted) setStep(end);
     } else {
       parts.setNotice('');
       setStep({ kind: 'asking', name: file.name, text, isBusy: false, fault: '' });
@@ -77,7 +82,7 @@ export function useOpenFile(): OpenedFile {
       setStep({ ...step, isBusy: true, fault: '' });
       inBackground(
         put(step.name, step.text, { to, signal }).then(
-          () => !signal.aborted && setStep(NONE),
+          (end) => !signal.aborted && setStep(end),
           (error: unknown) => {
             if (!signal.aborted) setStep({ ...step, isBusy: false, fault: wordsOf(error) });
           },
@@ -91,19 +96,27 @@ export function useOpenFile(): OpenedFile {
   };
 }
 
-/** Puts the text of a file into the document or into a new draft, which it then opens. */
+/** Puts the text of a file into the document or into a new draft, which it then opens. Returns the step that follows. */
 function usePlacing() {
   const parts = useEditorContext();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return async (name: string, text: ImportedText, { to, signal }: { to: FilePlace; signal: AbortSignal }) => {
+  return async (
+    name: string,
+    text: ImportedText,
+    { to, signal }: { to: FilePlace; signal: AbortSignal },
+  ): Promise<FileStep> => {
     const { newDraftOf, placeText } = await import('../../../files/place-text.ts');
     signal.throwIfAborted();
     if (to === 'draft') {
       const { id } = await newDraftOf(text, signal);
       wantFocusInNextDocument();
       inBackground(navigate(`${pathname}#${id}`));
-    } else parts.setNotice(openedWords(name, text, await placeText(text, parts, { place: to, signal })));
+      return NONE;
+    }
+    const placed = await placeText(text, parts, { place: to, signal });
+    parts.setNotice(openedWords(name, text, placed));
+    return placed.hasCaret ? { kind: 'placed' } : NONE;
   };
 }
 

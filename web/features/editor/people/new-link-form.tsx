@@ -138,8 +138,10 @@ function NewLink({ id, created }: { id: string; created: CreatedLink & { isCopie
       <p>
         <strong>{SHARING.created(link.label || SHARING.anyone, link.role)}</strong>
       </p>
-      <p className="created-link-address">{address}</p>
-      <Button onClick={() => inBackground(copy())}>{words}</Button>
+      <div className="created-link-copy">
+        <p className="created-link-address">{address}</p>
+        <Button onClick={() => inBackground(copy())}>{words}</Button>
+      </div>
     </div>
   );
 }

@@ -71,8 +71,8 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       <FormerWriters writers={sharing?.writers ?? []} onRemove={(writer) => inBackground(removeWriter(writer))} />
       <output>{outcome}</output>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
-      <p className="share-promise">{SHARING.promise}</p>
-      <div className="dialog-actions">
+      <div className="dialog-actions share-end">
+        <p className="share-promise">{SHARING.promise}</p>
         <Button onClick={onClose}>{SHARING.done}</Button>
       </div>
     </Dialog>
