@@ -18,7 +18,7 @@ import { audit, checkSettings, deleteText, parsed, type Place, type ReaderHere }
 import { type Facts, requireRight } from './desk-policy.ts';
 import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
 import { bringBackCodes, removeCodes } from './removed-codes.ts';
-import { noteChange, returnTexts, undoReturns } from './returns.ts';
+import { noteWork, returnTexts, undoReturns } from './returns.ts';
 import { findText } from './text-rows.ts';
 
 /** Where a reader does something. */
@@ -128,17 +128,18 @@ function textsOf(act: DeskAct): readonly string[] {
   return 'text' in act && act.do !== 'remove text' ? [act.text] : [];
 }
 
-async function set({ statements, assignment }: Place, settings: AssignmentSettings): Promise<void> {
+async function set(place: Place, settings: AssignmentSettings): Promise<void> {
+  const { assignment } = place;
   checkSettings(settings);
   const isOther = JSON.stringify(assignment.settings.rubric) !== JSON.stringify(settings.rubric);
   // A level is kept as its place among others, so what was marked would say something else.
-  if (isOther && (await areMarksIn({ statements, assignment }))) throw errors.marksAreIn();
+  if (isOther && (await areMarksIn(place))) throw errors.marksAreIn();
   assignment.settings = settings;
-  if (isOther) await noteChange({ statements, assignment });
+  if (isOther) await noteWork(place);
 }
 
 /** Whether a reader has said that their marks are in, which nobody changes any more. */
-async function areMarksIn({ statements, assignment }: Pick<Place, 'statements' | 'assignment'>): Promise<boolean> {
+async function areMarksIn({ statements, assignment }: Place): Promise<boolean> {
   const sql = 'SELECT 1 FROM desk_reader WHERE assignment = $1 AND is_done = 1';
   return assignment.isDone || (await statements.get(sql, assignment.id)) !== undefined;
 }
@@ -203,7 +204,7 @@ async function comment(place: ReadersPlace, given: DeskComment): Promise<void> {
   if (Number(count?.['comments']) > TEXT_COMMENTS_MAX)
     throw errors.deskFull(`${TEXT_COMMENTS_MAX} comments by one reader`, 'A text');
   const textBefore = before && String(before['text_id']);
-  for (const text of new Set([given.text, textBefore ?? given.text])) await noteWork(place, text);
+  for (const text of new Set([given.text, textBefore ?? given.text])) await noteOwnWork(place, text);
 }
 
 async function removeComment(place: ReadersPlace, id: string): Promise<void> {
@@ -212,7 +213,7 @@ async function removeComment(place: ReadersPlace, id: string): Promise<void> {
   if (!before) return;
   const sql = 'DELETE FROM desk_comment WHERE assignment = $1 AND reader = $2 AND id = $3';
   await statements.run(sql, assignment.id, reader.id, id);
-  await noteWork(place, String(before['text_id']));
+  await noteOwnWork(place, String(before['text_id']));
 }
 
 async function commentOf({ statements, assignment, reader }: ReadersPlace, id: string): Promise<Row | undefined> {
@@ -221,8 +222,8 @@ async function commentOf({ statements, assignment, reader }: ReadersPlace, id: s
 }
 
 /** Notes that the teacher has changed what a text's return would show; a second reader's work is for the teacher alone. */
-async function noteWork(place: ReadersPlace, text: string): Promise<void> {
-  if (place.reader.role === 'teacher') await noteChange(place, text);
+async function noteOwnWork(place: ReadersPlace, text: string): Promise<void> {
+  if (place.reader.role === 'teacher') await noteWork(place, text);
 }
 
 async function mark(place: ReadersPlace, { text, criterion, level, words, isRead }: ActOf<'mark'>): Promise<void> {
@@ -259,7 +260,7 @@ async function mark(place: ReadersPlace, { text, criterion, level, words, isRead
     content,
   );
   // That it was read is nothing that its student is shown.
-  if (content !== JSON.stringify({ ...before, isRead: after.isRead })) await noteWork(place, text);
+  if (content !== JSON.stringify({ ...before, isRead: after.isRead })) await noteOwnWork(place, text);
 }
 
 /** @throws {BffError} if the rubric lacks one of these levels. */
@@ -290,7 +291,7 @@ async function setOfText(
     Buffer.byteLength(json) - Buffer.byteLength(textOf(row?.[column])),
   );
   // What the machine has read is nothing that its student is shown.
-  if (column !== 'reading') await noteChange(place, text);
+  if (column !== 'reading') await noteWork(place, text);
 }
 
 function textOf(column: unknown): string {

@@ -152,9 +152,9 @@ export const DESK_SCHEMA: Schema = {
         number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, at_ms ${integer} NOT NULL, codes ${integer} NOT NULL,
         content TEXT NOT NULL
       ) ${tableOptions}`,
-      // How often the teacher has changed what a return of the text would show, and how often before it was returned.
-      `ALTER TABLE desk_text ADD COLUMN changes ${integer} NOT NULL DEFAULT 0`,
-      `ALTER TABLE desk_return ADD COLUMN changes ${integer} NOT NULL DEFAULT 0`,
+      // The hash of what the teacher has made of a text, now and when it was returned.
+      'ALTER TABLE desk_text ADD COLUMN work_hash TEXT',
+      'ALTER TABLE desk_return ADD COLUMN work_hash TEXT',
       'CREATE UNIQUE INDEX desk_removal_once ON desk_removal (assignment, id)',
     ],
   ],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { WriterLabel } from '#shared-types/argument';
 import {
   type AgreedMark,
@@ -35,13 +37,12 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
   const phrases = await phrasesById(place);
   const returned: string[] = [];
   for (const id of new Set(ids)) {
-    const { snapshot, code, changes } = await workOn(place, id, phrases);
+    const { code, hash, ...work } = await workOn(place, id);
+    const comments = work.comments.map((comment) => withLesson(comment, phrases));
+    const snapshot = JSON.stringify({ ...work, comments } satisfies Snapshot);
     const current = await currentReturn(place, id);
-    if (current?.['snapshot'] === snapshot) {
-      const sql = 'UPDATE desk_return SET changes = $3 WHERE assignment = $1 AND number = $2';
-      await statements.run(sql, assignment.id, Number(current['number']), changes);
-      continue;
-    }
+    if (current?.['snapshot'] === snapshot) continue;
+    await keepHash(place, id, hash);
     // The one before comes back if this one is undone; older ones are of no more use.
     await statements.run(
       'DELETE FROM desk_return WHERE assignment = $1 AND text_id = $2 AND number <> $3',
@@ -50,13 +51,13 @@ export async function returnTexts(place: Place, ids: readonly string[]): Promise
       Number(current?.['number'] ?? -1),
     );
     await statements.run(
-      'INSERT INTO desk_return (assignment, text_id, at_ms, size, snapshot, changes) VALUES ($1, $2, $3, $4, $5, $6)',
+      'INSERT INTO desk_return (assignment, text_id, at_ms, size, snapshot, work_hash) VALUES ($1, $2, $3, $4, $5, $6)',
       assignment.id,
       id,
       nowMs,
       Buffer.byteLength(snapshot),
       snapshot,
-      changes,
+      hash,
     );
     returned.push(code);
   }
@@ -94,7 +95,7 @@ export async function undoReturns(place: Place, numbers: readonly number[]): Pro
 /** What is returned of an assignment, as its teacher sees it, without the answers. */
 export async function returnedTexts({ statements, assignment }: Place): Promise<Omit<ReturnedText, 'answers'>[]> {
   const rows = await statements.all(
-    `SELECT desk_return.number, text_id, at_ms, seen_ms, desk_return.changes, desk_text.changes AS changes_now
+    `SELECT desk_return.number, text_id, at_ms, seen_ms, desk_return.work_hash, desk_text.work_hash AS hash_now
      FROM desk_return JOIN desk_text ON desk_text.assignment = $1 AND desk_text.id = text_id
      WHERE desk_return.assignment = $1 AND undone_ms IS NULL ORDER BY desk_return.number`,
     assignment.id,
@@ -104,7 +105,7 @@ export async function returnedTexts({ statements, assignment }: Place): Promise<
     const returned: Omit<ReturnedText, 'answers'> = {
       text,
       number: Number(row['number']),
-      hasChanged: Number(row['changes']) !== Number(row['changes_now']),
+      hasChanged: row['work_hash'] !== row['hash_now'],
       atMs: Number(row['at_ms']),
     };
     if (row['seen_ms'] !== null) returned.seenMs = Number(row['seen_ms']);
@@ -195,12 +196,19 @@ async function phrasesById({ statements, assignment }: Place): Promise<Map<strin
   return new Map(rows.map(({ content }) => parsed<Phrase>(content)).map((phrase) => [phrase.id, phrase]));
 }
 
-/** What the teacher has made of a text so far; a second reader's comments are for the teacher. @throws {BffError} NOT_FOUND */
-async function workOn({ statements, assignment }: Place, id: string, phrases: ReadonlyMap<string, Phrase>) {
+/** What the teacher has made of a text, besides the lessons of the phrases in it. */
+interface Work extends Snapshot {
+  /** Whose text it is. */
+  code: string;
+  hash: string;
+}
+
+/** Reads what the teacher has made of a text so far; a second reader's comments are for the teacher. @throws {BffError} NOT_FOUND */
+async function workOn({ statements, assignment }: Place, id: string): Promise<Work> {
   const { all, get } = statements;
   const about = [assignment.id, TEACHER_READER, id];
   const text = await get(
-    'SELECT code, labels, agreed, changes FROM desk_text WHERE assignment = $1 AND id = $2',
+    'SELECT code, labels, agreed FROM desk_text WHERE assignment = $1 AND id = $2',
     assignment.id,
     id,
   );
@@ -218,22 +226,31 @@ async function workOn({ statements, assignment }: Place, id: string, phrases: Re
   const { rubric } = assignment.settings;
   const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
   const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
-  const snapshot: Snapshot = {
-    comments: comments.map(({ content }) => withLesson(parsed(content), phrases)),
+  const work: Snapshot = {
+    comments: comments.map(({ content }) => parsed<DeskComment>(content)),
     labels: typeof text['labels'] === 'string' ? parsed(text['labels']) : [],
     words: own?.words ?? '',
     ...(hasMark && { mark: { rubric, levels } }),
   };
-  return { snapshot: JSON.stringify(snapshot), code: String(text['code']), changes: Number(text['changes']) };
+  const hash = createHash('sha256').update(JSON.stringify(work)).digest('base64url');
+  return { ...work, code: String(text['code']), hash };
 }
 
-/** Notes that a return of a text would show something else from now on; without one, of all texts of an assignment. */
-export async function noteChange(
-  { statements: { run }, assignment }: Pick<Place, 'statements' | 'assignment'>,
-  text?: string,
-): Promise<void> {
-  const sql = 'UPDATE desk_text SET changes = changes + 1 WHERE assignment = $1 AND id = coalesce($2, id)';
-  await run(sql, assignment.id, text ?? null);
+/** Notes what the teacher has made of a text after a change to it; without one, of all that were returned. */
+export async function noteWork(place: Place, text?: string): Promise<void> {
+  const { statements, assignment } = place;
+  const sql = 'SELECT DISTINCT text_id AS id FROM desk_return WHERE assignment = $1';
+  const texts = text === undefined ? await statements.all(sql, assignment.id) : [{ id: text }];
+  for (const { id } of texts) await keepHash(place, String(id), (await workOn(place, String(id))).hash);
+}
+
+async function keepHash({ statements, assignment }: Place, text: string, hash: string): Promise<void> {
+  await statements.run(
+    'UPDATE desk_text SET work_hash = $3 WHERE assignment = $1 AND id = $2',
+    assignment.id,
+    text,
+    hash,
+  );
 }
 
 /** The levels that a rubric has. */
