@@ -12,9 +12,9 @@ import {
   AssignmentQuery,
   AssignmentView,
   Desk,
-  DESK_KEY_HEADER,
   DESK_PATH,
   DESK_TEXT_MAX_BYTES,
+  type DeskAct,
   DeskActs,
   DeskId,
   NewAssignment,
@@ -23,13 +23,13 @@ import {
   TEXTS_ROUTE,
 } from '#shared-types/desk';
 
-import { hashOfKey } from '../../desk/assignment-rows.ts';
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
-import { charged, rateLimit } from '../../http/rate-limit.ts';
+import { charge, charged, rateLimit } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
+import { perKey } from './per-key.ts';
 import { studentRoutes } from './student.ts';
 
 /** A teacher at work sends a call for each mark and comment, hands in a hundred files at once, and waits for the next change. */
@@ -38,6 +38,9 @@ const CALLS_PER_USER = { perSecond: 5, burst: 600 };
 const CALLS_PER_ADDRESS = { perSecond: 30, burst: 1800 };
 /** More than the text itself: its id, code and title, and pictures that are left out. */
 const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
+
+/** How many acts, or texts that acts are about, cost as much as a call. */
+export const ACTS_OF_A_CALL = 20;
 
 const tags = ['desk'];
 const Params = Type.Object({ assignment: DeskId });
@@ -68,6 +71,11 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
 /** What a teacher's call passes. */
 function teachersOnly(app: FastifyInstance) {
   return callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS });
+}
+
+/** How much there is to do: a return of a class is one act, and costs as much as one for each text. */
+function workOf(acts: readonly DeskAct[]): number {
+  return acts.reduce((sum, act) => sum + ('texts' in act ? act.texts.length : 1), 0);
 }
 
 /** The assignments of an account: lists them, makes and deletes one. */
@@ -105,12 +113,6 @@ const assignmentListRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   );
 };
 
-/** A second reader has no account, and as many calls as anybody else. */
-function keyHash({ headers }: FastifyRequest): string | undefined {
-  const key = headers[DESK_KEY_HEADER];
-  return typeof key === 'string' ? hashOfKey(key) : undefined;
-}
-
 /** One assignment, for its teacher and for second readers. */
 const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard, perAddress }) => {
   const [, ...byAccount] = teachersOnly(app);
@@ -121,8 +123,7 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         if (!showsKey(request)) await hook.call(this, request, reply);
       },
   );
-  const perKey = rateLimit(CALLS_PER_USER, keyHash);
-  const guarded = { onRequest: [perAddress, perKey, ...byKeyOrAccount] };
+  const guarded = { onRequest: [perAddress, perKey(CALLS_PER_USER), ...byKeyOrAccount] };
   const security: [] = [];
 
   const asReader = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
@@ -169,7 +170,11 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         response: { 200: ActsReceipt },
       },
     },
-    (request) => asReader(request, (reader) => desk.act(reader, request.params.assignment, request.body.acts)),
+    (request) => {
+      const { acts } = request.body;
+      charge(request, workOf(acts) / ACTS_OF_A_CALL);
+      return asReader(request, (reader) => desk.act(reader, request.params.assignment, acts));
+    },
   );
   app.post(
     TEXTS_ROUTE,

@@ -16,7 +16,10 @@ import {
 } from '#shared-types/desk-student';
 
 import type { SharedByDeskRoutes } from './desk-key.ts';
+import { perKey } from './per-key.ts';
 
+/** A student reads, hands in and answers as often as anybody with an account does something. */
+const CALLS_PER_STUDENT = { perSecond: 5, burst: 600 };
 /** More than the text itself: its id and title, and pictures that are left out. */
 const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
 
@@ -28,6 +31,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   { desk, guard, perAddress },
 ) => {
   const guarded = { onRequest: perAddress };
+  const ofStudent = { onRequest: [perAddress, perKey(CALLS_PER_STUDENT)] };
   const security: [] = []; // a key shows who calls
   const nothing = { 204: Type.Null() };
 
@@ -50,7 +54,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.get(
     STUDENT_PATH,
     {
-      ...guarded,
+      ...ofStudent,
       schema: { tags, security, summary: 'Read what you handed in and got back', response: { 200: StudentView } },
     },
     (request) => guard.with(request, (key) => desk.own(key)),
@@ -58,7 +62,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.post(
     STUDENT_TEXTS_PATH,
     {
-      ...guarded,
+      ...ofStudent,
       bodyLimit: TEXT_CALL_MAX_BYTES,
       schema: { tags, security, summary: 'Hand in a text', body: StudentText, response: { 200: TextReceipt } },
     },
@@ -67,7 +71,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.delete(
     STUDENT_TEXT_ROUTE,
     {
-      ...guarded,
+      ...ofStudent,
       schema: {
         tags,
         security,
@@ -84,7 +88,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.put(
     STUDENT_ANSWER_ROUTE,
     {
-      ...guarded,
+      ...ofStudent,
       schema: {
         tags,
         security,
