@@ -29,18 +29,24 @@ export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: 
   app.addHook('onRequest', async (request) => {
     request.buckets = [];
   });
-  // A long answer has a price, even if the call for it is short.
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (typeof payload === 'string' || Buffer.isBuffer(payload)) charge(request, payload.length / BYTES_OF_A_CALL);
-  });
 });
 
-/** How long an answer is whose price is one call more, in bytes. */
+/** How long a body or an answer is whose price is one call more, in bytes. */
 export const BYTES_OF_A_CALL = 262_144;
 
 /** Counts what a call has cost besides itself, in whole calls: later ones of its caller wait for longer. */
 export function charge({ buckets }: FastifyRequest, calls: number): void {
   for (const bucket of buckets) bucket.owe(Math.floor(calls));
+}
+
+/** Counts the long bodies and answers of the routes in its scope, except those in pieces. */
+export function chargeLength(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    charge(request, Number(request.headers['content-length'] ?? 0) / BYTES_OF_A_CALL);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') charge(request, payload.length / BYTES_OF_A_CALL);
+  });
 }
 
 /** Sends an answer in pieces, and counts each as it's sent. */

@@ -26,7 +26,7 @@ import {
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
-import { charge, charged, rateLimit } from '../../http/rate-limit.ts';
+import { charge, charged, chargeLength, rateLimit } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
 import { perKey } from './per-key.ts';
@@ -50,6 +50,7 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  chargeLength(app);
   const shared = { desk, guard: createKeyGuard(desk), perAddress: rateLimit(CALLS_PER_ADDRESS) };
   await app.register(assignmentListRoutes, shared);
   await app.register(assignmentRoutes, shared);

@@ -70,9 +70,11 @@ export async function fullPriceList(server: PricedServer): Promise<PriceList> {
 /** Measures a call. */
 export async function priceOf(server: PricedServer, route: string, { call, status, more }: Priced): Promise<Price> {
   const costs: number[] = [];
-  let [bytes, grownMiB] = [0, 0];
+  const isCounted = route.includes(DESK_PATH);
+  let [bytes, sent, grownMiB] = [0, 0, 0];
   for (let times = 0; times < TIMES; times++) {
     const made = await call(server);
+    sent = made.body instanceof Uint8Array ? 0 : JSON.stringify(made.body ?? '').length;
     forgetPeak(server.pid);
     const before = { ms: processorMs(server.pid), memory: memoryMiB(server.pid).now };
     bytes = (await server.call(made, status)).length;
@@ -80,7 +82,8 @@ export async function priceOf(server: PricedServer, route: string, { call, statu
     grownMiB = Math.max(grownMiB, memoryMiB(server.pid).peak - before.memory);
   }
   const median = costs.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? Number.NaN;
-  const counted = 1 + Math.floor(bytes / BYTES_OF_A_CALL) + (more ?? 0);
+  const counted =
+    1 + (isCounted ? Math.floor(bytes / BYTES_OF_A_CALL) + Math.floor(sent / BYTES_OF_A_CALL) : 0) + (more ?? 0);
   return { route, processorMs: median, calls: counted, bytes, memoryMiB: grownMiB };
 }
 
@@ -137,7 +140,7 @@ function deskPrices({ teacher, id, classKey, texts, student, reader, comment, ro
     [`post ${STUDENT_TEXTS_PATH}`]: {
       async call() {
         const { shown } = await freshCode();
-        const words = `${String(LONG_TEXT)} ${deskId()} ${'Some words – of a text. '.repeat(15_000)}`;
+        const words = `${deskId()} ${'Some words – of a text. '.repeat(15_000)}`;
         const body = { id: deskId(), title: '', body: bodyOf(words) };
         return { method: 'POST', path: STUDENT_TEXTS_PATH, headers: shown, body };
       },
@@ -188,7 +191,7 @@ function libraryPrices({ owner: headers, id }: FullLibrary): PriceList {
   const link = async (server: PricedServer) => {
     const body = { role: 'read', label: 'A link' };
     const answer = await server.ask({ method: 'POST', path: `${path}/links`, headers, body });
-    return `${path}/links/${String((answer['link'] as { id: string }).id)}`;
+    return `${path}/links/${(answer['link'] as { id: string }).id}`;
   };
   return {
     [`get ${DOCUMENTS_PATH}`]: {
