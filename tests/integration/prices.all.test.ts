@@ -6,7 +6,7 @@ import { startPricedServer } from '../support/prices/priced-server.ts';
 /** How much processor time a call may take for each call that its limit counts, as often as a plain one. */
 const MOST = 20;
 /** Calls that read or copy a whole document, here the longest one: a network may make a few of them a second. */
-const OF_WHOLE_DOCUMENTS = 60;
+const OF_WHOLE_DOCUMENTS = 100;
 const KNOWN: Readonly<Record<string, number>> = {
   'patch /api/documents/{id}': OF_WHOLE_DOCUMENTS,
   'post /api/documents': OF_WHOLE_DOCUMENTS,
