@@ -33,7 +33,7 @@ const LIST_CHEAPLY: Migration = ({ types: { integer, fieldOf } }) => [
   `ALTER TABLE desk_assignment ADD COLUMN texts ${integer} NOT NULL DEFAULT 0`,
   `ALTER TABLE desk_assignment ADD COLUMN texts_read ${integer} NOT NULL DEFAULT 0`,
   'DROP INDEX desk_comment_by_text',
-  'CREATE INDEX desk_comment_by_text ON desk_comment (assignment, text_id, reader, size)',
+  'CREATE INDEX desk_comment_by_text ON desk_comment (assignment, text_id, reader, number, size)',
   'CREATE INDEX desk_comment_in_order ON desk_comment (assignment, reader, number)',
   'CREATE INDEX desk_mark_by_size ON desk_mark (assignment, size)',
   'CREATE INDEX desk_text_in_order ON desk_text (assignment, number)',

@@ -17,7 +17,7 @@ declare module 'fastify' {
     rateLimitFactor: number;
   }
   interface FastifyRequest {
-    /** What the call was taken from, by each limit that it has passed. */
+    /** What the call was taken from: the buckets of its caller. Others share that of an address, and mustn't pay for somebody else. */
     buckets: TokenBucket[];
   }
 }
@@ -31,13 +31,31 @@ export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: 
   });
 });
 
-/** How long an answer is whose price is one call more, in bytes. */
-const BYTES_OF_A_CALL = 262_144;
+/** How long a body or an answer is whose price is one call more, in bytes. */
+export const BYTES_OF_A_CALL = 262_144;
 
-/** Sends an answer in pieces, each of which counts like the calls that it costs, so that long answers have their price. */
-export async function* charged({ buckets }: FastifyRequest, pieces: AsyncIterable<Uint8Array>) {
+/** Counts what a call has cost besides itself, in whole calls: later ones of its caller wait for longer. */
+export function charge({ buckets }: FastifyRequest, calls: number): void {
+  for (const bucket of buckets) bucket.owe(Math.floor(calls));
+}
+
+/** Counts the long bodies and answers of the routes in its scope, except those in pieces. */
+export function chargeLength(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    charge(request, Number(request.headers['content-length'] ?? 0) / BYTES_OF_A_CALL);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') charge(request, payload.length / BYTES_OF_A_CALL);
+  });
+}
+
+/** Sends an answer in pieces, and counts each as it's sent. */
+export async function* charged(request: FastifyRequest, pieces: AsyncIterable<Uint8Array>) {
+  let bytes = 0;
   for await (const piece of pieces) {
-    for (const bucket of buckets) bucket.owe(piece.length / BYTES_OF_A_CALL);
+    bytes += piece.length;
+    charge(request, bytes / BYTES_OF_A_CALL);
+    bytes %= BYTES_OF_A_CALL;
     yield piece;
   }
 }
@@ -64,7 +82,7 @@ export function rateLimit(
     const factor = request.server.rateLimitFactor;
     buckets ??= createTokenBuckets({ perSecond: perSecond * factor, burst: burst * factor });
     const bucket = buckets.of(key);
-    request.buckets.push(bucket);
+    if (callerKey !== byAddress) request.buckets.push(bucket);
     const allowed = bucket.take(1);
     const left = Math.max(0, Math.floor(bucket.left));
     if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {

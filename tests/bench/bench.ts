@@ -11,6 +11,7 @@ const BENCHMARKS = [
   'replay',
   'library',
   'desk',
+  'prices',
   'forward',
   'token',
   'echo',

@@ -13,6 +13,7 @@ import * as Y from 'yjs';
 
 import { DEFAULT_COLLABORATION_LIMITS } from '#bff/collaboration/collaboration-limits';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 import { QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
 
@@ -78,6 +79,12 @@ async function measureFullDisk(): Promise<void> {
   mkdirSync(settings.DATA_DIR);
   const server = await startProcess(settings);
   const guest = await post(server.url, `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {});
+  const owner = await post(server.url, `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {
+    email: 'ada@example.org',
+    password: 'correct horse',
+  });
+  const asOwner = { authorization: `Bearer ${String(owner.body['idToken'])}` };
+  const document = (await post(server.url, DOCUMENTS_PATH, {}, asOwner)).body;
   const browser = await startBrowser();
   const { page } = await visit(browser, `${server.url}/demo`);
   await body(page).click();
@@ -102,6 +109,16 @@ async function measureFullDisk(): Promise<void> {
   promise(true, 'others in the room still see every word at once');
   reader.close();
   await tell('sign-up as a guest', post(server.url, `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {}), 507);
+  const facts = await fetch(server.url + documentPath(String(document['id'])), { headers: asOwner });
+  promise(facts.status === 200, `the facts of a document: ${facts.status}`);
+  const { dependencies } = (await (await fetch(`${server.url}/readyz`)).json()) as {
+    dependencies: Record<string, { state: string }>;
+  };
+  const failing = Object.keys(dependencies).filter((name) => dependencies[name]?.state === 'failing');
+  promise(
+    ['documents', 'identity', 'forms', 'preferences', 'desk'].every((name) => failing.includes(name)),
+    `/readyz names ${failing.join(', ')}`,
+  );
   const query = { name: 'Ada', emailAddress: 'ada@example.org', queryType: QUERY_TYPES[0], query: 'x'.repeat(1500) };
   const authorization = `Bearer ${String(guest.body['idToken'])}`;
   await tell('contact form', post(server.url, QUERY_PATH, query, { authorization }), 507);

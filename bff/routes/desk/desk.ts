@@ -14,6 +14,7 @@ import {
   Desk,
   DESK_PATH,
   DESK_TEXT_MAX_BYTES,
+  type DeskAct,
   DeskActs,
   DeskId,
   NewAssignment,
@@ -26,7 +27,7 @@ import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';
 import { startHourlySweep, untilNoneIsLeft } from '../../hourly-sweep.ts';
 import { endedByClient } from '../../http/client-gone.ts';
-import { charged } from '../../http/rate-limit.ts';
+import { charge, charged, chargeLength } from '../../http/rate-limit.ts';
 import { callerGuards, userOf } from '../caller.ts';
 import { createKeyGuard, type SharedByDeskRoutes, showsKey } from './desk-key.ts';
 import { studentRoutes } from './student.ts';
@@ -38,6 +39,9 @@ const CALLS_PER_ADDRESS = { perSecond: 30, burst: 1800 };
 /** More than the text itself: its id, code and title, and pictures that are left out. */
 const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
 
+/** How many acts, or texts that acts are about, cost as much as a call. */
+export const ACTS_OF_A_CALL = 20;
+
 const tags = ['desk'];
 const Params = Type.Object({ assignment: DeskId });
 
@@ -46,6 +50,7 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  chargeLength(app);
   const shared = { desk, guard: createKeyGuard(desk) };
   await app.register(assignmentListRoutes, shared);
   await app.register(assignmentRoutes, shared);
@@ -67,6 +72,11 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
 /** What a teacher's call passes. */
 function teachersOnly(app: FastifyInstance) {
   return callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS });
+}
+
+/** How much there is to do: a return of a class is one act, and costs as much as one for each text. */
+function workOf(acts: readonly DeskAct[]): number {
+  return acts.reduce((sum, act) => sum + ('texts' in act ? act.texts.length : 1), 0);
 }
 
 /** The assignments of an account: lists them, makes and deletes one. */
@@ -167,7 +177,11 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
         response: { 200: ActsReceipt },
       },
     },
-    (request) => asReader(request, (reader) => desk.act(reader, request.params.assignment, request.body.acts)),
+    (request) => {
+      const { acts } = request.body;
+      charge(request, workOf(acts) / ACTS_OF_A_CALL);
+      return asReader(request, (reader) => desk.act(reader, request.params.assignment, acts));
+    },
   );
   app.post(
     TEXTS_ROUTE,

@@ -17,11 +17,11 @@ import {
 
 import type { SharedByDeskRoutes } from './desk-key.ts';
 
+/** A student reads, hands in and answers as often as anybody with an account does something. */
+const CALLS_PER_STUDENT = { perSecond: 5, burst: 600 };
 /** More than the text itself: its id and title, and pictures that are left out. */
 const TEXT_CALL_MAX_BYTES = DESK_TEXT_MAX_BYTES + 100_000;
 
-/** A page of a student reads, hands in, answers, and looks again. */
-const CALLS_PER_STUDENT = { perSecond: 1, burst: 120 };
 /** A class of sixty behind one router comes at once, all with the same key. */
 const CALLS_PER_CLASS = { perSecond: 30, burst: 1800 };
 /** It joins, some twice. Somebody who goes on joining mustn't fill the class: `CODES_MAX` would take them half an hour. */

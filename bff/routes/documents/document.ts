@@ -16,6 +16,8 @@ import {
 
 /** Every page asks once about its document, and a class of thirty behind one router opens theirs at once. */
 const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
+/** A change may read the whole document; people make one now and then. */
+const CHANGES_PER_ADDRESS = { perSecond: 5, burst: 300 };
 
 /** One document: read, rename, bin and delete it. */
 export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async (app, { documents, roomBus }) => {
@@ -37,7 +39,7 @@ export const singleDocumentRoutes: FastifyPluginAsync<DocumentRoutesOptions> = a
     path,
     {
       ability: 'read',
-      guards,
+      guards: documentGuards(app, CHANGES_PER_ADDRESS),
       summary: 'Rename a document, take it out of the bin, put it into a folder, or change what its address opens',
       body: DocumentChange,
       answer: ListedDocument,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { statfsSync, statSync } from 'node:fs';
 import { join, basename, dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import {
   type ColumnTypes,
@@ -76,6 +77,8 @@ export class SqliteDatabase implements Database {
    * transaction.
    */
   #turn: Promise<unknown> = Promise.resolve();
+  /** How much work was requested and isn't done. */
+  #underWay = 0;
   readonly #inTransaction = new AsyncLocalStorage<true>();
   /** What didn't fit last, until something is stored again. */
   #full: StorageFull | undefined;
@@ -216,8 +219,13 @@ export class SqliteDatabase implements Database {
       throw new Error(
         'Inside a transaction use the statements that it gives: those of the database would wait forever.',
       );
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {}); // the caller gets the error
+    // Those that wait begin in a turn of the event loop each, since SQLite's answers leave no gap for anything else.
+    const isAlone = this.#underWay === 0;
+    this.#underWay += 1;
+    const result = this.#turn.then(isAlone ? work : () => nextTurn().then(work));
+    this.#turn = result
+      .catch(() => {}) // the caller gets the error
+      .finally(() => (this.#underWay -= 1));
     return result;
   }
 }
