@@ -45,6 +45,12 @@ describe('The panel claims no more than it knows:', () => {
       true,
       { status: 'not English' },
     ],
+    [
+      'a busy server says why one waits, and lets one try again',
+      'Feedback is unavailable right now. We’re busy reading other texts. Yours is in line; you don’t need to do anything. Try again',
+      false,
+      { status: 'waiting', wait: 'busy' },
+    ],
     ['checks are loading', 'Spelling and grammar checks are still loading.', false, { status: 'warming' }],
     [
       'a long text is being read',
@@ -91,11 +97,14 @@ describe('The panel claims no more than it knows:', () => {
   });
 
   test('an all-clear says how much was read, and for what', () => {
-    expect(READING.nothingHelp(10, { isAll: true, hasVoice: true })).toContain(
+    expect(READING.nothingHelp(10, { part: 'all', hasVoice: true })).toContain(
       'We read all 10 words for spelling, grammar and voice.',
     );
-    expect(READING.nothingHelp(1, { isAll: true, hasVoice: false })).toContain('We read one word for spelling');
-    expect(READING.nothingHelp(8000, { isAll: false, hasVoice: true })).toContain('We read the first 8,000 words');
+    expect(READING.nothingHelp(1, { part: 'all', hasVoice: false })).toContain('We read one word for spelling');
+    expect(READING.nothingHelp(8000, { part: 'first', hasVoice: true })).toContain('We read the first 8,000 words');
+    expect(READING.nothingHelp(90, { part: 'English', hasVoice: true })).toContain(
+      'We read the 90 words that look like English for spelling',
+    );
   });
 });
 

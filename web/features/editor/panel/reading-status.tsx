@@ -86,7 +86,12 @@ export function noticeOf(
         replacesAll: true,
       };
     case 'waiting':
-      return { text: FEEDBACK_WAIT[reading.wait], look: 'fact' };
+      return {
+        heading: READING.unavailable,
+        text: FEEDBACK_WAIT[reading.wait],
+        action: { words: READING.retry, onClick: retry },
+        look: 'fact',
+      };
     case 'part':
       return { text: FEEDBACK_PART(reading.read, reading.sentences), look: 'fact' };
     case 'warming':
@@ -130,7 +135,7 @@ const NEW_TEXT = 60;
 
 /** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
-  whole: { hasBeenRead, words, language, size, readPart, reading, analysis, notShown },
+  whole: { hasBeenRead, words, language, isMixed, size, readPart, reading, analysis, notShown },
   isEmpty,
   others,
   onOpen,
@@ -151,7 +156,7 @@ function NoNotes({
       <Empty
         heading={READING.nothing}
         text={READING.nothingHelp(words, {
-          isAll: readPart === undefined,
+          part: isMixed ? 'English' : readPart === undefined ? 'all' : 'first',
           hasVoice: analysis?.argument?.allows !== 'passives',
         })}
       />
