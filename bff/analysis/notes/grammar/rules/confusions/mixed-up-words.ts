@@ -173,6 +173,9 @@ n't|not|never [quiet] believe|understand|sure|see|know|remember|ready|finished|e
 is|was|are|were|'s [quite] in|at|during|inside the|a|our|my library|classroom|class|night|morning|evening|room|house|village|park|street|streets|church|forest|hall|countryside|office|hospital => quiet
 is|was|are|were|'s [quite] at night => quiet
 room|house|class|library|street|village|town|everything|everyone|everybody is|was|'s|stayed|became [quite] $|here|now|today|and => quiet
+are|were|'re [not longer] <NNS> .|,|and|but => “no longer”
+it is|was|'s [quite] here|there $|,|and|today|now => quiet
+is|was|'s|been|be [quiet] a|an surprise|challenge|shock|problem|success|mess|change|adventure|experience|difference|achievement|hard|difficult|interesting|funny|strange|common => quite
 can|could|will|would [not longer] !than => “no longer”
 [not longer] <JJ|VBN|VBG|VB|VBP|DT|RB> => “no longer”
 can|could|will|would|do|does|did|is|are|am|was|were n't [longer] <VB|VBG|VBN> => “any longer”, or “no longer” without “not”

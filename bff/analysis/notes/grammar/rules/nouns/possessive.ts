@@ -27,7 +27,7 @@ const mayAct = (tree: Tree, owner: number, belonging: number): boolean =>
     belonging,
     'rules voice mind house room shop team tail phone letter nest support coat garden book hat desk bag school',
   ) &&
-  !/^(?:VB[DPZ]|MD)$/.test(tree.tag(belonging + 1)) &&
+  !/^(?:VB[DNPZ]|MD)$/.test(tree.tag(belonging + 1)) &&
   !tree.isOneOf(owner - 2, 'in at to from near of on with by for into past behind under inside outside like');
 
 /** "The dogs tail", "my parents house", "Steinbecks description". */

@@ -111,8 +111,8 @@ function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   if (!tree.isOneOf(0, 'after before since until as')) return false;
   if (tree.isOneOf(1, 'that this') && tree.isOneOf(2, NOMINATIVE)) return true;
   // "After the speech was a short silence", "before us was a valley".
-  const isInverted = tree.isOneOf(verb, PLACING) && (tree.isOneOf(verb + 1, 'a an') || tree.tag(verb + 1) === 'CD');
-  if (isInverted && !tree.some(1, verb, (at) => /^(?:,|VB.*|MD)$/.test(tree.tag(at)))) return true;
+  const isPlaced = tree.isOneOf(verb, PLACING) && (tree.isOneOf(verb + 1, 'a an') || tree.tag(verb + 1) === 'CD');
+  if (isPlaced && !tree.some(1, verb, (at) => /^(?:,|VB.*|MD)$/.test(tree.tag(at)))) return true;
   // "Before me stretched the road."
   if (tree.isOneOf(1, 'me him us them')) return true;
   const noun = tree.find(1, verb, (at) => tree.tag(at).startsWith('NN'));
@@ -204,8 +204,17 @@ function hasPartAfterThere(tree: Tree): boolean {
   return there !== -1 && tree.some(there + 2, tree.length, (at) => couldBeFinite(tree, at));
 }
 
+/** "Before them lay a field of wheat": what is somewhere comes last. */
+function isInverted(tree: Tree): boolean {
+  const verb = tree.find(2, 7, (at) => tree.isOneOf(at, PLACING) && tree.low(at) !== 'are');
+  const isPlace =
+    tree.tag(0) === 'IN' && !tree.some(1, verb, (at) => /^(?:,|VB[DPZ]|MD|PRP)$/.test(tree.tag(at)) && at > 1);
+  return verb !== -1 && isPlace && tree.isOneOf(verb + 1, 'a an two three many several');
+}
+
 function faultOf(tree: Tree): GrammarFault | undefined {
-  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree) || hasPartAfterThere(tree)) return undefined;
+  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree) || hasPartAfterThere(tree) || isInverted(tree))
+    return undefined;
   const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';

@@ -4,18 +4,19 @@ import { NEVER_TWICE } from '../../lexicon/grammar-words.ts';
 /** Verbs after which "to" may belong to a thing named before: "somebody to talk to to calm down". */
 const GO_WITH_TO = `talk talks talked talking speak speaks spoke turn turns turned look listen listens listened belong belongs relate go goes went
   come came write writes wrote appeal return move moved refer point respond adapt apply stick pray sing walk travel travelled fly
-  run ran lie reply report adjust attach attached send sent take took get close next used`;
+  run ran lie reply report adjust attach attached send sent take took get close next used drive drives drove ride rode sail sailed`;
 /** Verbs after which "to" may stand for what was said: "as late as they need to to finish". */
 const STAND_ALONE = 'need needs needed want wants wanted have has had like able going allowed ought meant willing';
 const SHORT_BE = /^'(?:m|s|re)$/;
 
 /** Whether the first "to" of two ends its part of the sentence, and the second begins "to finish". */
 function isEndOfPart(tree: Tree, at: number): boolean {
-  if (tree.low(at) !== 'to' || tree.tag(at + 2) !== 'VB') return false;
+  if (tree.low(at) !== 'to') return false;
   const isCompared = tree.some(0, at - 1, (place) =>
     tree.isOneOf(place, 'as than what whatever if when whenever where'),
   );
-  if (tree.isOneOf(at - 1, STAND_ALONE)) return isCompared && tree.some(0, at, (place) => tree.tag(place) === 'PRP');
+  if (tree.isOneOf(at - 1, STAND_ALONE))
+    return tree.tag(at + 2) === 'VB' && isCompared && tree.some(0, at, (place) => tree.tag(place) === 'PRP');
   const verb = tree.isOneOf(at - 1, 'up down over back on off forward out away') ? at - 2 : at - 1;
   if (!tree.isOneOf(verb, GO_WITH_TO)) return false;
   return tree.some(0, at - 2, (place) => {

@@ -19,7 +19,7 @@ ${DEEDS} to me|us|him|her|them very|so|really|quite [${MANNERS}] <.|CC|IN>
 speak|speaks|spoke|play|plays|played ${LANGUAGES} very|so|really|quite|too? [good|fluent|perfect|bad] <.|,|CC|WRB>
 speak|speaks|spoke ${LANGUAGES} very|so|really [good|fluent|perfect|bad] in|with|at
 drive|drives|drove|driving|speak|speaks|spoke|behave|behaves|behaved|walk|walks|walked|write|writes|listen|listens|sing|sings|sang [careful|careless|polite|beautiful|fluent|nervous|gentle] $
-take|takes|took|taken|taking the|this|that|my|your|his|her|their? it|this|that|them|him|her|me|us|you|things|school|education|rules|advice|homework|warnings|warning [serious] $|,|and|enough|because|when|anymore|at|if|or|until|but|as
+take|takes|took|taken|taking the|this|that|my|your|his|her|their? it|this|that|them|him|her|me|us|you|things|school|education|rules|studies|sports|sport|health|exams|lessons|advice|homework|warnings|warning [serious] $|,|and|enough|because|when|anymore|at|if|or|until|but|as
 ${WORK_DONE} the|my|his|her|our|their|your|this|that <NN|NNS> [quick|careful|perfect|correct|proper|careless] $
 ${SKILLS} very|so|really|not [good] <.|,|CC|WRB|IN>
 `);
