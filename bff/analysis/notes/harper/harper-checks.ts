@@ -19,6 +19,8 @@ const isAfterSubject: HarperCheck = (tree, at) => [at - 2, at - 1, at].some((pla
 /** The verb is in the present: forms such as "hid" and "cut" may be a past, which agrees with every subject. */
 const isPresent: HarperCheck = (tree, at, lint) =>
   /^VB[PZ]$/.test(tree.tag(at)) &&
+  // "Has he come?"
+  !tree.isOneOf(at - 2, 'has have had') &&
   !(isIrregularParticiple(tree.low(at)) && !isIrregularBase(tree.low(at))) &&
   !tree.tag(at + 1).startsWith('VB') &&
   isAfterSubject(tree, at, lint);
@@ -111,15 +113,17 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   // "It must of necessity fall", "the firm will of the people".
   ModalOf: (tree, at) => !/^(?:DT|JJ|PRP\$|NN|CC)$/.test(tree.tag(at - 1)) && !/^(?:NN|DT)/.test(tree.tag(at + 2)),
   NounVerbConfusion: isNounForVerb,
-  // "So passionate a partisan".
-  PassionateAbout: (tree, at) => !tree.some(at, at + 3, (place) => tree.isOneOf(place, 'a an')),
   PhrasalVerbAsCompoundNoun: isVerb,
   Payed: ({ text }) => !ABOUT_ROPES.test(text),
-  PronounInflectionBe: isAfterSubject,
+  // "Suppose it were true".
+  PronounInflectionBe: (tree, at, lint) =>
+    isAfterSubject(tree, at, lint) &&
+    !(/\bwere\b/.test(tree.text.slice(lint.from, lint.to)) && /\b(?:if|suppose|as|though|wish)\b/i.test(tree.text)),
   PronounVerbAgreement: isPresent,
   SinceDuration: isLengthOfTime,
   // English has two plurals for some nouns.
-  RegularIrregulars: (tree, at) => !tree.isOneOf(at, 'cactuses porticos octopuses formulas indexes appendixes'),
+  RegularIrregulars: (tree, at) =>
+    !tree.isOneOf(at, 'cactuses porticos octopuses volcanos mosquitos formulas indexes appendixes'),
   // "What they seem to suppose to be easy".
   SupposedTo: (tree, at) => tree.low(at - 1) !== 'to',
   TheMy: (tree, at) => !tree.isOneOf(at, 'its your'),
@@ -138,7 +142,6 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   TooTo: isNotBeforeArticle,
   ToTooIdioms: isNotBeforeArticle,
   ToTwoToo: (tree, at, lint) => isBareDegree(tree, at, lint) && isNotBeforeArticle(tree, at, lint),
-  WillNonLemma: isVerb,
 };
 
 /** Whether our own reading of the sentence supports a remark of Harper's. */

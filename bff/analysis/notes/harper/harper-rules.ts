@@ -182,10 +182,6 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
         lints: 'ASomeTime AnAnother AnotherAn SomeWithoutArticle TheAnother TheMy',
         why: 'two words before the noun say which one it is. One is enough.',
       },
-      {
-        lints: 'MultipleSequentialPronouns',
-        why: 'these are two pronouns in a row. Which one belongs to the sentence?',
-      },
     ],
   },
   {
