@@ -14,7 +14,7 @@ const MAJORITY = 2;
 /** From this part on, small words with letters that English doesn’t have are no borrowed ones. */
 const MANY_ACCENTS = 0.3;
 /** So many different words that English shares with others are a sign of it, if they are this part of a text without other signs. */
-const SHARED = { fewest: 3, least: 0.25 };
+const SHARED = { fewest: 4, least: 0.4 };
 
 /** Little words that English can’t do without and no other language writes alike. */
 const ENGLISH =
@@ -26,7 +26,7 @@ const ENGLISH =
 
 /** Little English words that other languages have too, often with another meaning. */
 const SHARED_WORDS =
-  wordSet(`a an is was are be been has had have of to in for on at as or so no not do but by my me we you he she it his her
+  wordSet(`is was are be been has had have of to in for on at as or so no not do but by my me we you he she it his her
   him us all any more most also can will just like up over under off i`);
 
 /** Little words of languages in Latin script that English prose doesn’t have. Words that English writes alike are left out. */

@@ -154,8 +154,21 @@ function readDev(corpus: string): TreebankLine[] {
     .map((block) => ({
       text: /^# text = (.*)$/m.exec(block)?.[1] ?? '',
       isPassive: /\t(?:aux:pass|nsubj:pass|csubj:pass)/.test(block),
-      hasTypo: block.includes('Typo=Yes'),
+      hasTypo: block.includes('Typo=Yes') || isBadlySpaced(block),
     }));
+}
+
+/** Whether a mark of a treebank sentence has a space before it, or a comma none before the next word: the treebank calls neither a typo. */
+function isBadlySpaced(block: string): boolean {
+  const tokens = block.split('\n').flatMap((line) => {
+    const [id = '', form = '', , , , , , , , more = ''] = line.split('\t');
+    return /^\d+$/.test(id) ? [{ form, isJoined: more.includes('SpaceAfter=No') }] : [];
+  });
+  return tokens.some(({ form, isJoined }, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isApart = /^[,.;:!?]$/.test(form) && before !== undefined && /\p{L}$/u.test(before.form) && !before.isJoined;
+    return isApart || (form === ',' && isJoined && next !== undefined && /^\p{L}/u.test(next.form));
+  });
 }
 
 async function printPassive({ items }: Awaited<ReturnType<typeof startProduct>>, corpus: string): Promise<void> {

@@ -49,6 +49,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   Zulu: 'Sekuyiminyaka abafundi besikole sethu becela ukuba ucingo luvunyelwe ngesikhathi sekhefu. Ngicabanga ukuthi lesi sicelo silungile, ngoba wonke umuntu kumele afunde ukulusebenzisa.',
   Latin:
     'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, tertiam qui ipsorum lingua Celtae, nostra Galli appellantur. Hi omnes lingua, institutis, legibus inter se differunt.',
+  Luxembourgish:
+    'Ech wunnen an engem klengen Duerf um Floss a ginn all Dag zu Fouss an d Schoul. Meng Schwëster huet Musek gär.',
+  Afrikaans:
+    'Ek woon in n klein dorp by die see en ons stap elke dag skool toe. My suster hou van musiek, en dit was nog altyd so.',
+  Frisian:
+    'Ik wenje yn in lyts stedsje by de rivier en ik rin alle dagen nei skoalle. Us hûs is âld, en it waar is moai.',
+  'Haitian Creole': 'Mwen rete nan yon ti vil bò larivyè a epi chak jou mwen mache al lekòl. Sè mwen renmen mizik.',
+  'Chinese in Latin letters':
+    'wo zhu zai yi ge he bian de xiao cheng, mei tian zou lu qu xue xiao. wo de mei mei xi huan yin yue.',
   Russian:
     'Уже несколько лет ученики нашей школы просят разрешить телефон на перемене. Я думаю, что эта просьба справедлива, потому что каждый должен научиться им пользоваться.',
   Greek:
@@ -126,7 +135,7 @@ describe('A text', () => {
 
   test('in another language is named as one from a sentence on', () => {
     const unnamed = Object.entries(ELSEWHERE).filter(([, text]) => languageOf([text]).language !== 'another');
-    expect(unnamed.map(([language]) => language)).toEqual(['Zulu']);
+    expect(unnamed.map(([language]) => language)).toEqual(['Zulu', 'Haitian Creole', 'Chinese in Latin letters']);
   });
 
   test.each(['这', 'Да, конечно.', 'مرحبا'])('in another script is named at any length: %s', (text) => {

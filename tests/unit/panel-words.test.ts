@@ -97,11 +97,14 @@ describe('The panel claims no more than it knows:', () => {
   });
 
   test('an all-clear says how much was read, and for what', () => {
-    expect(READING.nothingHelp(10, { isAll: true, hasVoice: true })).toContain(
+    expect(READING.nothingHelp(10, { part: 'all', hasVoice: true })).toContain(
       'We read all 10 words for spelling, grammar and voice.',
     );
-    expect(READING.nothingHelp(1, { isAll: true, hasVoice: false })).toContain('We read one word for spelling');
-    expect(READING.nothingHelp(8000, { isAll: false, hasVoice: true })).toContain('We read the first 8,000 words');
+    expect(READING.nothingHelp(1, { part: 'all', hasVoice: false })).toContain('We read one word for spelling');
+    expect(READING.nothingHelp(8000, { part: 'first', hasVoice: true })).toContain('We read the first 8,000 words');
+    expect(READING.nothingHelp(90, { part: 'English', hasVoice: true })).toContain(
+      'We read the 90 words that look like English for spelling',
+    );
   });
 });
 

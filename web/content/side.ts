@@ -30,6 +30,13 @@ export const PARAGRAPH = {
   short: (paragraph: number) => `¶ ${paragraph}`,
 } as const;
 
+/** What was read of a text; the last has paragraphs in other languages. */
+const READ_WORDS = {
+  all: (words: string) => `all ${words} words`,
+  first: (words: string) => `the first ${words} words`,
+  English: (words: string) => `the ${words} words that look like English`,
+} as const;
+
 /** What is known of a text, in place of its notes or above them. */
 export const READING = {
   start: 'Start writing. Your notes appear here.',
@@ -37,8 +44,8 @@ export const READING = {
   reading: 'Reading…',
   readingHelp: 'Your notes appear here.',
   nothing: 'No slips found',
-  nothingHelp: (words: number, { isAll, hasVoice }: { isAll: boolean; hasVoice: boolean }) =>
-    `We read ${words === 1 ? 'one word' : `${isAll ? 'all' : 'the first'} ${words.toLocaleString('en')} words`} for ${hasVoice ? 'spelling, grammar and voice' : 'spelling and grammar; passives are fine in this kind of text'}. Some slips always get past us, so read it aloud once.`,
+  nothingHelp: (words: number, { part, hasVoice }: { part: 'all' | 'first' | 'English'; hasVoice: boolean }) =>
+    `We read ${words === 1 ? 'one word' : READ_WORDS[part](words.toLocaleString('en'))} for ${hasVoice ? 'spelling, grammar and voice' : 'spelling and grammar; passives are fine in this kind of text'}. Some slips always get past us, so read it aloud once.`,
   tooLittle: 'Too little to tell',
   tooLittleHelp:
     'We noticed nothing, but there aren’t enough English sentences here to say that nothing is wrong. Sullivan reads English only.',

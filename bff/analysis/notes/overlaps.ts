@@ -9,7 +9,10 @@ const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', '
 export const SENTENCE_RULES: ReadonlySet<string> = new Set(['fragment']);
 
 /** Rules whose notes explain why a sentence seems to have no verb, such as "your" for "you're". */
-const LOST_VERB_RULES: ReadonlySet<string> = new Set(['its-your-their', 'missing-be']);
+const LOST_VERB_RULES: ReadonlySet<string> = new Set(['its-your-their', 'missing-be', 'apostrophe']);
+/** Without its apostrophe, "the teachers voice" looks like several subjects, and its verb as if it didn't agree. */
+const OWNER_RULE = 'possessive';
+const AGREEMENT_RULES: ReadonlySet<string> = new Set(['subject-verb', 'agreement-in-place']);
 
 const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTENCE_RULES.has(rule);
 
@@ -22,10 +25,12 @@ export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFindin
   const explained = new Set(
     findings.filter(({ rule = '' }) => LOST_VERB_RULES.has(rule)).map(({ sentence }) => sentence),
   );
+  const owners = new Set(findings.filter(({ rule }) => rule === OWNER_RULE).map(({ sentence }) => sentence));
   const placed = new Map<number, PlacedFinding[]>();
   for (const type of WORD_TYPES) {
     for (const finding of findings) {
       if (finding.type !== type || (isAboutSentence(finding) && explained.has(finding.sentence))) continue;
+      if (AGREEMENT_RULES.has(finding.rule ?? '') && owners.has(finding.sentence)) continue;
       const others = placed.get(finding.sentence) ?? [];
       if (others.some((other) => displaces(other, finding))) continue;
       others.push(finding);

@@ -10,9 +10,9 @@ export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
     right: 'My brother is taller than me.',
     harper: [
       {
-        lints: `APart BoarderBorder BrandBrandish CeaseTo Confident ConfirmThat Copyright DissembleDisassemble EludedTo
+        lints: `APart BoarderBorder BrandBrandish CeaseTo ConfirmThat Copyright DissembleDisassemble EludedTo
           ExitedExcitedContext ExtendOrExtent FeelFell FlauntForFlout FleshOutVsFullFledged FreePredicate GetPassGoPass HavePassed
-          HeartToHeard HopHope HumanLife KnowNothingVerb ModalSeem OughtToBe PrincipleToPrincipalRoleNoun RegimenRegiment
+          HeartToHeard HumanLife KnowNothingVerb ModalSeem OughtToBe PrincipleToPrincipalRoleNoun RegimenRegiment
           RelayOnForRely Respond SafeToSave SaveToSafe SeamToSeem SpecialAttention TheDifferenceBetween TheWhetherWeather
           ThesesThese ThieveNoun ThoughThought ThoughtProcess ThreatenVerb ThrowAway ToteTout TuffEnough WaistWaste WasAloud
           WebScraping WinPrize WorseOrWorst`,

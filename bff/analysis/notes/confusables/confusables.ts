@@ -2,6 +2,7 @@ import type { Finding, TaggedSentence, Token } from '../../reading/finding.ts';
 import { subjectNumber } from '../../reading/parser/subject-number.ts';
 import { Tree } from '../../reading/parser/tree.ts';
 import { verbNumber } from '../../reading/parser/verb-number.ts';
+import { isRightArticle } from '../grammar/lexicon/grammar-words.ts';
 import { SENTENCE_RULES } from '../overlaps.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { printed, quote } from '../wording.ts';
@@ -35,6 +36,7 @@ export function checkConfusables(read: TaggedSentence, before: readonly Finding[
   const taken = takenTokens(read, before);
   const alerts = alertsOf(model, sentence)
     .filter(({ name, margin }) => margin >= thresholdOf(name) && !NOT_ASKED.has(name))
+    .filter(({ confusable }) => !isPlainlyRight(tree, confusable))
     .filter((alert) => !isAgreement(alert) || !agrees(tree, alert.confusable))
     .toSorted((one, other) => certainty(other) - certainty(one));
   const findings: Finding[] = [];
@@ -77,6 +79,21 @@ function agrees(tree: Tree, { first, last }: Confusable): boolean {
   // "The desk that welcomed you holds out its palm": the parser takes the object before the verb for its subject.
   const subject = tree.relation(nearest - 1).startsWith('acl:relcl') ? tree.head(nearest - 1) : nearest;
   return verb !== -1 && subject !== -1 && subjectNumber(tree, subject) === verbNumber(tree, verb);
+}
+
+const BE = "am is are was were be been 'm 's 're";
+
+/** What the words themselves show to be right: "a unary sign", "too kind a man", "it's chock-full", "must of necessity", "when we were there people …". */
+function isPlainlyRight(tree: Tree, { kind, first, last }: Confusable): boolean {
+  const word = tree.low(first);
+  if (kind === A_AN && (word === 'a' || word === 'an')) {
+    const next = tree.tokens[first + 1];
+    return next !== undefined && next.text === next.lower && isRightArticle(word, next.lower);
+  }
+  if (tree.isOneOf(last, 'of') && tree.isOneOf(last + 1, 'necessity course')) return true;
+  if (word === 'too') return /^(?:JJ|RB)$/.test(tree.tag(first + 1)) && tree.isOneOf(first + 2, 'a an');
+  if (word === 'it' || word === "it's") return tree.low(last + 2) === '-' || tree.low(first + 3) === '-';
+  return word === 'there' && tree.isOneOf(first - 1, BE) && /^(?:PRP|NNP?S?)$/.test(tree.tag(first - 2));
 }
 
 /** 0.5 at the threshold of the alert, 0.75 at twice its margin. */

@@ -63,6 +63,8 @@ import { fragment } from './rules/sentences/fragment.ts';
 import { openingComma } from './rules/sentences/opening-comma.ts';
 import { repeatedWord } from './rules/sentences/repeated-word.ts';
 import { runOn } from './rules/sentences/run-on.ts';
+import { saidTwice } from './rules/sentences/said-twice.ts';
+import { spacesAtMarks } from './rules/sentences/spaces-at-marks.ts';
 import { twoJoiningWords } from './rules/sentences/two-joining-words.ts';
 import { firstTime } from './rules/tense/first-time.ts';
 import { ifClause } from './rules/tense/if-clause.ts';
@@ -92,7 +94,9 @@ import { verbPattern } from './rules/verbs/verb-pattern.ts';
 
 /** All our own grammar rules; if two find the same words, the first one counts. */
 export const GRAMMAR_RULES: readonly GrammarRule[] = [
+  spacesAtMarks,
   repeatedWord,
+  saidTwice,
   modalOf,
   itsYourTheir,
   apostrophe,

@@ -47,12 +47,12 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     right: 'Everybody in the room laughed.',
     harper: [
       {
-        lints: `ALongTime AfterAll Alongside Anybody Anyhow Anywhere Beforehand Everybody EveryTime Everyone
-          Everywhere ForALongTime Furthermore Handful Henceforth Hereby However Insofar Instead InsteadOf Intact Itself LikelyHood
-          Likewise LookInto Meanwhile MergeWords Misspell Misunderstand Misunderstood Misuse Misused Myself Nobody Nonetheless Nothing
+        lints: `ALongTime AfterAll Alongside Anybody Anyhow Anywhere Beforehand Everybody EveryTime
+          Everywhere ForALongTime Furthermore Handful Henceforth Hereby However Instead InsteadOf Intact Itself LikelyHood
+          Likewise LookInto Meanwhile MergeWords Misspell Misunderstand Misunderstood Misuse Misused Myself Nobody Nothing
           Notwithstanding Nowadays Nowhere OnTopOf OnesSelf OpenCompounds Overnight OvertimeCompoundNoun Postpone Regardless
           ScapeGoat Shortcoming Shortcomings ShowCase Somebody Somehow Someone Somewhere Straightforward Tenfold There
-          ThereAfterCompound Therefore Thereupon Upset Upward Whereas Whereupon Widespread Without Worldwide Worthwhile Yourself`,
+          ThereAfterCompound Therefore Thereupon Upset Upward Whereas Whereupon Widespread Without Worldwide Yourself`,
         why: ANOTHER_SPACE,
         as: 'spaces',
         suggests: true,
@@ -102,26 +102,10 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     right: 'The two brothers had different points of view.',
     harper: [
       {
-        lints: `AtAllCosts BackInTheDay BehindTheScenes CriteriaPhenomena HumanBeings InDetail LevelOfDetails LinesOfCode MostOfTheTimes PartsOfSpeech
+        lints: `AtAllCosts BackInTheDay BehindTheScenes CriteriaPhenomena HumanBeings LevelOfDetails LinesOfCode MostOfTheTimes PartsOfSpeech
           PassersBy PluralWrongWordOfPhrase PointsOfView RulesOfThumb`,
         why: 'look at the nouns here. Which one is singular, and which is plural?',
         suggests: true,
-      },
-    ],
-  },
-  {
-    id: 'said-twice',
-    name: 'The same thing said twice',
-    explanation:
-      'When two words do the work of one, such as “whole” and “entire”, readers look for a difference that is not there.',
-    wrong: 'The whole entire class was late.',
-    right: 'The entire class was late.',
-    harper: [
-      {
-        lints: `AfterLater AmInTheMorning AsIfThough AsOfCurrently AsOfLately EverPronounRelPronoun FellowCoRedundancy ForFreeOfCharge
-          InTimeFromNow KindOf LikeAsIf MultipleFrequencyAdverbs OverPlus RedundantAdditiveAdverbs RedundantSelf RedundantSuperlatives
-          SideTangent TruthToTheFact Unless WholeEntire`,
-        why: 'two words here do the work of one. Which one can go?',
       },
     ],
   },
@@ -195,12 +179,8 @@ export const HARPER_RULES: readonly ExplainedRule[] = [
     learners: 'In Italian and Portuguese, “the” can come before “my”.',
     harper: [
       {
-        lints: 'ASomeTime AnAnother AnotherAn SomeWithoutArticle TheAnother TheMy TheProperNounPossessive',
+        lints: 'ASomeTime AnAnother AnotherAn SomeWithoutArticle TheAnother TheMy',
         why: 'two words before the noun say which one it is. One is enough.',
-      },
-      {
-        lints: 'MultipleSequentialPronouns',
-        why: 'these are two pronouns in a row. Which one belongs to the sentence?',
       },
     ],
   },

@@ -14,7 +14,7 @@ const EITHER_NOUNS = `team committee government family staff audience crowd publ
 rest half part percent variety range lot lots plenty series species means data media none all some most any more total host
 bunch set handful band crew army company firm council party press jury generation population youth enemy board club union faculty
 school band parliament management department media statistics headquarters crossroads dozen score third quarter mass bulk
-percentage proportion fraction remainder what who which such same kind sort type fish sheep deer aircraft offspring`;
+percentage proportion fraction remainder what who which such same kind sort type fish sheep deer aircraft offspring bacteria criteria phenomena`;
 
 /** The number of the subject at a place. */
 export function subjectNumber(tree: Tree, at: number): GrammaticalNumber {

@@ -21,7 +21,7 @@ const RULES_OF: Readonly<Record<Habit, string>> = {
   'missing word': 'missing-be missing-do missing-passive missing-subject missing-object missing-link',
   'extra word': 'repeated-word said-twice double-subject resumptive-pronoun two-joining-words two-determiners',
   order: 'adverb-place adjective-place object-place subject-place word-order question-order negative-inversion',
-  space: 'one-or-two-words',
+  space: 'one-or-two-words spaces-at-marks',
   apostrophe: 'apostrophe possessive',
   capital: 'capital',
   ending: 'number-suffix',

@@ -140,7 +140,7 @@ const NEW_TEXT = 60;
 
 /** What the panel says while there are no notes. It gives no all-clear before the text has been read. */
 function NoNotes({
-  whole: { hasBeenRead, words, language, size, readPart, reading, analysis, notShown },
+  whole: { hasBeenRead, words, language, isMixed, size, readPart, reading, analysis, notShown },
   isEmpty,
   others,
   onOpen,
@@ -161,7 +161,7 @@ function NoNotes({
       <Empty
         heading={READING.nothing}
         text={READING.nothingHelp(words, {
-          isAll: readPart === undefined,
+          part: isMixed ? 'English' : readPart === undefined ? 'all' : 'first',
           hasVoice: analysis?.argument?.allows !== 'passives',
         })}
       />

@@ -49,6 +49,8 @@ interface AnalysisState {
   words: number;
   /** What the text shows itself to be in, whatever its writer says. */
   language: Language;
+  /** Whether some of its paragraphs are in another language. */
+  isMixed: boolean;
   /** How large the text was that has been read, as ProseMirror counts. */
   size: number;
   /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
@@ -97,6 +99,7 @@ export class TextReader {
     hasBeenRead: false,
     words: 0,
     language: 'unsure',
+    isMixed: false,
     size: 0,
     readPart: undefined,
     notShown: 0,
@@ -170,7 +173,7 @@ export class TextReader {
     const read = { run: beginAnalysis(editor), doc, sentences: sentenceChunks(doc) };
     const { text, part } = readableParagraphs(doc);
     const { language, foreignWords } = languageOf(wordsOfParagraphs(text));
-    const known = { words: part.words - foreignWords, language, size: doc.content.size };
+    const known = { words: part.words - foreignWords, language, isMixed: foreignWords > 0, size: doc.content.size };
     const isReadable = this.#isSaidToBeEnglish || language !== 'another';
     if (text.length === 0 || !isReadable) {
       takeNotes(editor, read, []);

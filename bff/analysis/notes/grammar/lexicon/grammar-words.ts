@@ -35,7 +35,7 @@ export const NO_PLURAL_S = words(
 );
 
 const SOUNDED_LIKE_CONSONANT =
-  /^(?:eu|ew|one(?!i)|once|unanim|uni(?!n|m[^o])|us(?:e|u|ab|ag|ur)|ut[eio]|ubiq|ur[aeio]|ufo|uk|ouija|u-)/;
+  /^(?:eu|ew|one(?!i)|once|una(?:nim|ry)|uni(?!n|m[^o])|us(?:e|u|ab|ag|ur)|ut[eio]|ubiq|ur[aeio]|ufo|uk|uv|url|uri|ui$|usb|utf|uuid|ouija|u-)/;
 const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 /** Words before which writers have long used either article. */
 const EITHER_ARTICLE =
@@ -44,6 +44,13 @@ const EITHER_ARTICLE =
 /** Whether an article doesn't fit the sound of the next word, which is in lower case. */
 export function wrongArticle(article: 'a' | 'an', word: string): boolean {
   if (!/^[a-z]{2,}(?:['-][a-z]+)*$/.test(word) || EITHER_ARTICLE.test(word)) return false;
+  // "An npm package": letters that nobody reads as a word.
+  if (!/[aeiouy]/.test(word)) return false;
   const soundsLikeVowel = SILENT_H.test(word) || (/^[aeiou]/.test(word) && !SOUNDED_LIKE_CONSONANT.test(word));
   return (article === 'a') === soundsLikeVowel;
+}
+
+/** Whether the sound of the next word, in lower case, asks for this article and no other. */
+export function isRightArticle(article: 'a' | 'an', word: string): boolean {
+  return !EITHER_ARTICLE.test(word) && !wrongArticle(article, word);
 }

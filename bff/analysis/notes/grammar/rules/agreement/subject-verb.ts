@@ -2,6 +2,7 @@ import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
 import { agreementFeatures, type Disagreement } from '../../filters/agreement-features.ts';
 import { probability } from '../../filters/filters.ts';
 import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
+import { isIrregularBase, isIrregularParticiple } from '../../lexicon/irregular-verbs.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import { disagreements } from './disagreements.ts';
 import { plainDisagreements } from './plain-disagreements.ts';
@@ -105,6 +106,7 @@ export const subjectVerb: GrammarRule = {
       'People who think smoking helps are wrong.',
       'Children who watch TV shows sleep badly.',
       'The people who know him say that he works hard.',
+      'Soon she learnt that the door was locked.',
     ],
   },
   harper: [
@@ -120,7 +122,10 @@ export const subjectVerb: GrammarRule = {
       const place = word(tree, found);
       // "Years ago there was a castle".
       const isThere = tree.low(place.last - 1) === 'there' && tree.low(place.last - 2) === 'ago';
-      return confidence < LEAST_PROBABILITY || isThere || isUnclearSubject(tree, found)
+      // "Soon she learnt that": a past form that the tagger takes for the present.
+      const verb = tree.low(found.verb);
+      const isPast = isIrregularParticiple(verb) && !isIrregularBase(verb);
+      return confidence < LEAST_PROBABILITY || isThere || isPast || isUnclearSubject(tree, found)
         ? []
         : [{ ...place, confidence }];
     });

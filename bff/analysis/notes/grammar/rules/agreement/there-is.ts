@@ -28,6 +28,7 @@ export const thereIs: GrammarRule = {
       'There has been many attempts to solve it.',
       'In our street there is only two shops that I like.',
       'There have three reasons.',
+      'There were one answer.',
     ],
     right: [
       'There are many reasons to study history.',
@@ -38,6 +39,7 @@ export const thereIs: GrammarRule = {
       'There are fish in the lake.',
       'There is only two per cent left.',
       'The people there have two cars.',
+      'When I was there children were playing in the yard.',
       'There is about these people a certain charm.',
     ],
   },
@@ -58,6 +60,8 @@ export const thereIs: GrammarRule = {
         return { first: at, last: at + 1, why: 'to say that something is there, English uses a form of “be”.' };
       if (isBeforeNumber(tree, at)) return { first: at, last: at + 1, why: 'a plural follows. Does the verb match?' };
       if (tree.low(at) !== 'there' || tree.relation(at) !== 'expl') return undefined;
+      // "While we were there flowers covered the hills."
+      if (tree.isOneOf(at - 1, "was were is are been be 'm 's 're")) return undefined;
       const verb = tree.head(at) === at + 1 || tree.isOneOf(at + 1, "is are was were has have 's") ? at + 1 : -1;
       if (!tree.isOneOf(verb, 'is are was were has have')) return undefined;
       const noun = tree.find(
@@ -86,7 +90,7 @@ export const thereIs: GrammarRule = {
           why: `a plural follows (“${tree.tokens[isALot ? counted : noun]?.text ?? ''}”). Does the verb match?`,
         };
       }
-      const isOne = tree.isOneOf(start, 'a an') && noun === start + 1 && tree.tag(noun) === 'NN';
+      const isOne = tree.isOneOf(start, 'a an one') && noun === start + 1 && tree.tag(noun) === 'NN';
       if (
         !isOne ||
         tree.isOneOf(

@@ -22,6 +22,9 @@ export const aOrAn: GrammarRule = {
       'This is a useful idea.',
       'Vitamin A is in carrots.',
       'It was a unanimous vote.',
+      'This is a unary sign.',
+      'We wrote an npm package.',
+      'It has a url and an http header.',
     ],
   },
   find: (tree) =>

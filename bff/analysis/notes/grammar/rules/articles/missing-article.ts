@@ -39,6 +39,9 @@ such [${GOOD}] ${EVENTS}|${PERSONS} <.|,|IN|PRP|DT|NNP|CC>
 ^ what [${GOOD}] ${EVENTS}|${PERSONS} <.|,|IN|PRP|DT|NNP|CC>
 quite [${GOOD}] ${EVENTS} ${ENDS}
 ^ what [pity|shame|surprise|mess|nightmare|coincidence|disaster] <.|,|IN|TO|DT|WDT>
+take|takes|took|taken|spend|spent|wait|waited|need|needs|stay|stayed|lasts|lasted|for|after very|really|quite? [long time] $|,|to|and|with|at|in|because|before|until|for|since
+have|has|had|having|gave|give [hard time] <VBG|IN|.|,>
+need|needs|needed|with|without|ask|asked [help of|from teacher|doctor|friend|parent|tutor|dictionary|expert]
 in|for|after|about|than|took|takes|waited|lasts|lasted [half hour] <.|,|CC|IN>
 ^ [half hour] later|before|ago|after
 in [morning|evening|afternoon] <.|,|CC|IN|PRP|RB|VBD>

@@ -86,7 +86,7 @@ export const comparison: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'AdjectiveDoubleDegree MoreBetter', why: 'this compares twice. Once is enough.' },
+    { lints: 'MoreBetter', why: 'this compares twice. Once is enough.' },
     { lints: 'LessWorse', why: 'these two words pull in opposite directions. Is it better or worse?' },
   ],
   find: (tree) =>

@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { WordPatterns } from '../../word-patterns.ts';
 import { afterComparative } from './after-comparative.ts';
 
 const THEN_BEHIND = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
@@ -101,6 +102,26 @@ function afterChoice(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
+/** What a comparison ends with: "better that mine", "faster that her brother", "worse that losing". */
+const THAT_FOR_THAN = new WordPatterns(`
+<JJR|RBR> [that] mine|yours|hers|ours|theirs|me|him|us|them $
+<JJR|RBR> [that] my|your|his|her|our|their|the <JJ>? <NN|NNS> .|!|,
+is|was|are|were <JJR> [that] <VBG> .|!
+is|was|are|were <JJR> [that] <VBG> <NN|NNS> .|!
+`);
+
+function thatForThan(tree: Tree, at: number): GrammarFault | undefined {
+  if (!/^(?:JJR|RBR)$/.test(tree.tag(at)) || tree.low(at + 1) !== 'that') return undefined;
+  return THAT_FOR_THAN.find(tree).some(({ first }) => first === at + 1)
+    ? {
+        first: at,
+        last: at + 1,
+        why: 'is something compared here? Which word goes with it then?',
+        suggestions: ['than'],
+      }
+    : undefined;
+}
+
 /** "Better then". */
 function thenForThan(tree: Tree, at: number): GrammarFault | undefined {
   const next = at + 1;
@@ -157,6 +178,7 @@ export const thanAndAs: GrammarRule = {
       tree,
       (at) =>
         afterComparative(tree, at) ??
+        thatForThan(tree, at) ??
         asForThan(tree, at) ??
         afterAs(tree, at) ??
         afterSame(tree, at) ??

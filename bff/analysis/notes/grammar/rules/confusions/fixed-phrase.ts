@@ -56,16 +56,16 @@ export const fixedPhrase: GrammarRule = {
         FoamAtTheMouth FootTheBill ForArgumentsSake FormativeYears FreeRein FullToTheBrim GetRidOf GoSoFarAsTo
         HalfAnHour Haphazard HitTheNailOnTheHead HolyWar InDueCourse InflectionPoint InHindsight InLieuOf InOfItself
         InTheFirstPlace InTheGrandSchemeOfThings InTheSameVein InThisThatRegard JawDropping JumpTheGun JustDeserts LastButNotLeast
-        LastDitch LeavingInDroves LetAlone LikeThePlague LikeTheresNoTomorrow LookDownOnesNose LowHangingFruit MakeDoWith
+        LastDitch LeavingInDroves LetAlone LikeThePlague LikeTheresNoTomorrow LookDownOnesNose MakeDoWith
         ManagerialReins MassExodus MixedBag MootPoint MoreThanMeetsTheEye NailInCoffin NailOnTheHead NakedEye
-        NeitherHereNorThere NerveRacking NervousWreck NobelPeacePrize NoHarmNoFoul OfCourse OffLimits OldestInTheBook OldWivesTale
+        NeitherHereNorThere NervousWreck NobelPeacePrize NoHarmNoFoul OfCourse OffLimits OldestInTheBook OldWivesTale
         OnceInAWhile OnceOrTwice OneAndTheSame OneFellSwoop OnesOwnAccord OnFirstGlance OnSecondThought OnTheSpurOfTheMoment
         OutOfSync PaleByComparison PeaceOfMind PedalToTheMetal PeekBehindTheCurtain PerSe Piggyback PiqueInterest
         PrayingMantis RealTrouper RifeWith RiseTheRanks RunIntoProblemsOrTrouble SameAs ScantilyClad
         ShootOneselfInTheFoot SlipperySlope SneakingSuspicion SneakPeekPreview SoonerOrLater SoughtAfter SpinalChord
         StatuteOfLimitations StrikeChord StrikeOfGenius StrikeOfLuck ThrowBabyWithBathwater TickingTimeClock ToGreatLengths
-        TongueInCheek TrialAndError TrueToWord TryOnesHandAt TryOnesLuck ViciousCircle ViciousCircleOrCycle ViciousCycle
-        WhetYourAppetite WithOpenArms WorstCaseScenario WreakHavoc WroteToRote WroughtIron`,
+        TongueInCheek TrialAndError TrueToWord TryOnesHandAt TryOnesLuck
+        WhetYourAppetite WithOpenArms WreakHavoc WroteToRote WroughtIron`,
       why: 'one word of this set phrase is not the usual one. How do people say it?',
       suggests: true,
     },

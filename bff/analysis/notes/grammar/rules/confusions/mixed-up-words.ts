@@ -158,6 +158,27 @@ we|they [where] <VBG|VBN> => were
 ^ [were|we're] is|are|do|does|did|can <PRP|DT|PRP$> => where
 ^ [wear] is|are|do|does|did my|your|his|her|you|he|she|they|it|we|i => where
 know|knows|knew|ask|asked [were] is|are|do|does|did|can => where
+ask|asked|asks|asking|wonder|wondered|wonders|wondering [were] i|he|she|we|they|it|you => where
+ask|asks|asked|wonder|wondered [were] the|my|his|her|our|your|their <NN> is|was|went|goes|had|has|lives|lived|came|comes => where
+n't|not|nobody|never|who|to|please|tell|show|remember|see|find|understand know|knew|remember|see|tell|say|find|understand|decide|forget [were] <DT|PRP|PRP$> <NN|NNS>? <VBD|VBZ|VBP|MD> => where
+nobody|everybody|everyone|who|she|he|it knows|remembers|shows|tells|understands|decides [were] <DT|PRP|PRP$> => where
+nobody|everybody|everyone knew [were] <DT|PRP$> <NN> <VBD|VBZ> => where
+tell|tells|told|show|shows|showed|ask|asked me|us|him|her|them|you [were] <DT|PRP|PRP$> => where
+^ check|see|find|remember|guess|ask|show|know|imagine [were] => where
+^ <DT|PRP$> <NN> [were] i|we|he|she|they|you <VBD|VBP|VBZ> => where
+the|a place|house|city|town|village|country|room|school|street|spot|point [were] i|we|he|she|they|you|people <VBD|VBP|VBZ> => where
+^ they|there [where] the|a|many|some|all|both|in|at|on|here|my|our|their|able|going|still|also|two|three|no => were
+n't|not|never [quiet] believe|understand|sure|see|know|remember|ready|finished|explain|agree|convinced|certain|true|clear => quite
+!the|a|an|this|that|its|our|their|very|so|and [quiet] often|easily|simply|clearly|literally|possibly|likely|frequently|obvious|different|similar|useful|successful|impressed|proud => quite
+is|was|are|were|'s [quite] in|at|during|inside the|a|our|my library|classroom|class|night|morning|evening|room|house|village|park|street|streets|church|forest|hall|countryside|office|hospital => quiet
+is|was|are|were|'s [quite] at night => quiet
+room|house|class|library|street|village|town|everything|everyone|everybody is|was|'s|stayed|became [quite] $|here|now|today|and => quiet
+are|were|'re [not longer] <NNS> .|,|and|but => “no longer”
+it is|was|'s [quite] here|there $|,|and|today|now => quiet
+is|was|'s|been|be [quiet] a|an surprise|challenge|shock|problem|success|mess|change|adventure|experience|difference|achievement|hard|difficult|interesting|funny|strange|common => quite
+can|could|will|would [not longer] !than => “no longer”
+[not longer] <JJ|VBN|VBG|VB|VBP|DT|RB> => “no longer”
+can|could|will|would|do|does|did|is|are|am|was|were n't [longer] <VB|VBG|VBN> => “any longer”, or “no longer” without “not”
 !for|of|about|on|mind|prevent|prevented|prevents|by|to|in|with|at|from|without|like|understand|appreciate|hate [your] going|trying to <VB> => you're
 think|hope|know|if|when|because|say|said|what|that [your] looking|doing|talking|waiting for|about|$ => you're
 !for|of|by|with|in|to|from|enjoy|enjoyed|about [your] late|wrong|welcome|crazy|lucky|invited|allowed|able|happy|sad|tired to|that|because|when|for|about|if|at|. => you're
@@ -285,6 +306,11 @@ export const mixedUpWords: GrammarRule = {
       'My sister use to play cards.',
       'They sat in there back gardens.',
       'The most of the pupils walk to school.',
+      'He asked were she worked.',
+      'We were quiet sure about it.',
+      'Nobody knew were the keys had gone.',
+      'It was quite in the church.',
+      'This shop is not longer open.',
       'She lived there whole her life.',
     ],
     right: [
@@ -306,6 +332,10 @@ export const mixedUpWords: GrammarRule = {
       'She had to learn him by heart, said the poet of his part.',
       'He laid down his pen, as she had asked him to.',
       'They made the most of the day, and half of it was sunny.',
+      'The people I know were the best teachers there.',
+      'The questions she asked were hard, and the pupils were quiet and proud.',
+      'The new bridge is not longer than the old one.',
+      'The days are not longer in June than in May in this story.',
       'There is a hole in the wall, and some truth in the story.',
     ],
   },

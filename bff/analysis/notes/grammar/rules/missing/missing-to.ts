@@ -12,6 +12,10 @@ crucial vital useless fun great safe unhealthy cheaper easier harder healthier s
 convenient advisable expensive boring exciting bad wrong right`;
 const URGING = `want wants wanted asked ask asks told advise advised advises invite invited invites allow allows allowed expect expected force forced
 forces order ordered encourage encouraged encourages persuade persuaded convince convinced remind reminded warned taught teach teaches`;
+const BEFORE_HOW = `know knows knew learn learns learned learnt teach teaches show shows showed understand understands understood forget forgot
+  explain explains explained describe describes see discover find me him her us them you`;
+/** What one learns to do, without an object: "taught me how swim". */
+const MOVES = 'swim read write cook dance ski drive ride dive sew paint draw sing';
 const SUBJECTS = 'i you he she we they it';
 const BE = "is was are were am be been 's 're 'm";
 const GAMES = `football soccer tennis basketball volleyball handball rugby cricket golf hockey chess cards guitar piano violin games music`;
@@ -28,6 +32,7 @@ const isDescribedNoun = (tree: Tree, at: number): boolean => tree.tag(at) === 'N
 /** Whether a word is a base form that can only be a verb here: "become", or "visit" before "my". */
 function isPlainVerb(tree: Tree, at: number): boolean {
   if (tree.isOneOf(at, 'swim walk drive dance visit ride run') && afterJudgement(tree, at - 1)) return true;
+  if (tree.isOneOf(at, MOVES) && tree.low(at - 1) === 'how') return true;
   if (
     !tree.isOneOf(at, ONLY_VERBS) ||
     !(/^(?:VB|VBP|NN|VBN|VBD|JJ)$/.test(tree.tag(at)) || tree.low(at) === 'buy') ||
@@ -92,15 +97,15 @@ function lacksTo(tree: Tree, at: number): boolean {
   const before = at - 1;
   const isAble = tree.isOneOf(before, ABLE) && tree.some(before - 3, before, (place) => tree.isOneOf(place, BE));
   const isTime = tree.low(before) === 'time' && tree.isOneOf(before - 1, "is 's") && tree.low(before - 2) === 'it';
-  const isHow =
-    tree.low(before) === 'how' &&
-    tree.isOneOf(before - 1, 'know learn learned teach show understand forget forgot learnt explain me him us them');
+  const isHow = tree.low(before) === 'how' && tree.isOneOf(before - 1, BEFORE_HOW);
   const isGoing =
     tree.low(before) === 'going' &&
     tree.some(before - 2, before, (place) => tree.isOneOf(place, "am is are was were 'm 's 're"));
   return (
     isAble ||
     isTime ||
+    (isHow && tree.low(at) === 'make' && tree.tag(at + 1).startsWith('NN')) ||
+    (isHow && tree.isOneOf(at, MOVES) && /^[.,;!?]?$/.test(tree.low(at + 1))) ||
     (isHow && /^(?:DT|PRP\$?)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at, 'do be have')) ||
     isGoing ||
     afterVerb(tree, before) ||
@@ -188,6 +193,9 @@ export const missingTo: GrammarRule = {
       'The government should do more help families.',
       'She asked me buy some bread.',
       'I do not know how use this machine.',
+      'The book explains how fix a bike.',
+      'My uncle taught me how swim.',
+      'She showed us how make soup.',
       'We are going visit my aunt.',
     ],
     right: [

@@ -38,6 +38,7 @@ export const apostrophe: GrammarRule = {
       'In todays world everybody is busy.',
       'I followed my mothers advice.',
       'In the 1990’s many people moved to the city.',
+      'The 80’s were a time of change.',
       'They dont know the answer.',
       'Some parent’s say that it is too early.',
       'It helps the kid’s who are shy.',
@@ -165,8 +166,8 @@ function missing(tree: Tree, at: number): GrammarFault | undefined {
 function inDecade(tree: Tree, at: number): GrammarFault | undefined {
   const [year, next] = [tree.tokens[at], tree.tokens[at + 1]];
   const isDecade =
-    /^(?:1[5-9]|20)\d0$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '') && next?.from === year?.to;
-  return isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid')
+    /^(?:(?:1[5-9]|20)?\d0)$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '') && next?.from === year?.to;
+  return isDecade && !/^(?:NN|JJS)$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid of')
     ? { first: at, last: at + 1, why: PLAIN_PLURAL }
     : undefined;
 }

@@ -11,11 +11,24 @@ result lead occur depend apply overlap act map`;
 const VERBS_IN_S =
   'results matters calls requires challenges guarantees focuses means shows leads changes causes makes helps seems looks sounds';
 
+const CLAUSE_OPENERS = `that because if although though since while whereas when as so say says said think thinks thought believe believes
+believed argue argues argued claim claims know knows feel suggest suggests hope`;
+
 /** "This results in cell death": the tagger mistakes a verb for the noun of "this", and no other verb follows. */
 function isVerbBehind(tree: Tree, at: number): boolean {
   const verb = at + 1;
   // "This boils down to one question."
   if (tree.low(at) === 'this' && mayBeVerb(tree.low(verb)) && tree.isOneOf(verb + 1, 'down up out off')) return true;
+  // "I am sure that this accounts for it", "critics say this limits free speech": a clause begins here, and an object follows.
+  const opensClause =
+    at === 0 ||
+    /^(?:CC|,)$/.test(tree.tag(at - 1)) ||
+    tree.isOneOf(at - 1, CLAUSE_OPENERS) ||
+    tree.tag(at - 1) === 'WRB';
+  const hasObject =
+    /^(?:DT|PRP\$?|WRB|WP|TO|JJ|NNS?|NNP)$/.test(tree.tag(verb + 1)) ||
+    tree.isOneOf(verb + 1, 'for to on in from with');
+  if (tree.low(at) === 'this' && opensClause && hasObject && inflectsAsVerb(tree.low(verb))) return true;
   const goesOn = /^(?:JJ|RB|IN|TO|DT|PRP|WRB|W.*)/.test(tree.tag(verb + 1));
   if (!goesOn || tree.tag(at - 1) === 'IN') return false;
   if (tree.low(at) === 'this' && tree.isOneOf(verb, VERBS_IN_S)) return true;
@@ -45,6 +58,9 @@ export const demonstrative: GrammarRule = {
       'This means that people listen.',
       'These look fine to me.',
       'This results in damage.',
+      'Nobody doubts that this accounts for the loss.',
+      'I believe that this influences what they buy.',
+      'Some argue that this limits personal freedom.',
       'Because of this many people stay at home.',
       'In these case studies would lie the answer.',
       'These act as signs that may be put on a desk.',

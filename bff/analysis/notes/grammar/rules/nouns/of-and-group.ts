@@ -1,6 +1,14 @@
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const LEAST_MARGIN = 5;
+/** What people count by twos, without words that are also what a couple does: "a couple fights". */
+const COUNTED = `days weeks months years hours minutes seconds nights mornings times books pages words things people friends kids children students
+  ideas questions problems mistakes examples reasons dollars euros pounds miles kilometres kilometers metres meters feet inches lines
+  songs games films movies pictures photos chairs eggs apples bottles cups beers lessons chapters paragraphs sentences`;
+
+/** "A couple days", "the last couple weeks". */
+const isCountAfterCouple = (tree: Tree, at: number): boolean =>
+  tree.isOneOf(at + 1, COUNTED) && tree.isOneOf(at - 1, 'a last next past first another every');
 
 /** "Most of people", "one of students", "almost people". */
 export const ofAndGroup: GrammarRule = {
@@ -15,12 +23,15 @@ export const ofAndGroup: GrammarRule = {
       'One of boys broke the window.',
       'Many of countries have this problem.',
       'Almost people use the internet.',
+      'A couple weeks ago the river froze.',
     ],
     right: [
       'Most people like music.',
       'Some of the students were late.',
       'Most of all, we like music.',
       'Almost all people use the internet.',
+      'A couple of weeks ago the river froze.',
+      'The old couple friends had told us about moved away.',
       'Many of those countries have this problem.',
       'This is one of many ways to help.',
     ],
@@ -38,6 +49,12 @@ export const ofAndGroup: GrammarRule = {
       const isAmount =
         tree.isOneOf(noun, 'others ours theirs yours millions thousands hundreds dozens') ||
         tree.isOneOf(at + 2, 'many several various few such');
+      if (tree.low(at) === 'couple' && isCountAfterCouple(tree, at))
+        return {
+          first: at,
+          last: at + 1,
+          why: 'before what is counted, “couple” usually needs another word. Which one?',
+        };
       if (isPart && isBare && !isAmount)
         return {
           first: at,

@@ -132,7 +132,7 @@ export const preposition: GrammarRule = {
       lints: `AmountsFor AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf
         ConstituteAs CraveFor CuriousAbout CureFor DateBackFrom DespiteItIs DespiteOf Discuss ExceptOf FascinatedBy
         FedUpWith HiddenIn ImitateFrom Impressed InADifferentDirection InFavourOfDoing InNeedOf InRetaliationTo InStock
-        InspiredBy LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
+        InspiredBy LaughOfAt LookForwardTo MeansALotTo OnFloor ReasonForDoing
         ResponsibilityFor SimilarLike TakeALookTo TakeCareOf TakePrideIn ThinkKnowOff Towards`,
       why: 'this word usually goes with another preposition, or with none. Which one do people use?',
       suggests: true,

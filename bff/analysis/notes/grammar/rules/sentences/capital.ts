@@ -58,7 +58,7 @@ export const capital: GrammarRule = {
   harper: [
     { lints: 'CapitalizePersonalPronouns', why: 'the pronoun “I” always has a capital.' },
     {
-      lints: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
+      lints: `Americas Australia Canada Countries Koreas Laos Malaysia NationalCapitals NotablePlaces OceansAndSeas
         USUniversities UnitedOrganizations`,
       why: 'a name has a capital in English, in each of its main words.',
     },

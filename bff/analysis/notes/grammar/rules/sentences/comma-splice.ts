@@ -38,6 +38,8 @@ export const commaSplice: GrammarRule = {
       'He came, he saw, he conquered.',
       'The war, she told us, had ended in 1945.',
       'The valley is small, isn’t it?',
+      'Not only is the train cheaper, it is also faster.',
+      'Not only do bees make honey, they help farmers.',
       'Absent these two signs, water is safe.',
       'You will be a better cook and at the most, you will open a café.',
       'The more you read, the more you learn.',
@@ -45,6 +47,8 @@ export const commaSplice: GrammarRule = {
     ],
   },
   find: (tree) => {
+    // "Not only was the room cold, it was also dark."
+    if (tree.low(0) === 'not' && tree.low(1) === 'only') return [];
     const plain = plainSplices(tree);
     const likely = likelyBoundaries(tree, 'comma-splice').filter(({ start, confidence }) => {
       // A pronoun that acts seldom begins anything but a clause.

@@ -102,11 +102,17 @@ function opensSubordinate(tree: Tree): boolean {
   return !hasCommand(tree, comma) && !tree.some(comma + 1, tree.length, (at) => couldBeFinite(tree, at));
 }
 
+/** Verbs before what is somewhere. */
+const PLACING = 'was were is are stood lay came sat hung rose';
+
 /** "After the war many people lost their homes", "once a year we meet": a phrase, and the subject after it. */
 function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   if (tree.low(0) === 'once') return tree.tag(verb) === 'VBD' || tree.isOneOf(1, 'a an every more again upon');
   if (!tree.isOneOf(0, 'after before since until as')) return false;
   if (tree.isOneOf(1, 'that this') && tree.isOneOf(2, NOMINATIVE)) return true;
+  // "After the speech was a short silence", "before us was a valley".
+  const isPlaced = tree.isOneOf(verb, PLACING) && (tree.isOneOf(verb + 1, 'a an') || tree.tag(verb + 1) === 'CD');
+  if (isPlaced && !tree.some(1, verb, (at) => /^(?:,|VB.*|MD)$/.test(tree.tag(at)))) return true;
   // "Before me stretched the road."
   if (tree.isOneOf(1, 'me him us them')) return true;
   const noun = tree.find(1, verb, (at) => tree.tag(at).startsWith('NN'));
@@ -192,8 +198,23 @@ function hasNoMainVerb(tree: Tree): boolean {
 /** "If only he would listen.", "As if it mattered.", "Like father, like son.": complete as they are. */
 const isSetForm = (tree: Tree) => /^(?:if only|as if|as though|like [a-z]+, like)\b/i.test(tree.text);
 
+/** "While we were there flowers covered the hills": the main part follows without a comma. */
+function hasPartAfterThere(tree: Tree): boolean {
+  const there = tree.find(2, tree.length, (at) => tree.low(at) === 'there' && tree.isFinite(at - 1));
+  return there !== -1 && tree.some(there + 2, tree.length, (at) => couldBeFinite(tree, at));
+}
+
+/** "Before them lay a field of wheat": what is somewhere comes last. */
+function isInverted(tree: Tree): boolean {
+  const verb = tree.find(2, 7, (at) => tree.isOneOf(at, PLACING) && tree.low(at) !== 'are');
+  const isPlace =
+    tree.tag(0) === 'IN' && !tree.some(1, verb, (at) => /^(?:,|VB[DPZ]|MD|PRP)$/.test(tree.tag(at)) && at > 1);
+  return verb !== -1 && isPlace && tree.isOneOf(verb + 1, 'a an two three many several');
+}
+
 function faultOf(tree: Tree): GrammarFault | undefined {
-  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree)) return undefined;
+  if (!looksLikeSentence(tree) || isSetForm(tree) || hasMainPart(tree) || hasPartAfterThere(tree) || isInverted(tree))
+    return undefined;
   const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';
@@ -245,6 +266,9 @@ export const fragment: GrammarRule = {
       'In this there is certainly danger.',
       'On Mondays we have maths, English and art.',
       'To help others is a joy.',
+      'Before us was a long road.',
+      'After the storm was a short silence.',
+      'Above the door was a wooden sign.',
     ],
   },
   find: (tree) => {

@@ -1,5 +1,40 @@
-import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { NEVER_TWICE } from '../../lexicon/grammar-words.ts';
+
+/** Verbs after which "to" may belong to a thing named before: "somebody to talk to to calm down". */
+const GO_WITH_TO = `talk talks talked talking speak speaks spoke turn turns turned look listen listens listened belong belongs relate go goes went
+  come came write writes wrote appeal return move moved refer point respond adapt apply stick pray sing walk travel travelled fly
+  run ran lie reply report adjust attach attached send sent take took get close next used drive drives drove ride rode sail sailed`;
+/** Verbs after which "to" may stand for what was said: "as late as they need to to finish". */
+const STAND_ALONE = 'need needs needed want wants wanted have has had like able going allowed ought meant willing';
+const SHORT_BE = /^'(?:m|s|re)$/;
+
+/** Whether the first "to" of two ends its part of the sentence, and the second begins "to finish". */
+function isEndOfPart(tree: Tree, at: number): boolean {
+  if (tree.low(at) !== 'to') return false;
+  const isCompared = tree.some(0, at - 1, (place) =>
+    tree.isOneOf(place, 'as than what whatever if when whenever where'),
+  );
+  if (tree.isOneOf(at - 1, STAND_ALONE))
+    return tree.tag(at + 2) === 'VB' && isCompared && tree.some(0, at, (place) => tree.tag(place) === 'PRP');
+  const verb = tree.isOneOf(at - 1, 'up down over back on off forward out away') ? at - 2 : at - 1;
+  if (!tree.isOneOf(verb, GO_WITH_TO)) return false;
+  return tree.some(0, at - 2, (place) => {
+    const isThing =
+      tree.tag(place).startsWith('NN') || tree.isOneOf(place, 'nobody somebody someone anyone everyone nothing');
+    return isThing && (/^(?:PRP|DT|PRP\$|NNP|W.*|TO|IN)$/.test(tree.tag(place + 1)) || tree.low(place + 1) === 'to');
+  });
+}
+
+/** "I'm am", "it's is", "I'll will": the short form already has the verb. */
+function isSaidInShort(tree: Tree, at: number): boolean {
+  if (!/^(?:PRP|EX|DT|WP)$/.test(tree.tag(at - 1)) && !tree.isOneOf(at - 1, 'i you he she it we they there that'))
+    return false;
+  if (tree.tokens[at]?.from !== tree.tokens[at - 1]?.to) return false;
+  const next = tree.low(at + 1);
+  if (SHORT_BE.test(tree.low(at))) return /^(?:am|is|are|was|were)$/.test(next);
+  return (tree.low(at) === "'ve" && next === 'have') || (tree.low(at) === "'ll" && next === 'will');
+}
 
 /** The same small word twice in a row. */
 export const repeatedWord: GrammarRule = {
@@ -13,6 +48,10 @@ export const repeatedWord: GrammarRule = {
       'I want to to go home.',
       'This is a a test.',
       'They live in in Rome.',
+      'I’m am sure about this.',
+      'It’s is a long story.',
+      'They’re are too many cars.',
+      'She went to to see the doctor.',
     ],
     right: [
       'We met at the station.',
@@ -21,18 +60,25 @@ export const repeatedWord: GrammarRule = {
       'What it is is unclear.',
       'They came in in the evening.',
       'Plan A A is better.',
+      'There was nobody he could turn to to ask for help.',
+      'She is the friend I write to to feel less alone.',
+      'Stay as long as you want to to see the end.',
+      'We were unsure as to how to begin.',
     ],
   },
   harper: [
-    { lints: 'TheTheToThatThe ToTo', why: 'the same word appears twice. Do you mean that?' },
+    { lints: 'TheTheToThatThe', why: 'the same word appears twice. Do you mean that?' },
     { lints: 'ToAdverb WithoutOut', why: 'part of this is here twice. Is that meant?' },
   ],
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (isSaidInShort(tree, at))
+        return { first: at - 1, last: at + 1, why: 'the short form already has this verb in it. Is it needed twice?' };
       const [one, two] = [tree.tokens[at], tree.tokens[at + 1]];
       if (one === undefined || two === undefined || one.lower !== two.lower || !NEVER_TWICE.has(one.lower))
         return undefined;
       if (two.text !== two.lower || two.from !== one.to + 1 || tree.low(at + 2) === '-') return undefined;
+      if (isEndOfPart(tree, at)) return undefined;
       // "What it is is unclear", "came in in the evening".
       if (/^(?:is|are|was|were)$/.test(one.lower) && tree.some(0, at, (place) => tree.tag(place).startsWith('W')))
         return undefined;

@@ -32,6 +32,8 @@ export const ifClause: GrammarRule = {
       'If it rains, we will stay at home.',
       'If I had known, I would have come.',
       'I wonder if he will come.',
+      'Nobody can tell if she would have won.',
+      'It was unclear if they would have stayed.',
       'She asked if we would have time.',
       'If you would wait here, I would be grateful.',
       'After school I will go home, and then we will eat.',
@@ -67,7 +69,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
   const comma = tree.find(opener, tree.length, (at) => tree.low(at) === ',');
   const end = opener <= 2 && comma !== -1 ? comma : tree.length;
   const asking = `wonder wondered wonders ask asks asked know knows knew see sure decide decides doubt tell remember
-    understand test determine check find predict matter clear unclear question guess idea detail details date notified say says said`;
+    understand test determine check find predict matter clear unclear unsure uncertain doubtful unknown question guess idea detail details date notified say says said`;
   const isAsking = tree.some(0, opener, (at) => tree.isOneOf(at, asking));
   const modal = tree.find(opener + 1, Math.min(end, opener + 5), (at) => tree.tag(at) === 'MD');
   const hasOther = tree.some(opener + 1, modal, (at) => tree.isFinite(at));

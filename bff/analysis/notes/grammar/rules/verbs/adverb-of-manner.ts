@@ -8,6 +8,9 @@ const SKILLS =
 const LANGUAGES =
   'english|french|spanish|german|italian|chinese|russian|arabic|polish|japanese|football|tennis|basketball|chess|guitar|piano';
 
+const WORK_DONE =
+  'did|does|do|done|finish|finished|complete|completed|answer|answered|clean|cleaned|wrote|write|solve|solved|learn|learned|learnt|explain|explained|check|checked';
+
 /** Adjectives where the deed is described. */
 const ADJECTIVES = new WordPatterns(`
 ${DEEDS} very|so|too|really|quite|extremely? [${MANNERS}] <.|CC|TO|WRB|RB>
@@ -15,6 +18,9 @@ ${DEEDS} very|so|too|really|quite|extremely [${MANNERS}] <,|IN>
 ${DEEDS} to me|us|him|her|them very|so|really|quite [${MANNERS}] <.|CC|IN>
 speak|speaks|spoke|play|plays|played ${LANGUAGES} very|so|really|quite|too? [good|fluent|perfect|bad] <.|,|CC|WRB>
 speak|speaks|spoke ${LANGUAGES} very|so|really [good|fluent|perfect|bad] in|with|at
+drive|drives|drove|driving|speak|speaks|spoke|behave|behaves|behaved|walk|walks|walked|write|writes|listen|listens|sing|sings|sang [careful|careless|polite|beautiful|fluent|nervous|gentle] $
+take|takes|took|taken|taking the|this|that|my|your|his|her|their? it|this|that|them|him|her|me|us|you|things|school|education|rules|studies|sports|sport|health|exams|lessons|advice|homework|warnings|warning [serious] $|,|and|enough|because|when|anymore|at|if|or|until|but|as
+${WORK_DONE} the|my|his|her|our|their|your|this|that <NN|NNS> [quick|careful|perfect|correct|proper|careless] $
 ${SKILLS} very|so|really|not [good] <.|,|CC|WRB|IN>
 `);
 
@@ -33,6 +39,8 @@ export const adverbOfManner: GrammarRule = {
       'He speaks English very good.',
       'They behaved so bad that we left.',
       'She can dance very good.',
+      'You should take this advice serious.',
+      'He finished the report quick.',
     ],
     right: [
       'The waiter answered very politely.',
@@ -42,6 +50,8 @@ export const adverbOfManner: GrammarRule = {
       'Her speech was so bad that we left.',
       'The soup she cooks smells very good.',
       'He walked home happy and tired.',
+      'They take this serious problem lightly.',
+      'He found the report quick and clear.',
       'They work happy hours and long nights.',
     ],
   },

@@ -26,6 +26,11 @@ const BEFORE_NOUN = 'there much more most less little enough';
 const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
   tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
 
+/** "My feelings were shock, anger and fear", "her reasons were love and a wish to help". */
+const isListOfThings = (tree: Tree, verb: number): boolean =>
+  (tree.low(verb + 1) === ',' && tree.tag(verb + 2).startsWith('NN')) ||
+  (tree.isOneOf(verb + 1, 'and or') && /^(?:DT|PRP\$|NNS?)$/.test(tree.tag(verb + 2)));
+
 /** Verbs that have no object, and so no passive: nobody "is died". */
 const NO_PASSIVE = 'died happened arrived disappeared occurred existed appeared smiled';
 
@@ -62,6 +67,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !isAction &&
     !isHas &&
     !isWhatItIs(tree, at, verb) &&
+    !isListOfThings(tree, verb) &&
     !tree.low(verb).endsWith('er') &&
     !tree.isOneOf(verb, NOT_VERBS) &&
     !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));
@@ -105,6 +111,8 @@ export const verbAfterBe: GrammarRule = {
       'It’s become a problem.',
       'Nor is there much sign that shops suffer when cars leave.',
       'Is there much hope, and is there enough care?',
+      'Her first thoughts were panic, shame and then relief.',
+      'His motives were greed and a need for praise.',
       'The answer is zero, and they walked away arm in arm.',
     ],
   },

@@ -47,7 +47,7 @@ export const verbAfterDo: GrammarRule = {
   },
   harper: [
     {
-      lints: 'DidPast DoNotWant HowDoesCompared',
+      lints: 'DoNotWant HowDoesCompared',
       why: '“do”, “does” or “did” already shows the tense, so the verb after it stays in its plain form.',
     },
   ],

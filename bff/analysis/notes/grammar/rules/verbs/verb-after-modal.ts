@@ -89,7 +89,7 @@ export const verbAfterModal: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'WillContain WillNonLemma', why: 'after “will” and “shall” the verb takes its plain form.' },
+    { lints: 'WillContain', why: 'after “will” and “shall” the verb takes its plain form.' },
     {
       lints: 'DontCan DoubleModal',
       why: 'two helping verbs do not go together here. Which one do you need?',

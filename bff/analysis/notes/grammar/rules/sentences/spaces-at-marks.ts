@@ -1,0 +1,98 @@
+import { isKnownWord } from '../../../spelling/dictionary.ts';
+import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
+
+/** Words that open sentences, and seldom a part of a name: "failed.Nobody", not "Node.Js". */
+const SENTENCE_OPENERS = new Set(
+  `It They The This That These Those He She We I You And But So If When While Because Although However Then There Nobody Everyone Everybody
+  In On At For From With After Before As Also My His Her Our Their Your Its Some Many Most People What Who Why How Where Not No A An
+  To Or Firstly Secondly Finally Therefore Moreover Furthermore`.split(/\s+/),
+);
+/** Runs that aren't prose: addresses, file names, code and formulas. */
+const NO_PROSE = /[/@\\_=<>{}[\]#]|\d|^www\.|\(\)/i;
+
+interface Kind {
+  /** Finds the mark, as its second group, between what comes before and after it. */
+  pattern: RegExp;
+  why: string;
+  /** Whether the words on both sides are words of a text. */
+  isProse?: (before: string, after: string) => boolean;
+}
+
+const MISSING = 'a space usually comes after this mark. Is it there?';
+const KINDS: readonly Kind[] = [
+  {
+    pattern: /(?<![\p{L}\p{N}.])(\p{L}{2,})([.!?])(\p{Lu}\p{Ll}*)(?![\p{L}\p{N}.])/gu,
+    why: MISSING,
+    isProse: (before, after) =>
+      isLowerWord(before) && isKnownWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])(\p{L}{2,})([,;])(\p{L}+)(?![\p{L}\p{N}])/gu,
+    why: MISSING,
+    isProse: (before, after) =>
+      isKnownWord(before.toLowerCase()) &&
+      (/^(?:I|a)$/.test(after) || (after.length > 1 && isKnownWord(after.toLowerCase()))),
+  },
+  {
+    pattern: /((?<=\s|^)["“‘]?\p{L}{2,}[”"’)]?)([ \u00a0\u202f][,.;:!?])(?=\s|$)/gu,
+    why: 'this mark usually follows its word without a space. Is there one?',
+  },
+];
+
+const isLowerWord = (word: string): boolean => word === word.toLowerCase();
+const isPlainWord = (word: string): boolean => word.length > 1 && isKnownWord(word.toLowerCase());
+
+/** The words and marks of a sentence that a range of characters touches. */
+function tokensIn({ tokens }: Tree, from: number, to: number): readonly [first: number, last: number] {
+  return [tokens.findIndex((token) => token.to > from), tokens.findLastIndex((token) => token.from < to)];
+}
+
+function faultsOf(tree: Tree, { pattern, why, isProse = () => true }: Kind): GrammarFault[] {
+  return tree.text
+    .matchAll(pattern)
+    .filter(({ 0: words, 1: before = '', 3: after = '', index }) => {
+      const run =
+        tree.text.slice(0, index).match(/\S*$/u)?.[0] +
+        words +
+        tree.text.slice(index + words.length).match(/^\S*/u)?.[0];
+      return !NO_PROSE.test(run) && isProse(before, after);
+    })
+    .map(({ 0: words, index }) => {
+      const [first, last] = tokensIn(tree, index, index + words.length);
+      return { first, last, why };
+    })
+    .filter(({ first, last }) => first !== -1 && first <= last)
+    .toArray();
+}
+
+/** "The plan failed.Nobody knew", "the sea,because", "clear ." */
+export const spacesAtMarks: GrammarRule = {
+  id: 'spaces-at-marks',
+  name: 'Spaces at commas and full stops',
+  explanation: 'A comma, a full stop or a question mark follows its word without a space, and a space comes after it.',
+  learners: 'In French a space comes before some marks, and in Chinese and Japanese none comes after them.',
+  examples: {
+    wrong: [
+      'The bus was late.Nobody complained.',
+      'We stayed inside,because it rained.',
+      'The film was long , but we liked it.',
+      'Is this seat free ?',
+      'However,the door was open.',
+      'It was cold;we lit a fire.',
+      'She shouted “help” !',
+    ],
+    right: [
+      'The bus was late. Nobody complained.',
+      'See example.com or www.School.org for more.',
+      'It costs 1,500 euros, or 2.5 per cent more.',
+      'She works for Node.js and reads Yahoo!News.',
+      'Well ... that was it.',
+      'The U.S.A. has fifty states, i.e. more than ten.',
+      'The function f(x,y) has two variables.',
+      'That was fun :)',
+      'He said, “Wait!” and left.',
+      'The file is called essay.Final.docx, not Essay.Doc.',
+    ],
+  },
+  find: (tree) => KINDS.flatMap((kind) => faultsOf(tree, kind)).toSorted((one, other) => one.first - other.first),
+};
