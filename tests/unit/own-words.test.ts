@@ -9,6 +9,7 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 
 import { textKit } from '../../web/prosemirror/extensions.ts';
 import { createUndoManager } from '../../web/prosemirror/undo.ts';
+import { carryOver } from '../../web/sync/carry-over.ts';
 import { OwnWords, type Wrote } from '../../web/sync/own-words.ts';
 import { blocksOf, hasWordsOf, linesOf, removeWordsOf } from '../../web/sync/taken-words.ts';
 import { seeded } from '../support/random.ts';
@@ -19,7 +20,8 @@ const schema = getSchema([...textKit()]);
 function aPage() {
   const doc = new Doc();
   const [body, title, plainText] = [doc.getXmlFragment(BODY_FIELD), doc.getText(TITLE_FIELD), doc.getText(PLAIN_TEXT_FIELD)]; // prettier-ignore
-  const { wrote } = new OwnWords(doc);
+  const ownWords = new OwnWords(doc);
+  const { wrote } = ownWords;
   const undoManager = createUndoManager({ body, title });
   const parts = { doc, body, title, plainText };
   const edit = (change: (tr: Transform) => unknown) => {
@@ -33,6 +35,7 @@ function aPage() {
     ...parts,
     parts,
     wrote,
+    ownWords,
     undoManager,
     edit,
     shown: () => initProseMirrorDoc(body, schema).doc,
@@ -181,6 +184,18 @@ test('own words come with their look, their lists and their cells, each passage 
   expect(shown.textContent).toBe('My mineMy itemmy cell');
   removeWordsOf(visitor.parts, visitor.wrote);
   expect(visitor.shown().toJSON()).toEqual(stranger.shown().toJSON());
+});
+
+test('a copy that takes the place of one that can’t be merged still knows whose words are whose', () => {
+  const { visitor } = aStrangersText(...ESSAY);
+  visitor.typed(7, ' mine');
+  visitor.edit((tr) => tr.split(20));
+  // The server has lost it all.
+  const fresh = aPage();
+  carryOver(visitor.doc, fresh.doc);
+  fresh.ownWords.continue({ ...visitor.parts, ownWords: visitor.ownWords }, fresh.parts);
+  expect(fresh.body.toArray().map(words)).toEqual(visitor.body.toArray().map(words));
+  expect(fresh.taken()).toEqual(['mine']);
 });
 
 test('the lines of a plain text and a title are taken and removed in the same way', () => {

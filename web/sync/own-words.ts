@@ -14,6 +14,9 @@ import { commonEnd, commonStart } from '#shared-types/common-ends';
 
 import type { SharedDocument } from './shared-document.ts';
 
+/** A copy of a document. */
+type Copy = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText' | 'ownWords'>;
+
 /** Whether somebody wrote what has this Yjs id: a character, or an element. */
 export type Wrote = (client: number, clock: number) => boolean;
 
@@ -52,7 +55,7 @@ export class OwnWords {
   }
 
   /** Takes over what is known about the copy that this one has been made of, and has the same words as. */
-  continue(before: SharedDocument, now: SharedDocument): void {
+  continue(before: Copy, now: Omit<Copy, 'ownWords'>): void {
     const { ownWords } = before;
     for (const client of ownWords.#clients) this.#clients.add(client);
     for (const [client, clocks] of ownWords.#again) for (const clock of clocks) this.#addAgain(client, clock);
@@ -100,12 +103,17 @@ export class OwnWords {
   }
 
   #followMoves(written: readonly Item[], { texts, images }: Removed) {
+    for (const item of written) {
+      const source = sourceOf(item);
+      if (source !== undefined && images.has(source)) this.#addAgain(item.id.client, item.id.clock);
+    }
     const byText = Map.groupBy(
       written.filter(({ content }) => content instanceof ContentString),
       ({ parent }) => parent,
     );
     const all = [...byText.values()].flat().map(wordsOf).join('');
     const nothingIsNew = isWithin(all, texts.map(({ words }) => words).join(''));
+    if (texts.length === 0 && all.length < 2) return;
     for (const [parent, items] of byText) {
       const clocks = items.flatMap(({ id, length }) => Array.from({ length }, (_, at) => id.clock + at));
       const words = items.map(wordsOf).join('');
@@ -115,10 +123,6 @@ export class OwnWords {
       const movedClocks = [...moved].flatMap((at) => clocks[at] ?? []);
       for (const clock of [...movedClocks, ...joinedClocks(parent, texts, new Set(clocks))])
         this.#addAgain(this.#doc.clientID, clock);
-    }
-    for (const item of written) {
-      const source = sourceOf(item);
-      if (source !== undefined && images.has(source)) this.#addAgain(item.id.client, item.id.clock);
     }
   }
 }
@@ -163,6 +167,7 @@ function removedBy(transaction: Transaction, wrote: Wrote): Removed {
  * @param written the clocks of what was written.
  */
 function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], written: ReadonlySet<number>) {
+  if (texts.length === 0) return;
   const shown: { character: string; clock: number }[] = [];
   for (let item = firstIn(parent); item !== null; item = item.right)
     if (!item.deleted && item.content instanceof ContentString)
