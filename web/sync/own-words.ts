@@ -22,8 +22,8 @@ export type Wrote = (client: number, clock: number) => boolean;
 
 /** As many characters in a row are the same words; fewer may be the same by chance. */
 const SAME_WORDS = 8;
-/** How many texts are remembered that others had words in and this page cut from: the newest. */
-const MOST_CUT = 100;
+/** How many stretches of so many characters are remembered that this page has removed of others: the newest, twice a document. */
+const MOST_REMOVED = 400_000;
 
 /**
  * Tells which words of a document this page wrote. Yjs names the client that wrote each character, but whoever splits somebody’s
@@ -36,8 +36,8 @@ export class OwnWords {
   readonly #clients: Set<number>;
   /** What these clients wrote again for others: clocks, by client. */
   readonly #again = new Map<number, Set<number>>();
-  /** Others’ words that this page has cut, and may paste. */
-  #cut: readonly RemovedText[] = [];
+  /** Others’ words that this page has removed, and may paste. */
+  readonly #removed = new RemovedWords();
 
   /** @param doc with the client id under which the page writes. */
   constructor(doc: Doc) {
@@ -85,8 +85,8 @@ export class OwnWords {
       .flatMap((struct) => (struct instanceof Item && !struct.deleted ? [struct] : []));
     if (origin instanceof UndoManager) return this.#followUndo(start);
     const removed = deleteSet.clients.size > 0 ? removedBy(transaction, this.wrote) : NOTHING;
+    for (const text of removed.texts) this.#removed.add(text);
     if (written.length > 0) this.#followMoves(written, removed);
-    this.#cut = [...this.#cut, ...removed.texts].slice(-MOST_CUT);
   }
 
   /** Yjs notes at each deleted item as what an undo has written it again. */
@@ -119,7 +119,7 @@ export class OwnWords {
       const words = items.map(wordsOf).join('');
       const moved = new Set(nothingIsNew ? clocks.keys() : []);
       for (const text of texts) if (text.parent === parent) addAll(moved, wordsInside(words, text));
-      for (const text of [...texts, ...this.#cut]) addAll(moved, sameWords(words, text));
+      addAll(moved, this.#removed.in(words));
       const movedClocks = [...moved].flatMap((at) => clocks[at] ?? []);
       for (const clock of [...movedClocks, ...joinedClocks(parent, texts, new Set(clocks))])
         this.#addAgain(this.#doc.clientID, clock);
@@ -231,19 +231,37 @@ function addAll(set: Set<number>, more: Iterable<number>): void {
   for (const each of more) set.add(each);
 }
 
-/** Where written words are others’ words that were removed, as indexes of the written words. */
-function* sameWords(written: string, { words, isOthers }: RemovedText): Generator<number> {
-  if (written === words && words.length > 1) for (const [at, isTheirs] of isOthers.entries()) if (isTheirs) yield at;
-  if (written.length < SAME_WORDS) return;
-  const places = new Map<string, number>();
-  for (let from = 0; from + SAME_WORDS <= words.length; from++) places.set(words.slice(from, from + SAME_WORDS), from);
-  for (let at = 0; at + SAME_WORDS <= written.length; at++) {
-    const from = places.get(written.slice(at, at + SAME_WORDS)) ?? Infinity;
-    for (let more = 0; more < SAME_WORDS; more++) if (isOthers[from + more] === true) yield at + more;
+/** Others’ words that were removed, by stretches of SAME_WORDS characters; shorter texts are one stretch. */
+class RemovedWords {
+  /** Which characters of a stretch were others’, as bits. */
+  readonly #stretches = new Map<string, number>();
+
+  add({ words, isOthers }: RemovedText): void {
+    // A single letter may be typed again.
+    if (words.length < 2) return;
+    for (let from = 0; from <= Math.max(0, words.length - SAME_WORDS); from++) {
+      const stretch = words.slice(from, from + SAME_WORDS);
+      let bits = this.#stretches.get(stretch) ?? 0;
+      for (let at = 0; at < stretch.length; at++) if (isOthers[from + at] === true) bits |= 1 << at;
+      this.#stretches.delete(stretch);
+      this.#stretches.set(stretch, bits);
+    }
+    for (const oldest of this.#stretches.keys()) {
+      if (this.#stretches.size <= MOST_REMOVED) break;
+      this.#stretches.delete(oldest);
+    }
+  }
+
+  /** Where written words are such words, as indexes of the written words. */
+  *in(written: string): Generator<number> {
+    for (let from = 0; from <= Math.max(0, written.length - SAME_WORDS); from++) {
+      const bits = this.#stretches.get(written.slice(from, from + SAME_WORDS)) ?? 0;
+      for (let at = 0; bits >> at > 0; at++) if (((bits >> at) & 1) === 1) yield from + at;
+    }
   }
 }
 
-/** The same for words that the editor has written again, since something was written on both sides of them. */
+/** Where written words are words that the editor has written again, since something was written on both sides of them. */
 function* wordsInside(written: string, { words, isOthers }: RemovedText): Generator<number> {
   const start = written.indexOf(words);
   for (const [at, isTheirs] of isOthers.entries()) if (start >= 0 && isTheirs) yield start + at;
