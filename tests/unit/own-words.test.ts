@@ -17,8 +17,9 @@ import { seeded } from '../support/random.ts';
 const schema = getSchema([...textKit()]);
 
 /** A page in a shared text: its editor writes as the real one does. */
-function aPage() {
+function aPage(clientID?: number) {
   const doc = new Doc();
+  if (clientID !== undefined) doc.clientID = clientID;
   const [body, title, plainText] = [doc.getXmlFragment(BODY_FIELD), doc.getText(TITLE_FIELD), doc.getText(PLAIN_TEXT_FIELD)]; // prettier-ignore
   const ownWords = new OwnWords(doc);
   const { wrote } = ownWords;
@@ -262,7 +263,7 @@ test('in 200 random histories of two to four writers, nobody’s words are taken
   const wrong: string[] = [];
   for (let seed = 1; seed <= 200; seed++) {
     const random = seeded(seed);
-    const pages = LETTERS.slice(0, 2 + (seed % 3)).map(() => aPage());
+    const pages = LETTERS.slice(0, 2 + (seed % 3)).map((_, at) => aPage(at + 1));
     for (let step = 0; step < 40; step++) {
       const at = Math.floor(random() * pages.length);
       const page = pages[at];

@@ -8,6 +8,7 @@ import {
   type Transaction,
   UndoManager,
   XmlElement,
+  XmlText,
 } from 'yjs';
 
 import { commonEnd, commonStart } from '#shared-types/common-ends';
@@ -109,16 +110,19 @@ export class OwnWords {
     }
     const byText = Map.groupBy(
       written.filter(({ content }) => content instanceof ContentString),
-      ({ parent }) => parent,
+      blockOf,
     );
     const all = [...byText.values()].flat().map(wordsOf).join('');
-    const nothingIsNew = isWithin(all, texts.map(({ words }) => words).join(''));
+    const nothingIsNew = isWithin(
+      all,
+      texts.flatMap(({ from, block, words }) => (from === block ? words : [])).join(''),
+    );
     if (texts.length === 0 && all.length < 2) return;
     for (const [parent, items] of byText) {
       const clocks = items.flatMap(({ id, length }) => Array.from({ length }, (_, at) => id.clock + at));
       const words = items.map(wordsOf).join('');
       const moved = new Set(nothingIsNew ? clocks.keys() : []);
-      for (const text of texts) if (text.parent === parent) addAll(moved, wordsInside(words, text));
+      for (const text of texts) if (text.block === parent) addAll(moved, wordsInside(words, text));
       addAll(moved, this.#removed.in(words));
       const movedClocks = [...moved].flatMap((at) => clocks[at] ?? []);
       for (const clock of [...movedClocks, ...joinedClocks(parent, texts, new Set(clocks))])
@@ -138,25 +142,32 @@ interface Removed {
 const NOTHING: Removed = { texts: [], images: new Set() };
 
 interface RemovedText {
-  parent: Item['parent'];
+  /** What it was removed from: a text, or a block with all its texts. */
+  from: Item['parent'];
+  block: Item['parent'];
   words: string;
   /** For each character, whether somebody else wrote it. */
   isOthers: readonly boolean[];
 }
 
 function removedBy(transaction: Transaction, wrote: Wrote): Removed {
-  const parents = new Set<Item['parent']>();
+  /** The texts, and the blocks that they are in: the editor makes one of the texts of a block. */
+  const blocks = new Map<Item['parent'], Item['parent']>();
   const images = new Set<string>();
   iterateDeletedStructs(transaction, transaction.deleteSet, (struct: unknown) => {
     if (!(struct instanceof Item)) return;
     const { client, clock } = struct.id;
     const hasOthers = Array.from({ length: struct.length }, (_, at) => wrote(client, clock + at)).includes(false);
     if (!hasOthers) return;
-    if (struct.content instanceof ContentString) parents.add(struct.parent);
+    if (struct.content instanceof ContentString)
+      blocks.set(struct.parent, blockOf(struct)).set(blockOf(struct), blockOf(struct));
     const source = sourceOf(struct);
     if (source !== undefined) images.add(source);
   });
-  return { texts: [...parents].map((parent) => removedFrom(parent, transaction, wrote)), images };
+  return {
+    texts: [...blocks].map(([from, block]) => removedFrom(from, block, { transaction, wrote })),
+    images,
+  };
 }
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
@@ -169,13 +180,11 @@ function removedBy(transaction: Transaction, wrote: Wrote): Removed {
 function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], written: ReadonlySet<number>) {
   if (texts.length === 0) return;
   const shown: { character: string; clock: number }[] = [];
-  for (let item = firstIn(parent); item !== null; item = item.right)
-    if (!item.deleted && item.content instanceof ContentString)
-      for (const [at, character] of item.content.str.split('').entries())
-        shown.push({ character, clock: item.id.clock + at });
+  for (const { deleted, content, id } of wordItemsIn(parent))
+    if (!deleted)
+      for (const [at, character] of content.str.split('').entries()) shown.push({ character, clock: id.clock + at });
   const now = shown.map(({ character }) => character).join('');
-  for (const { parent: from, words, isOthers } of texts) {
-    if (from === parent) continue;
+  for (const { words, isOthers } of texts) {
     const [start, end] = [commonStart<string>(now, words), commonEnd<string>(now, words)];
     for (const [at, isTheirs] of isOthers.entries()) {
       const back = words.length - at;
@@ -185,18 +194,37 @@ function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], wr
   }
 }
 
-const firstIn = (parent: Item['parent']): Item | null => (parent !== null && '_start' in parent ? parent._start : null);
+/** The block or the text that an item is in. A block may have several texts side by side, which the editor makes one. */
+function blockOf({ parent }: Item): Item['parent'] {
+  const around = parent instanceof XmlText ? parent.parent : null;
+  return around instanceof XmlElement ? around : parent;
+}
 
-function removedFrom(parent: Item['parent'], { deleteSet }: Transaction, wrote: Wrote): RemovedText {
+/** The pieces of words in a block or a text, also those that were just deleted. */
+function* wordItemsIn(parent: Item['parent']): Generator<Item & { content: ContentString }> {
+  const first = parent !== null && '_start' in parent ? parent._start : null;
+  for (let item = first; item !== null; item = item.right) {
+    if (isOfWords(item)) yield item;
+    else if (item.content instanceof ContentType && item.content.type instanceof XmlText)
+      yield* wordItemsIn(item.content.type);
+  }
+}
+
+const isOfWords = (item: Item): item is Item & { content: ContentString } => item.content instanceof ContentString;
+
+function removedFrom(
+  from: Item['parent'],
+  block: Item['parent'],
+  { transaction: { deleteSet }, wrote }: { transaction: Transaction; wrote: Wrote },
+): RemovedText {
   let words = '';
   const isOthers: boolean[] = [];
-  for (let item = firstIn(parent); item !== null; item = item.right) {
-    const { id, content } = item;
-    if (!(content instanceof ContentString) || !isDeleted(deleteSet, id)) continue;
+  for (const { id, content } of wordItemsIn(from)) {
+    if (!isDeleted(deleteSet, id)) continue;
     words += content.str;
     for (let at = 0; at < content.str.length; at++) isOthers.push(!wrote(id.client, id.clock + at));
   }
-  return { parent, words, isOthers };
+  return { from, block, words, isOthers };
 }
 
 /** The source of a picture, also of one that was just deleted. */
