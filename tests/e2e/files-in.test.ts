@@ -303,6 +303,12 @@ test('in the sandbox a file is asked about before anyone can read it, a private 
   pictures.letGo();
   await body(page).getByRole('img', { name: 'A tree' }).waitFor();
   expect(await textHtml(page)).toContain('Theirs.');
+
+  // What strangers wrote there isn't replaced either.
+  await chooseFile(page, ESSAY);
+  await dialog(page).getByRole('button', { name: 'Add at the end' }).waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Replace' }).count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   other.close();
   await leave(visit);
 });

@@ -70,6 +70,11 @@ test('what is pasted into text and title loses characters that no document holds
 
 const FORMS = [
   [
+    'words below a ruby',
+    '<p>The city of <ruby>京都<rp>(</rp><rt>きょうと</rt><rp>)</rp></ruby> is old.</p>',
+    '<p>The city of 京都 is old.</p>',
+  ],
+  [
     'a passage beside other words in a cell',
     '<table><tr><td>Name: <div>Ada</div></td><td><p>Pupil</p></td></tr></table>',
     '<p>Name:</p><p>Ada</p><p>Pupil</p>',

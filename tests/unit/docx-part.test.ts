@@ -74,6 +74,16 @@ describe('a formula of a Word file is named in its place, and among what is left
 
 const comments = (content: string) => `<w:comments xmlns:w="x">${content}</w:comments>`;
 
+test('charts, diagrams and words that were moved are named among what is left out', async () => {
+  const moved = `<w:moveFrom w:id="1" w:author="a">${run('gone')}</w:moveFrom><w:moveTo w:id="2" w:author="a">${run('here')}</w:moveTo>`;
+  const chart =
+    '<w:r><w:drawing><a:graphicData><c:chart xmlns:c="chart" r:id="rId9"/></a:graphicData></w:drawing></w:r>';
+  const diagram = '<w:r><w:drawing><a:graphicData><dgm:relIds xmlns:dgm="diagram"/></a:graphicData></w:drawing></w:r>';
+  expect(await read(p(moved))).toEqual({ html: '<p>here</p>', leftOut: ['trackedChanges'] });
+  for (const drawn of [chart, diagram])
+    expect(await read(p(run('See'), drawn))).toEqual({ html: '<p>See</p>', leftOut: ['pictures'] });
+});
+
 test('a part for comments without comments is no comment', () => {
   expect(hasComments(comments(''))).toBe(false);
   expect(hasComments('<w:comments xmlns:w="x"/>')).toBe(false);

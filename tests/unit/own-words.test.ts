@@ -9,6 +9,7 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 
 import { textKit } from '../../web/prosemirror/extensions.ts';
 import { createUndoManager } from '../../web/prosemirror/undo.ts';
+import { carryOver } from '../../web/sync/carry-over.ts';
 import { OwnWords, type Wrote } from '../../web/sync/own-words.ts';
 import { blocksOf, hasWordsOf, linesOf, removeWordsOf } from '../../web/sync/taken-words.ts';
 import { seeded } from '../support/random.ts';
@@ -16,10 +17,12 @@ import { seeded } from '../support/random.ts';
 const schema = getSchema([...textKit()]);
 
 /** A page in a shared text: its editor writes as the real one does. */
-function aPage() {
+function aPage(clientID?: number) {
   const doc = new Doc();
+  if (clientID !== undefined) doc.clientID = clientID;
   const [body, title, plainText] = [doc.getXmlFragment(BODY_FIELD), doc.getText(TITLE_FIELD), doc.getText(PLAIN_TEXT_FIELD)]; // prettier-ignore
-  const { wrote } = new OwnWords(doc);
+  const ownWords = new OwnWords(doc);
+  const { wrote } = ownWords;
   const undoManager = createUndoManager({ body, title });
   const parts = { doc, body, title, plainText };
   const edit = (change: (tr: Transform) => unknown) => {
@@ -33,6 +36,7 @@ function aPage() {
     ...parts,
     parts,
     wrote,
+    ownWords,
     undoManager,
     edit,
     shown: () => initProseMirrorDoc(body, schema).doc,
@@ -183,6 +187,18 @@ test('own words come with their look, their lists and their cells, each passage 
   expect(visitor.shown().toJSON()).toEqual(stranger.shown().toJSON());
 });
 
+test('a copy that takes the place of one that can’t be merged still knows whose words are whose', () => {
+  const { visitor } = aStrangersText(...ESSAY);
+  visitor.typed(7, ' mine');
+  visitor.edit((tr) => tr.split(20));
+  // The server has lost it all.
+  const fresh = aPage();
+  carryOver(visitor.doc, fresh.doc);
+  fresh.ownWords.continue({ ...visitor.parts, ownWords: visitor.ownWords }, fresh.parts);
+  expect(fresh.body.toArray().map(words)).toEqual(visitor.body.toArray().map(words));
+  expect(fresh.taken()).toEqual(['mine']);
+});
+
 test('the lines of a plain text and a title are taken and removed in the same way', () => {
   const [owner, guest] = [aPage(), aPage()];
   owner.plainText.insert(0, 'one\ntwo\nthree');
@@ -247,7 +263,7 @@ test('in 200 random histories of two to four writers, nobody’s words are taken
   const wrong: string[] = [];
   for (let seed = 1; seed <= 200; seed++) {
     const random = seeded(seed);
-    const pages = LETTERS.slice(0, 2 + (seed % 3)).map(() => aPage());
+    const pages = LETTERS.slice(0, 2 + (seed % 3)).map((_, at) => aPage(at + 1));
     for (let step = 0; step < 40; step++) {
       const at = Math.floor(random() * pages.length);
       const page = pages[at];

@@ -18,6 +18,7 @@ import { isBlank } from '../sync/is-blank.ts';
 import { type ListedText, listedText } from '../sync/listed-text.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { SharedDocument } from '../sync/shared-document.ts';
+import { mayReplaceAll } from '../sync/taken-words.ts';
 import { fitsBeside, type ImportedText } from './imported-text.ts';
 import { pictureIndexOf } from './reading/file-text.ts';
 import { wordsIn } from './writing/written-text.ts';
@@ -58,7 +59,7 @@ export async function placeText(
   { editor, shared, undoManager }: OpenDocument,
   { place, signal }: { place: PagePlace; signal: AbortSignal },
 ): Promise<PlacedOnPage> {
-  const replaces = () => place === 'replace' || (place === 'here' && isBlank(shared));
+  const replaces = () => (place === 'replace' && mayReplaceAll(shared)) || (place !== 'append' && isBlank(shared));
   const checkRoom = () => {
     if (!replaces() && !fitsBeside(encodeStateAsUpdate(shared.doc).length, text)) throw new Error(FILES.tooFullForThis);
   };

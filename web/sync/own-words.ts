@@ -8,19 +8,23 @@ import {
   type Transaction,
   UndoManager,
   XmlElement,
+  XmlText,
 } from 'yjs';
 
 import { commonEnd, commonStart } from '#shared-types/common-ends';
 
 import type { SharedDocument } from './shared-document.ts';
 
+/** A copy of a document. */
+type Copy = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText' | 'ownWords'>;
+
 /** Whether somebody wrote what has this Yjs id: a character, or an element. */
 export type Wrote = (client: number, clock: number) => boolean;
 
 /** As many characters in a row are the same words; fewer may be the same by chance. */
 const SAME_WORDS = 8;
-/** How many texts are remembered that others had words in and this page cut from: the newest. */
-const MOST_CUT = 100;
+/** How many stretches of so many characters are remembered that this page has removed of others: the newest, twice a document. */
+const MOST_REMOVED = 400_000;
 
 /**
  * Tells which words of a document this page wrote. Yjs names the client that wrote each character, but whoever splits somebody’s
@@ -33,8 +37,8 @@ export class OwnWords {
   readonly #clients: Set<number>;
   /** What these clients wrote again for others: clocks, by client. */
   readonly #again = new Map<number, Set<number>>();
-  /** Others’ words that this page has cut, and may paste. */
-  #cut: readonly RemovedText[] = [];
+  /** Others’ words that this page has removed, and may paste. */
+  readonly #removed = new RemovedWords();
 
   /** @param doc with the client id under which the page writes. */
   constructor(doc: Doc) {
@@ -52,7 +56,7 @@ export class OwnWords {
   }
 
   /** Takes over what is known about the copy that this one has been made of, and has the same words as. */
-  continue(before: SharedDocument, now: SharedDocument): void {
+  continue(before: Copy, now: Omit<Copy, 'ownWords'>): void {
     const { ownWords } = before;
     for (const client of ownWords.#clients) this.#clients.add(client);
     for (const [client, clocks] of ownWords.#again) for (const clock of clocks) this.#addAgain(client, clock);
@@ -82,8 +86,8 @@ export class OwnWords {
       .flatMap((struct) => (struct instanceof Item && !struct.deleted ? [struct] : []));
     if (origin instanceof UndoManager) return this.#followUndo(start);
     const removed = deleteSet.clients.size > 0 ? removedBy(transaction, this.wrote) : NOTHING;
+    for (const text of removed.texts) this.#removed.add(text);
     if (written.length > 0) this.#followMoves(written, removed);
-    this.#cut = [...this.#cut, ...removed.texts].slice(-MOST_CUT);
   }
 
   /** Yjs notes at each deleted item as what an undo has written it again. */
@@ -100,25 +104,29 @@ export class OwnWords {
   }
 
   #followMoves(written: readonly Item[], { texts, images }: Removed) {
+    for (const item of written) {
+      const source = sourceOf(item);
+      if (source !== undefined && images.has(source)) this.#addAgain(item.id.client, item.id.clock);
+    }
     const byText = Map.groupBy(
       written.filter(({ content }) => content instanceof ContentString),
-      ({ parent }) => parent,
+      blockOf,
     );
     const all = [...byText.values()].flat().map(wordsOf).join('');
-    const nothingIsNew = isWithin(all, texts.map(({ words }) => words).join(''));
+    const nothingIsNew = isWithin(
+      all,
+      texts.flatMap(({ from, block, words }) => (from === block ? words : [])).join(''),
+    );
+    if (texts.length === 0 && all.length < 2) return;
     for (const [parent, items] of byText) {
       const clocks = items.flatMap(({ id, length }) => Array.from({ length }, (_, at) => id.clock + at));
       const words = items.map(wordsOf).join('');
       const moved = new Set(nothingIsNew ? clocks.keys() : []);
-      for (const text of texts) if (text.parent === parent) addAll(moved, wordsInside(words, text));
-      for (const text of [...texts, ...this.#cut]) addAll(moved, sameWords(words, text));
+      for (const text of texts) if (text.block === parent) addAll(moved, wordsInside(words, text));
+      addAll(moved, this.#removed.in(words));
       const movedClocks = [...moved].flatMap((at) => clocks[at] ?? []);
       for (const clock of [...movedClocks, ...joinedClocks(parent, texts, new Set(clocks))])
         this.#addAgain(this.#doc.clientID, clock);
-    }
-    for (const item of written) {
-      const source = sourceOf(item);
-      if (source !== undefined && images.has(source)) this.#addAgain(item.id.client, item.id.clock);
     }
   }
 }
@@ -134,25 +142,32 @@ interface Removed {
 const NOTHING: Removed = { texts: [], images: new Set() };
 
 interface RemovedText {
-  parent: Item['parent'];
+  /** What it was removed from: a text, or a block with all its texts. */
+  from: Item['parent'];
+  block: Item['parent'];
   words: string;
   /** For each character, whether somebody else wrote it. */
   isOthers: readonly boolean[];
 }
 
 function removedBy(transaction: Transaction, wrote: Wrote): Removed {
-  const parents = new Set<Item['parent']>();
+  /** The texts, and the blocks that they are in: the editor makes one of the texts of a block. */
+  const blocks = new Map<Item['parent'], Item['parent']>();
   const images = new Set<string>();
   iterateDeletedStructs(transaction, transaction.deleteSet, (struct: unknown) => {
     if (!(struct instanceof Item)) return;
     const { client, clock } = struct.id;
     const hasOthers = Array.from({ length: struct.length }, (_, at) => wrote(client, clock + at)).includes(false);
     if (!hasOthers) return;
-    if (struct.content instanceof ContentString) parents.add(struct.parent);
+    if (struct.content instanceof ContentString)
+      blocks.set(struct.parent, blockOf(struct)).set(blockOf(struct), blockOf(struct));
     const source = sourceOf(struct);
     if (source !== undefined) images.add(source);
   });
-  return { texts: [...parents].map((parent) => removedFrom(parent, transaction, wrote)), images };
+  return {
+    texts: [...blocks].map(([from, block]) => removedFrom(from, block, { transaction, wrote })),
+    images,
+  };
 }
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
@@ -163,14 +178,13 @@ function removedBy(transaction: Transaction, wrote: Wrote): Removed {
  * @param written the clocks of what was written.
  */
 function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], written: ReadonlySet<number>) {
+  if (texts.length === 0) return;
   const shown: { character: string; clock: number }[] = [];
-  for (let item = firstIn(parent); item !== null; item = item.right)
-    if (!item.deleted && item.content instanceof ContentString)
-      for (const [at, character] of item.content.str.split('').entries())
-        shown.push({ character, clock: item.id.clock + at });
+  for (const { deleted, content, id } of wordItemsIn(parent))
+    if (!deleted)
+      for (const [at, character] of content.str.split('').entries()) shown.push({ character, clock: id.clock + at });
   const now = shown.map(({ character }) => character).join('');
-  for (const { parent: from, words, isOthers } of texts) {
-    if (from === parent) continue;
+  for (const { words, isOthers } of texts) {
     const [start, end] = [commonStart<string>(now, words), commonEnd<string>(now, words)];
     for (const [at, isTheirs] of isOthers.entries()) {
       const back = words.length - at;
@@ -180,18 +194,37 @@ function* joinedClocks(parent: Item['parent'], texts: readonly RemovedText[], wr
   }
 }
 
-const firstIn = (parent: Item['parent']): Item | null => (parent !== null && '_start' in parent ? parent._start : null);
+/** The block or the text that an item is in. A block may have several texts side by side, which the editor makes one. */
+function blockOf({ parent }: Item): Item['parent'] {
+  const around = parent instanceof XmlText ? parent.parent : null;
+  return around instanceof XmlElement ? around : parent;
+}
 
-function removedFrom(parent: Item['parent'], { deleteSet }: Transaction, wrote: Wrote): RemovedText {
+/** The pieces of words in a block or a text, also those that were just deleted. */
+function* wordItemsIn(parent: Item['parent']): Generator<Item & { content: ContentString }> {
+  const first = parent !== null && '_start' in parent ? parent._start : null;
+  for (let item = first; item !== null; item = item.right) {
+    if (isOfWords(item)) yield item;
+    else if (item.content instanceof ContentType && item.content.type instanceof XmlText)
+      yield* wordItemsIn(item.content.type);
+  }
+}
+
+const isOfWords = (item: Item): item is Item & { content: ContentString } => item.content instanceof ContentString;
+
+function removedFrom(
+  from: Item['parent'],
+  block: Item['parent'],
+  { transaction: { deleteSet }, wrote }: { transaction: Transaction; wrote: Wrote },
+): RemovedText {
   let words = '';
   const isOthers: boolean[] = [];
-  for (let item = firstIn(parent); item !== null; item = item.right) {
-    const { id, content } = item;
-    if (!(content instanceof ContentString) || !isDeleted(deleteSet, id)) continue;
+  for (const { id, content } of wordItemsIn(from)) {
+    if (!isDeleted(deleteSet, id)) continue;
     words += content.str;
     for (let at = 0; at < content.str.length; at++) isOthers.push(!wrote(id.client, id.clock + at));
   }
-  return { parent, words, isOthers };
+  return { from, block, words, isOthers };
 }
 
 /** The source of a picture, also of one that was just deleted. */
@@ -226,19 +259,37 @@ function addAll(set: Set<number>, more: Iterable<number>): void {
   for (const each of more) set.add(each);
 }
 
-/** Where written words are others’ words that were removed, as indexes of the written words. */
-function* sameWords(written: string, { words, isOthers }: RemovedText): Generator<number> {
-  if (written === words && words.length > 1) for (const [at, isTheirs] of isOthers.entries()) if (isTheirs) yield at;
-  if (written.length < SAME_WORDS) return;
-  const places = new Map<string, number>();
-  for (let from = 0; from + SAME_WORDS <= words.length; from++) places.set(words.slice(from, from + SAME_WORDS), from);
-  for (let at = 0; at + SAME_WORDS <= written.length; at++) {
-    const from = places.get(written.slice(at, at + SAME_WORDS)) ?? Infinity;
-    for (let more = 0; more < SAME_WORDS; more++) if (isOthers[from + more] === true) yield at + more;
+/** Others’ words that were removed, by stretches of SAME_WORDS characters; shorter texts are one stretch. */
+class RemovedWords {
+  /** Which characters of a stretch were others’, as bits. */
+  readonly #stretches = new Map<string, number>();
+
+  add({ words, isOthers }: RemovedText): void {
+    // A single letter may be typed again.
+    if (words.length < 2) return;
+    for (let from = 0; from <= Math.max(0, words.length - SAME_WORDS); from++) {
+      const stretch = words.slice(from, from + SAME_WORDS);
+      let bits = this.#stretches.get(stretch) ?? 0;
+      for (let at = 0; at < stretch.length; at++) if (isOthers[from + at] === true) bits |= 1 << at;
+      this.#stretches.delete(stretch);
+      this.#stretches.set(stretch, bits);
+    }
+    for (const oldest of this.#stretches.keys()) {
+      if (this.#stretches.size <= MOST_REMOVED) break;
+      this.#stretches.delete(oldest);
+    }
+  }
+
+  /** Where written words are such words, as indexes of the written words. */
+  *in(written: string): Generator<number> {
+    for (let from = 0; from <= Math.max(0, written.length - SAME_WORDS); from++) {
+      const bits = this.#stretches.get(written.slice(from, from + SAME_WORDS)) ?? 0;
+      for (let at = 0; bits >> at > 0; at++) if (((bits >> at) & 1) === 1) yield from + at;
+    }
   }
 }
 
-/** The same for words that the editor has written again, since something was written on both sides of them. */
+/** Where written words are words that the editor has written again, since something was written on both sides of them. */
 function* wordsInside(written: string, { words, isOthers }: RemovedText): Generator<number> {
   const start = written.indexOf(words);
   for (const [at, isTheirs] of isOthers.entries()) if (start >= 0 && isTheirs) yield start + at;

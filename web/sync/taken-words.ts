@@ -4,6 +4,7 @@
  */
 import { ContentFormat, ContentString, type Item, type Text, XmlElement, type XmlFragment, XmlText } from 'yjs';
 
+import { DEMO_ROOM } from '#shared-types/collaboration';
 import { showsNothing } from '#shared-types/visible-text';
 
 import type { Wrote } from './own-words.ts';
@@ -22,6 +23,12 @@ const LINE_BREAK = 'hardBreak';
 /** Whether somebody’s words or pictures are in a document. */
 export function hasWordsOf({ body, title, plainText }: Parts, wrote: Wrote): boolean {
   return [title, plainText].some((text) => !showsNothing(linesOf(text, wrote))) || showsSomethingOf(body, wrote);
+}
+
+/** Whether a page may replace all of a text: in the sandbox only its own words, since nobody decides about those of strangers. */
+export function mayReplaceAll(shared: SharedDocument): boolean {
+  const { wrote } = shared.ownWords;
+  return shared.roomName !== DEMO_ROOM || !hasWordsOf(shared, (client, clock) => !wrote(client, clock));
 }
 
 function showsSomethingOf(parent: XmlFragment | XmlElement, wrote: Wrote): boolean {

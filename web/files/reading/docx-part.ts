@@ -8,6 +8,9 @@ const DROPPED: ReadonlySet<string> = new Set(['rt', 'rubyPr']);
 /** Elements that mammoth knows by another name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { cr: 'br', ptab: 'tab' };
 const MATHEMATICS = 'oMath';
+const TRACKED: ReadonlySet<string> = new Set(['ins', 'del', 'moveFrom', 'moveTo']);
+/** Charts and diagrams. */
+const DRAWN: ReadonlySet<string> = new Set(['chart', 'relIds']);
 
 /**
  * Judges a part of a Word file before a reader that trusts more gets it, and notes what won't come along.
@@ -66,7 +69,8 @@ class ReadablePart implements XmlListener {
   };
 
   #note(local: string, attribute: (name: string) => string | undefined) {
-    if (local === 'ins' || local === 'del') this.#leftOut.add('trackedChanges');
+    if (TRACKED.has(local)) this.#leftOut.add('trackedChanges');
+    if (DRAWN.has(local)) this.#leftOut.add('pictures');
     if (local !== 'Relationship' || attribute('TargetMode') !== 'External') return;
     if (attribute('Type')?.endsWith('/image') === true) this.#leftOut.add('linkedPictures');
   }

@@ -39,6 +39,8 @@ export function cleanPastedHtml(html: string): string {
 }
 
 function clean(body: HTMLElement): void {
+  // What stands above the words of a ruby would follow them.
+  for (const above of body.querySelectorAll('rt, rp')) above.remove();
   wordLists(body);
   marksFromStyles(body);
   plainTables(body);

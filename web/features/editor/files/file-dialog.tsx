@@ -5,6 +5,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { FILES } from '../../../content/files.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
+import { mayReplaceAll } from '../../../sync/taken-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
@@ -54,11 +55,12 @@ function WhereTo({ step, shared, onPlace, onClose }: Omit<FileDialogProps, 'step
   useReturnedFocus(actions, isBusy);
   const isSandbox = shared.roomName === DEMO_ROOM;
   const hasText = !isBlank(shared);
+  const mayReplace = mayReplaceAll(shared);
   return (
     <Dialog title={FILES.placeHeading} onClose={onClose}>
       <p className="file-dialog-name">{FILES.place(name)}</p>
       {isSandbox && <p>{FILES.inSandbox}</p>}
-      {hasText && <p>{FILES.replaceHelp}</p>}
+      {hasText && mayReplace && <p>{FILES.replaceHelp}</p>}
       <p className="file-dialog-fault" role="alert">
         {fault}
       </p>
@@ -66,9 +68,11 @@ function WhereTo({ step, shared, onPlace, onClose }: Omit<FileDialogProps, 'step
         <Button className="dialog-actions-start" onClick={onClose}>
           {FILES.cancel}
         </Button>
-        <Button disabled={isBusy} onClick={() => onPlace(hasText ? 'replace' : 'here')}>
-          {hasText ? FILES.replace : FILES.here}
-        </Button>
+        {mayReplace && (
+          <Button disabled={isBusy} onClick={() => onPlace(hasText ? 'replace' : 'here')}>
+            {hasText ? FILES.replace : FILES.here}
+          </Button>
+        )}
         {hasText && (
           <Button disabled={isBusy} onClick={() => onPlace('append')}>
             {FILES.append}
