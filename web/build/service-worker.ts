@@ -12,6 +12,9 @@ const KEPT_MAX_BYTES = 200_000;
 /** Programs that can do nothing without the server. */
 const ONLINE_ONLY: ReadonlySet<string> = new Set(['/class', '/desk', '/record', '/returned']);
 
+/** Parts that can do nothing without it either, as the manifest names them. Where they would be, the page says that they weren't loaded. */
+const ONLINE_PARTS = ['features/editor/history-shell.tsx', 'content/made-up-class.ts'];
+
 /** The parts of a built site that the service worker keeps. */
 interface KeptParts {
   manifest: Manifest;
@@ -43,7 +46,9 @@ async function keptFiles(dist: string, { manifest, programs }: KeptParts): Promi
     [...programs].flatMap(([page, modules]) => (ONLINE_ONLY.has(page) === isOnlineOnly ? modules : []));
   const offline = new Set(modulesOf(false));
   // The application names these, too.
-  const onlineOnly = new Set(modulesOf(true).filter((name) => !offline.has(name)));
+  const onlineOnly = new Set([...modulesOf(true), ...ONLINE_PARTS].filter((name) => !offline.has(name)));
+  const unknown = ONLINE_PARTS.find((name) => manifest[name] === undefined);
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}" to leave out; see service-worker.ts.`);
   const needed = new Set<string>();
   const later = new Set<string>();
   const add = (name: string, files: Set<string>) => {
