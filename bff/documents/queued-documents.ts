@@ -20,6 +20,8 @@ const LONG_WAIT_MS = 5000;
 const EVERYTHING = '';
 /** A batch that fails is made in so many parts: to find the one call that fails it, few commits are needed. */
 const PARTS = 8;
+/** Somebody who has waited for a locked document for this long is told, in milliseconds: a server that is frozen keeps its locks for 8 s. */
+const LOCKED_WAIT_MS = 12_000;
 /** Calls whose document somebody else has locked wait for this long before they are tried again, in milliseconds. */
 const LOCKED_PAUSE_MS = 500;
 
@@ -179,7 +181,7 @@ class CallQueue {
 
   /** Puts calls aside, behind those that wait for the same. Who has waited for long is told. */
   #putAside(calls: readonly Queued[], error: StorageLocked): void {
-    const latestMs = performance.now() - LONG_WAIT_MS;
+    const latestMs = performance.now() - LOCKED_WAIT_MS;
     const kept = calls.filter(({ sinceMs, reject }) => {
       if (sinceMs >= latestMs) return true;
       reject(new StorageUnavailable(error.message, { cause: error }));

@@ -138,6 +138,7 @@ export class PostgresDatabase implements Database {
     options: TransactionOptions = {},
   ): Promise<Result> {
     this.#outside();
+    const giveUpAtMs = performance.now() + ANSWER_TIMEOUT_MS;
     for (let attempt = 1; ; attempt++) {
       try {
         const { locks } = options;
@@ -148,7 +149,9 @@ export class PostgresDatabase implements Database {
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (options.givesWay && error.code === LOCKED) throw new StorageLocked(error.message, { cause: error });
-        if (attempt === MOST_ATTEMPTS) throw BUSY.test(error.code ?? '') ? unavailable(error) : error;
+        // A server that is frozen keeps its locks for some seconds.
+        const isLast = error.code === LOCKED ? performance.now() > giveUpAtMs : attempt >= MOST_ATTEMPTS;
+        if (isLast) throw BUSY.test(error.code ?? '') ? unavailable(error) : error;
         await pause(Math.random() * Math.min(2 ** attempt, MOST_BACKOFF_MS));
       }
     }
