@@ -94,7 +94,7 @@ test('what is typed before the tools are here is in the document; one can write 
   await page.unroute(files);
   await panel.getByRole('button', { name: 'Reload the page' }).click();
   await body(page).getByText('One can write.').waitFor();
-  await panel.getByText('No slips found').waitFor();
+  await panel.getByText('Too little to tell').waitFor();
   await leaveAfterRefusal(visit);
 });
 
