@@ -84,6 +84,9 @@ describe('The address', () => {
       await page.getByRole('button', { name: 'Start a private draft' }).click();
       await noDraft(page).waitFor({ state: 'detached' });
       await inPrivate(page).waitFor();
+      // Chromium complains of a socket that is given up before it's open.
+      const connected = page.getByText(/^(?:Sync status: )?connected$/).first();
+      await connected.waitFor({ state: 'attached' });
 
       await page.goto(unknownDraft(site, path).slice(0, -3));
       await page.getByRole('alert').getByText('This one has 29').waitFor();
@@ -91,6 +94,7 @@ describe('The address', () => {
       await page.getByRole('button', { name: 'Start a private draft' }).click();
       await page.getByRole('textbox').first().waitFor();
       expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
+      await connected.waitFor({ state: 'attached' });
       await leave(visit);
     },
   );
