@@ -229,6 +229,11 @@ export class CollaborationServer {
     return this.#parts.engine.nameOf(room, clientId);
   }
 
+  /** Does something about the words of a room, and shows it: meanwhile, nothing of it comes from the log. */
+  acting<Result>(room: string, act: () => Promise<Result>): Promise<Result> {
+    return this.#others.during(room, act);
+  }
+
   /**
    * Shows everyone in a room what the server has done about removed words, once it is stored.
    * @param act.writer the Yjs client of the person who asked for it. @param act.of the act that it answers, if it does.

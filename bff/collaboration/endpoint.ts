@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** Accepts the pictures in documents. */
     imageIntake: ImageIntake;
     /** The documents that are open now. */
-    openDocuments: Pick<CollaborationServer, 'show' | 'actInDoubt' | 'nameOf' | 'load'>;
+    openDocuments: Pick<CollaborationServer, 'acting' | 'show' | 'actInDoubt' | 'nameOf' | 'load'>;
   }
 }
 

@@ -24,6 +24,8 @@ interface OpenRoom {
   /** Until where its log has been read. */
   end: LogPlace | undefined;
   reading: 'no' | 'now' | 'again';
+  /** Resolves when the acts of this server that are under way have been shown. */
+  acts: Promise<unknown> | undefined;
   /** The servers that have it open, too, and what was said last between us: theirs, or our question whether they still do. */
   others: Map<string, { last: 'theirs' | 'ours'; atMs: number }>;
   /** The Yjs clients whose presence comes from other servers. */
@@ -69,6 +71,7 @@ export class OtherServers {
       document,
       end,
       reading: 'no',
+      acts: undefined,
       others: new Map(),
       elsewhere: new Set(),
       moved: new Set(),
@@ -143,6 +146,23 @@ export class OtherServers {
     this.#readOn(room);
   }
 
+  /**
+   * Takes nothing from the log of a document while this server acts in it: the act is in the log before it's shown, and what it
+   * deletes must not be gone before the words that were typed there meanwhile have a place.
+   */
+  async during<Result>(room: string, act: () => Promise<Result>): Promise<Result> {
+    const open = this.#rooms.get(room);
+    const acting = act();
+    if (!open) return acting;
+    const acts = Promise.allSettled([open.acts, acting]);
+    open.acts = acts;
+    try {
+      return await acting;
+    } finally {
+      if (open.acts === acts) open.acts = undefined;
+    }
+  }
+
   /** Reads on in the logs of all open documents, and asks who is there. */
   missed(): void {
     for (const room of this.#rooms.keys()) {
@@ -182,11 +202,16 @@ export class OtherServers {
 
   async #read(room: string, open: OpenRoom): Promise<void> {
     do {
+      await open.acts;
       open.reading = 'now';
       const since = open.end;
       // What came during one reading is read by the next.
       const found = await this.#parts.documents.follow(room, since);
       if (this.#rooms.get(room) !== open) return;
+      if (open.acts) {
+        open.reading = 'again';
+        continue;
+      }
       if (found?.update) {
         this.#parts.apply(room, found.update);
         if (found.oldestAtMs !== undefined) followed.tell({ ms: Math.max(0, this.#parts.now() - found.oldestAtMs) });

@@ -24,6 +24,8 @@ const noted: number[] = [];
 let gate = Promise.resolve();
 /** The gate that a restore waits for once the store has made it. */
 let showing = Promise.resolve();
+/** The gate that reading on in a log waits for, once its document was loaded. */
+let reading = Promise.resolve();
 /** Until where the server has read the log of each document. */
 const readUntil = new Map<string, LogPlace | undefined>();
 /** The same calls, which wait for the gates of a test. */
@@ -49,6 +51,7 @@ beforeAll(async () => {
   const follow = log.follow.bind(log);
   const documents = Object.assign(log, {
     async follow(name: string, since?: LogPlace) {
+      if (readUntil.has(name)) await reading;
       const found = await follow(name, since);
       readUntil.set(name, found?.end);
       return found;
@@ -348,6 +351,27 @@ test('D-87 words that are typed while a restore is on its way to the pages stay,
   await until(ben, () => lines(ben).join() === lines(ada).join());
   const stored = await bff.upstreams.documents.load(draftRoom(draftId) ?? '');
   expect(paragraphsIn(stored)).toEqual(lines(ada));
+});
+
+test('D-87 words that are typed while a restore is on its way stay, also if the server reads on in its log meanwhile', async () => {
+  const slow = Promise.withResolvers<void>();
+  reading = slow.promise;
+  const { name, draftId, ada, ben } = await room(['ada', 'ben']);
+  await history(draftId);
+  ben.page.editor.write('A paragraph that the version lacks');
+  await saved(ben);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  showing = promise;
+  const done = restore(draftId, 1, ada, 0);
+  await expect.poll(async () => (await history(draftId)).restores).toBe(1);
+  type(textOf(ben, ESSAY.length), ', and more of it');
+  await saved(ben);
+  slow.resolve();
+  await expect.poll(() => readUntil.get(name)).toBeDefined();
+  resolve();
+  await done;
+  for (const person of [ada, ben])
+    await until(person, () => lines(person).join('\n') === [...ESSAY, ', and more of it'].join('\n'));
 });
 
 test('D-87 a restore whose answer is lost on the way from the store is shown to everybody all the same', async () => {

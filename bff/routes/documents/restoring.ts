@@ -48,9 +48,7 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
     async ({ document: { room, kept }, params, body: { writer: key, after }, request }) => {
       const { writer, by } = askerIn(room, key);
       const version = numberIn(params, request);
-      const done = await certain(room, kept.restoring.restore(room, { version, after, by, writer }));
-      await openDocuments.show(room, done, { kind: 'restore', writer });
-      return answerOf(done);
+      return act(room, () => kept.restoring.restore(room, { version, after, by, writer }), { kind: 'restore', writer });
     },
   );
   for (const { path, kind, summary } of [
@@ -69,18 +67,27 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
         body: ActRequest,
         answer: ActAnswer,
       },
-      async ({ document: { room, kept }, params: { act }, body }) => {
+      async ({ document: { room, kept }, params: { act: of }, body }) => {
         const { writer, by } = askerIn(room, body.writer);
-        const done = await certain(room, kept.restoring[kind](room, act, { by, writer }));
-        await openDocuments.show(room, done, { kind, writer, of: act });
-        return answerOf(done);
+        return act(room, () => kept.restoring[kind](room, of, { by, writer }), { kind, writer, of });
       },
     );
 
-  /** What an act has done. If its answer is lost, everybody gets to see what it may have stored. @throws {BffError} and why it's lost. */
-  async function certain(room: string, act: ReturnType<Calls['restoring']['restore']>): Promise<ActDone> {
+  /**
+   * Acts, and shows what was done. If the store's answer is lost, everybody gets to see what it may have stored.
+   * @throws {BffError} and why it's lost.
+   */
+  async function act(
+    room: string,
+    store: () => ReturnType<Calls['restoring']['restore']>,
+    about: Parameters<typeof openDocuments.show>[2],
+  ): Promise<ActAnswer> {
     try {
-      return granted(await act, REFUSALS);
+      return await openDocuments.acting(room, async () => {
+        const done = granted(await store(), REFUSALS);
+        await openDocuments.show(room, done, about);
+        return answerOf(done);
+      });
     } catch (error) {
       if (!(error instanceof BffError)) openDocuments.actInDoubt(room);
       throw error;
