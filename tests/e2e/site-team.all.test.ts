@@ -72,7 +72,10 @@ async function pressTwice(button: Locator) {
   });
 }
 
-/** Moves a finger across the middle of an element, by this many pixels to the right. */
+/**
+ * Moves a finger across the middle of a carousel, by this many pixels to the right. On its way the end of an earlier scroll is
+ * reported, as happens to somebody who swipes again at once.
+ */
 async function swipe(place: Locator, distance: number) {
   const devtools = await place.page().context().newCDPSession(place.page());
   const box = await place.boundingBox();
@@ -81,6 +84,9 @@ async function swipe(place: Locator, distance: number) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
   await touch('touchStart', start);
-  for (let share = 0.1; share <= 1; share += 0.1) await touch('touchMove', start + share * distance);
+  for (let share = 0.1; share <= 1; share += 0.1) {
+    await touch('touchMove', start + share * distance);
+    await place.locator('.slides').dispatchEvent('scrollend');
+  }
   await touch('touchEnd');
 }

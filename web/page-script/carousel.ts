@@ -40,9 +40,10 @@ function setUp(carousel: HTMLElement) {
   };
   const rest = () => {
     const distances = all.map((slide) => Math.abs(slide.offsetLeft - row.offsetLeft - row.scrollLeft));
-    const nearest = distances.indexOf(Math.min(...distances));
-    // The end of an earlier turn may be reported after the next one has begun.
-    if (isOnItsWay && nearest !== place) return;
+    const distance = Math.min(...distances);
+    const nearest = distances.indexOf(distance);
+    // The end of an earlier turn or swipe may be reported after the next one has begun.
+    if (distance > REST_PX || (isOnItsWay && nearest !== place)) return;
     isOnItsWay = false;
     place = nearest;
     leaveCopy();
@@ -62,6 +63,9 @@ function setUp(carousel: HTMLElement) {
     turn(event.key === 'ArrowLeft' ? -1 : 1);
   });
 }
+
+/** A row rests on a slide if it is at most this far from it, as browsers round where they scroll to. */
+const REST_PX = 2;
 
 /** Where a browser does not report the end of a scroll, it is over when nothing has moved for this long. */
 const SCROLL_REST_MS = 150;
