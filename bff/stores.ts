@@ -9,7 +9,7 @@ import { IDENTITY_FILE, IDENTITY_SCHEMA } from './identity/embedded/identity-sch
 import { PREFERENCES_FILE, PREFERENCES_SCHEMA } from './preferences/preferences-schema.ts';
 import type { Database } from './storage/database.ts';
 import { migrate, requireKnownSchemas, type Schema } from './storage/migrate.ts';
-import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
+import { type DatabasePlace, openDatabase } from './storage/open-database.ts';
 
 /** Every store of rows: its file in the data folder, and what it holds. A new one gets a line here. */
 const STORES = {
@@ -59,12 +59,15 @@ interface StoreOptions {
   erases?: boolean;
 }
 
-/** Opens the database of a store. PostgreSQL's client is only loaded if it is used. */
-export async function openStore(place: StorePlace, name: StoreName, options: StoreOptions = {}): Promise<Database> {
-  if ('directory' in place)
-    return new SqliteDatabase({ directory: place.directory, file: STORES[name].file, ...options });
-  const { PostgresDatabase } = await import('./storage/postgres/postgres-database.ts');
-  return new PostgresDatabase({ url: place.url, connections: CONNECTIONS[name] });
+/** Where the database of a store is. */
+export function databaseOf(place: StorePlace, name: StoreName, options: StoreOptions = {}): DatabasePlace {
+  if ('directory' in place) return { directory: place.directory, file: STORES[name].file, ...options };
+  return { url: place.url, connections: CONNECTIONS[name] };
+}
+
+/** Opens the database of a store. */
+export function openStore(place: StorePlace, name: StoreName, options: StoreOptions = {}): Promise<Database> {
+  return openDatabase(databaseOf(place, name, options));
 }
 
 /** Whether anything was ever kept in a store. */

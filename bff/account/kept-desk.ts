@@ -14,8 +14,15 @@ export function keptDesk(desk: DeskStore): AccountPart {
 
 async function* filesOf(desk: DeskStore, owner: string): AsyncGenerator<AccountFile> {
   let number = 0;
-  for await (const assignment of desk.everything(owner))
-    yield { path: `desk/${(number += 1)}.json`, content: assignment };
+  const { assignments } = await desk.list(owner);
+  // One after the other, since each may be large; the oldest first.
+  for (const { id } of assignments.toReversed()) {
+    const content = await desk.view({ account: owner }, id).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return undefined; // it was deleted meanwhile
+      throw error;
+    });
+    if (content) yield { path: `desk/${(number += 1)}.json`, content };
+  }
   const phrases = await desk.phrases(owner);
   if (phrases.length > 0) yield { path: 'desk/phrases.json', content: `${JSON.stringify(phrases, null, 2)}\n` };
 }

@@ -46,7 +46,7 @@ import {
   takeBack,
 } from './student-rows.ts';
 import { findText, keepText } from './text-rows.ts';
-import { type Pieces, viewPieces } from './view-pieces.ts';
+import { viewPieces } from './view-pieces.ts';
 
 /** How many assignments one call of the sweep deletes: it has everything to itself, and other calls come in between. */
 const SWEPT_AT_ONCE = 20;
@@ -107,7 +107,6 @@ export async function openDeskRows(database: Database, now: () => number = Date.
       }),
     changed: (id, since, signal) => watch.wait(id, since, signal),
     endWaiting: () => watch.close(),
-    everything: (owner) => everything(database, { owner, now }),
     phrases: (owner) => phrasesOf(database, owner),
     async removeAllOf(owner) {
       await database.transaction((statements) => removeAllOf(statements, owner), { locks: 'everything' });
@@ -331,25 +330,9 @@ async function create(
   return { result: { before: 0, at }, at };
 }
 
-async function* everything(
-  database: Database,
-  { owner, now }: { owner: string; now: () => number },
-): AsyncGenerator<Pieces> {
-  const rows = await database.all('SELECT id FROM desk_assignment WHERE owner = $1 ORDER BY created_ms, id', owner);
-  for (const { id } of rows) {
-    const nowMs = now();
-    // One after the other, since each may be large.
-    const opened = await database.transaction(
-      async (statements) => {
-        const assignment = await findAssignment(statements, 'id', String(id), nowMs);
-        if (assignment?.owner !== owner) return undefined;
-        const reader = await findReader(statements, { account: owner }, assignment.id, nowMs);
-        return openView({ statements, assignment, nowMs }, reader);
-      },
-      { locks: [lockOf(String(id))] },
-    );
-    if (opened) yield viewPieces(database, opened);
-  }
+/** Whether no account has anything in it. */
+export async function isDeskEmpty({ get }: Pick<Statements, 'get'>): Promise<boolean> {
+  return (await get('SELECT 1 FROM desk_assignment LIMIT 1')) === undefined;
 }
 
 /** Deletes everything that an account has, even while the product is running, and returns whether there was anything. */

@@ -55,8 +55,6 @@ export interface DeskStore {
   takeBack(key: string, text: string): Promise<void>;
   /** Keeps what a student says to a comment. */
   answer(key: string, comment: string, answer: CommentAnswer): Promise<void>;
-  /** Everything that an account has, one assignment after the other, each an `AssignmentView` as JSON. */
-  everything(owner: string): AsyncIterable<Pieces>;
   /** The phrases of an account. */
   phrases(owner: string): Promise<Phrase[]>;
   /** Deletes everything that an account has. */

@@ -7,6 +7,7 @@ import * as Y from 'yjs';
 import type { Documents } from '#bff/documents/documents';
 import { DEFAULT_RETENTION, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import type { DatabasePlace } from '#bff/storage/open-database';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -29,8 +30,9 @@ function open(options: Partial<Parameters<typeof openDocuments>[0]> = {}): Docum
   return documents;
 }
 
-const startThread = (file: string) =>
-  new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), { workerData: { file } });
+const startThread = (workerData: DatabasePlace) =>
+  new Worker(new URL('../../bff/documents/documents-thread.ts', import.meta.url), { workerData });
+const NOWHERE = { directory: '/dev/null', file: 'x' };
 
 /** Updates that type the words, one per word. */
 function updatesOf(words: string[]): Uint8Array[] {
@@ -61,8 +63,8 @@ test('a log that has grown long is folded into a snapshot without the content th
 test('a lost worker rejects what it had not answered, and the next operation starts another', async () => {
   const workers: Worker[] = [];
   const documents = open({
-    startWorker: (file) => {
-      workers.push(startThread(file));
+    startWorker: (place) => {
+      workers.push(startThread(place));
       return workers.at(-1) ?? expect.unreachable();
     },
   });
@@ -78,9 +80,9 @@ test('a lost worker rejects what it had not answered, and the next operation sta
 test('a thread that fails takes nothing with it but the batch under way: what waits behind is stored by the next one', async () => {
   let started = 0;
   const documents = open({
-    startWorker: (file) => {
+    startWorker: (place) => {
       started += 1;
-      return startThread(started === 1 ? '/dev/null/x' : file);
+      return startThread(started === 1 ? NOWHERE : place);
     },
   });
   const [update] = updatesOf(['kept']);
@@ -95,7 +97,7 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
 
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documents = open({
-    startWorker: () => startThread('/dev/null/x'),
+    startWorker: () => startThread(NOWHERE),
   });
   await expect(documents.load('a')).rejects.toThrow('document store');
 });

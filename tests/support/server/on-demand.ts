@@ -4,7 +4,6 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import type { Config } from '#bff/config/config';
 import type { Documents } from '#bff/documents/documents';
-import type { DocumentsThreadHandle } from '#bff/documents/documents-thread-handle';
 import { queuedDocuments } from '#bff/documents/queued-documents';
 import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
 import { OK } from '#bff/observability/health';
@@ -62,13 +61,13 @@ const ANSWERS_OF_NONE: Readonly<Record<string, unknown>> = {
  * a second of processor time.
  */
 export function documentsOnDemand(options: { directory: string; maxMiB?: number | undefined }): Documents {
-  let thread: DocumentsThreadHandle | undefined;
+  let thread: ReturnType<typeof documentsThread> | undefined;
   return queuedDocuments({
     async perform(batch) {
       if (!thread && batch.every(({ name }) => name in ANSWERS_OF_NONE))
         return batch.map(({ name }) => ({ result: ANSWERS_OF_NONE[name] }));
       thread ??= documentsThread(options);
-      return thread.perform(batch);
+      return thread.ask(batch);
     },
     end: async () => thread?.close(),
     now: () => Date.now(), // also one that a test sets later
