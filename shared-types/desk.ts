@@ -229,7 +229,7 @@ export const DeskComment = Type.Object(
     text: DeskId,
     ...span,
     quote: Type.String({ maxLength: QUOTE_MAX_LENGTH, format: 'document-text' }),
-    words: Type.String({ minLength: 1, maxLength: DESK_WORDS_MAX_LENGTH, format: 'document-text' }),
+    words: Type.String({ minLength: 1, maxLength: DESK_WORDS_MAX_LENGTH, format: 'visible-text' }),
     criterion: Type.Optional(DeskId),
     phrase: Type.Optional(DeskId),
   },
@@ -253,7 +253,7 @@ export const Phrase = Type.Object(
   {
     id: DeskId,
     code: Type.String({ maxLength: 12, pattern: '^[\\p{L}\\p{N}]*$', description: 'What to type before Tab.' }),
-    words: Type.String({ minLength: 1, maxLength: DESK_WORDS_MAX_LENGTH, format: 'document-text' }),
+    words: Type.String({ minLength: 1, maxLength: DESK_WORDS_MAX_LENGTH, format: 'visible-text' }),
     criterion: Type.Optional(Name),
     lesson: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'A page to read on.' })),
   },
@@ -484,7 +484,7 @@ const Acts = Type.Union([
     {
       do: Type.Literal('invite'),
       id: DeskId,
-      name: Type.String({ minLength: 1, maxLength: DESK_NAME_MAX_LENGTH, format: 'document-text' }),
+      name: Type.String({ minLength: 1, maxLength: DESK_NAME_MAX_LENGTH, format: 'visible-text' }),
       keyHash: KeyHash,
       texts: Type.Array(DeskId, { maxItems: ASSIGNMENT_TEXTS_MAX }),
     },
@@ -496,7 +496,7 @@ const Acts = Type.Union([
   Type.Object(
     {
       do: Type.Literal('show names'),
-      reason: Type.String({ minLength: 1, maxLength: DESK_NAME_MAX_LENGTH, format: 'document-text' }),
+      reason: Type.String({ minLength: 1, maxLength: DESK_NAME_MAX_LENGTH, format: 'visible-text' }),
     },
     closed,
   ),

@@ -154,6 +154,7 @@ const FORMAT_WORDS: Record<string, string> = {
   'single-line': 'contains characters that don’t belong in one line of text',
   'multi-line': 'contains control characters',
   'document-text': 'contains characters that a document can’t hold',
+  'visible-text': 'shows nothing, or contains characters that a document can’t hold',
   'time-zone': 'isn’t a time zone, such as Europe/London',
   'utc-time': 'isn’t a time in UTC that exists, such as 2027-01-31T12:00:00Z',
 };

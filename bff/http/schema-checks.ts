@@ -3,6 +3,7 @@ import { Ajv, type Options } from 'ajv';
 import { hasNoncharacter, isDocumentText } from '#shared-types/characters';
 import { isFolderName } from '#shared-types/documents';
 import { REQUIRED_WORDS } from '#shared-types/form-text';
+import { showsNothing } from '#shared-types/visible-text';
 
 /** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -45,6 +46,8 @@ const STRICT: Options = {
     'multi-line': (text: string) => !hasNoncharacter(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
     /** Text that goes into a document, or into a file with one. */
     'document-text': isDocumentText,
+    /** The same, of which people see something. */
+    'visible-text': (text: string) => isDocumentText(text) && !showsNothing(text),
     'folder-name': isFolderName,
     'time-zone': isTimeZone,
   },

@@ -420,6 +420,18 @@ describe('What isn’t in the schema is refused:', () => {
       () => asAda({ do: 'set', settings: settingsWith({ title: '\u2066\u2069' }) }),
       /Type a title/,
     ],
+    'a comment that nobody sees': [
+      () => asAda({ do: 'comment', comment: { ...commentOn(deskId()), words: '\u200e' } }),
+      /words shows nothing/,
+    ],
+    'a phrase that nobody sees': [
+      () => asAda({ do: 'phrase', phrase: { id: deskId(), code: '', words: '\u202e ' } }),
+      /words shows nothing/,
+    ],
+    'a second reader whose name nobody sees': [
+      () => asAda({ do: 'invite', id: deskId(), name: '\u2066', keyHash: keyHash(deskKey()), texts: [] }),
+      /name shows nothing/,
+    ],
     'an assignment of somebody else': () => create({ ...settingsWith(), owner: 'ada' }),
     'a rubric with one criterion twice': () =>
       create(settingsWith({ rubric: { kind: 'levels', criteria: criteria(POSITION, POSITION) } })),

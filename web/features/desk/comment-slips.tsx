@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { CommentAnswer, Criterion, DeskComment, Phrase } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { MARKING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -178,7 +179,7 @@ export function Composer({ draft, phrases, uses, onDraft, onSave, onCancel }: Co
     else if (plainTab && !isSearching && byCode) onDraft(withPhrase(byCode));
     else if (event.key === 'Enter' && !event.shiftKey) {
       if (isSearching && phrase) onSave(withPhrase(phrase));
-      else if (draft.words.trim() !== '') onSave({ ...draft, mode: 'own words' });
+      else if (!showsNothing(draft.words)) onSave({ ...draft, mode: 'own words' });
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -235,7 +236,7 @@ function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft
         <>
           <Button
             look="quiet"
-            disabled={draft.words.trim() === ''}
+            disabled={showsNothing(draft.words)}
             onClick={() => onSave({ ...draft, mode: 'own words' })}
           >
             {MARKING.saveComment} <kbd>Enter</kbd>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { ASSIGNMENT, COLLECTING, DESK } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function NamesDialog({ open, view, onNames, onCollect, onClose }: NamesDi
   const { students } = readClass(view.id);
   const show = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return;
+    if (showsNothing(reason)) return;
     open.act({ do: 'show names', reason: reason.trim() });
     onNames(new Map(students.map(({ code, name }) => [code, name])));
     onClose();
@@ -53,7 +54,7 @@ export function NamesDialog({ open, view, onNames, onCollect, onClose }: NamesDi
             </Button>
           )}
           {students.length > 0 && (
-            <Button look="primary" type="submit" disabled={reason.trim() === ''}>
+            <Button look="primary" type="submit" disabled={showsNothing(reason)}>
               {ASSIGNMENT.showNames}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 
 import { type AssignmentView, type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { PHRASES } from '../../content/desk-phrases.ts';
 import { Button } from '../../ui/button.tsx';
@@ -214,7 +215,7 @@ function checked(phrase: Phrase, { phrases }: AssignmentView): { stored: Phrase;
   const others = phrases.filter((other) => other.id !== id);
   const taken = code === '' ? undefined : others.find((other) => other.code.toLowerCase() === code.toLowerCase());
   const faults: Faults = {};
-  if (words === '') faults.words = WORDS.faults.words;
+  if (showsNothing(words)) faults.words = WORDS.faults.words;
   else if (others.length >= PHRASES_MAX) faults.words = WORDS.faults.full;
   if (!/^[\p{L}\p{N}]*$/u.test(code)) faults.code = WORDS.faults.code;
   else if (taken) faults.code = WORDS.faults.taken(taken.words);

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
 import { randomId } from '../../calls/random-id.ts';
@@ -78,7 +79,7 @@ function Readers({ open, view }: SecondReaderTabProps) {
   const [count, setCount] = useState(Math.min(8, texts.length));
   const invite = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (showsNothing(name)) return;
     const key = newKey();
     const sample = spread(texts, count).map(({ id }) => id);
     open.act({ do: 'invite', id: randomId(), name: name.trim(), keyHash: await hashOfKey(key), texts: sample });

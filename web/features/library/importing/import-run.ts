@@ -213,7 +213,9 @@ function askToStay(event: BeforeUnloadEvent): void {
 
 async function run(signal: AbortSignal): Promise<void> {
   // People who are quicker than the page still get documents of their account.
-  await restoreSession().catch(() => undefined);
+  await Promise.resolve()
+    .then(restoreSession)
+    .catch(() => undefined);
   for (let done = 0; !signal.aborted; done++) {
     const line = state.get().lines.find(isWaiting);
     if (line === undefined) return;
