@@ -75,6 +75,11 @@ const FORMS = [
     '<p>The city of 京都 is old.</p>',
   ],
   [
+    'formulas, which are named in their places',
+    '<p>So <math><mi>x</mi><mo>=</mo><mn>2</mn></math>, <span class="katex"><span><math><mi>y</mi></math></span><span aria-hidden="true">y</span></span>.</p>',
+    '<p>So [formula], [formula].</p>',
+  ],
+  [
     'a passage beside other words in a cell',
     '<table><tr><td>Name: <div>Ada</div></td><td><p>Pupil</p></td></tr></table>',
     '<p>Name:</p><p>Ada</p><p>Pupil</p>',

@@ -84,6 +84,31 @@ test('charts, diagrams and words that were moved are named among what is left ou
     expect(await read(p(run('See'), drawn))).toEqual({ html: '<p>See</p>', leftOut: ['pictures'] });
 });
 
+test.each([
+  ['before', '<w:altChunk r:id="rId9"/>', '<p>[inserted file]</p><p>after</p>', 'insertedFiles'],
+  [
+    'with properties',
+    '<w:altChunk r:id="rId9"><w:altChunkPr><w:matchSrc/></w:altChunkPr></w:altChunk>',
+    '<p>[inserted file]</p><p>after</p>',
+    'insertedFiles',
+  ],
+  [
+    'a text box without a fallback',
+    p(
+      '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:drawing/></mc:Choice></mc:AlternateContent>',
+    ),
+    '<p>after</p>',
+    'drawings',
+  ],
+])('what a Word file shows from elsewhere is named among what is left out: %s', async (_what, body, html, leftOut) => {
+  expect(await read(body + p(run('after')))).toEqual({ html, leftOut: [leftOut] });
+});
+
+test('alternatives with a fallback are read as it says', async () => {
+  const body = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x">${run('new')}</mc:Choice><mc:Fallback>${run('old')}</mc:Fallback></mc:AlternateContent>`;
+  expect(await read(p(body))).toEqual({ html: '<p>old</p>', leftOut: [] });
+});
+
 test('a part for comments without comments is no comment', () => {
   expect(hasComments(comments(''))).toBe(false);
   expect(hasComments('<w:comments xmlns:w="x"/>')).toBe(false);

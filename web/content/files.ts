@@ -64,7 +64,9 @@ export const FILE_FAULTS = {
 /** What a file contains that wasn't imported. */
 export const FILE_LEFT_OUT = {
   comments: 'Its comments weren’t added.',
+  drawings: 'Some drawings or text boxes couldn’t be read.',
   formulas: 'Its formulas were left out: each place says “[formula]”.',
+  insertedFiles: 'A file inside it wasn’t opened: its place says “[inserted file]”.',
   macros: 'Its macros were left out.',
   pictures: 'Some pictures couldn’t be read.',
   linkedPictures: 'Pictures that are stored elsewhere were left out.',

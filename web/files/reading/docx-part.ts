@@ -1,13 +1,18 @@
-import { FORMULA, type LeftOut } from './file-text.ts';
+import { FORMULA } from '../../prosemirror/pasted-html/formula.ts';
+import { INSERTED_FILE_WORDS, type LeftOut } from './file-text.ts';
 import { readXml, type TagPlace, type XmlListener } from './xml.ts';
 
 /** Elements of Word that mammoth passes over, with the words in them: fields, directions, ruby, the frame of a formula. */
 const FRAMES: ReadonlySet<string> = new Set(['fldSimple', 'bdo', 'dir', 'ruby', 'rubyBase', 'oMathPara']);
-/** What stands above the words of a ruby, and how a ruby looks. */
+/** The words above those of a ruby, and how a ruby looks. */
 const DROPPED: ReadonlySet<string> = new Set(['rt', 'rubyPr']);
 /** Elements that mammoth knows by another name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { cr: 'br', ptab: 'tab' };
 const MATHEMATICS = 'oMath';
+/** Another file that Word shows in this place. */
+const INSERTED_FILE = 'altChunk';
+/** Something that programs draw in different ways, and the way for those that know none of the others, which mammoth takes. */
+const [ALTERNATIVES, FALLBACK] = ['AlternateContent', 'Fallback'];
 const TRACKED: ReadonlySet<string> = new Set(['ins', 'del', 'moveFrom', 'moveTo']);
 /** Charts and diagrams. */
 const DRAWN: ReadonlySet<string> = new Set(['chart', 'relIds']);
@@ -31,6 +36,8 @@ class ReadablePart implements XmlListener {
   #done = 0;
   /** How deep the place is in something that is dropped. */
   #dropped = 0;
+  /** Whether each of the alternatives around the place has a fallback so far. */
+  readonly #haveFallback: boolean[] = [];
   /** The prefix of the names of Word, with its colon. */
   #prefix: string | undefined;
 
@@ -47,6 +54,8 @@ class ReadablePart implements XmlListener {
     const local = localName(name);
     this.#prefix ??= name.slice(0, name.length - local.length);
     this.#note(local, attribute);
+    if (local === ALTERNATIVES) this.#haveFallback.push(false);
+    else if (local === FALLBACK) this.#haveFallback.splice(-1, 1, true);
     if (this.#dropped > 0) this.#dropped += 1;
     else if (FRAMES.has(local)) this.#write('', place);
     else if (DROPPED.has(local)) this.#drop(place);
@@ -54,12 +63,17 @@ class ReadablePart implements XmlListener {
       this.#leftOut.add('formulas');
       this.#write(this.#run(FORMULA), place);
       this.#drop(place);
+    } else if (local === INSERTED_FILE) {
+      this.#leftOut.add('insertedFiles');
+      this.#write(`<${this.#prefix}p>${this.#run(INSERTED_FILE_WORDS)}</${this.#prefix}p>`, place);
+      this.#drop(place);
     } else if (local in OTHER_NAMES && name === `${this.#prefix}${local}`)
       this.#write(`<${this.#prefix}${OTHER_NAMES[local]}>`, place);
   };
 
   readonly close = (name: string, place: TagPlace): void => {
     const local = localName(name);
+    if (local === ALTERNATIVES && this.#haveFallback.pop() === false) this.#leftOut.add('drawings');
     if (this.#dropped > 0) {
       this.#dropped -= 1;
       if (this.#dropped === 0) [, this.#done] = place;

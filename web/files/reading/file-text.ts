@@ -20,10 +20,18 @@ export type FileFault =
   | 'noFiles';
 
 /** What a file contains that isn't imported. */
-export type LeftOut = 'comments' | 'formulas' | 'macros' | 'pictures' | 'linkedPictures' | 'trackedChanges';
+export type LeftOut =
+  | 'comments'
+  | 'drawings'
+  | 'formulas'
+  | 'insertedFiles'
+  | 'macros'
+  | 'pictures'
+  | 'linkedPictures'
+  | 'trackedChanges';
 
-/** What stands in the place of a formula. */
-export const FORMULA = '[formula]';
+/** What stands for a file that was inserted into another. */
+export const INSERTED_FILE_WORDS = '[inserted file]';
 
 /** Why reading stopped. */
 export class FileRefusal extends Error {

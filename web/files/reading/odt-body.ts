@@ -1,4 +1,5 @@
-import { FORMULA, type LeftOut, TITLE_CLASS } from './file-text.ts';
+import { FORMULA } from '../../prosemirror/pasted-html/formula.ts';
+import { type LeftOut, TITLE_CLASS } from './file-text.ts';
 import type { OdtMarks, OdtStyles } from './odt-styles.ts';
 import { escaped, type XmlListener } from './xml.ts';
 

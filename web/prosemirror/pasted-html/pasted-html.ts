@@ -1,4 +1,5 @@
 import { clipboardPolicy } from './clipboard-policy.ts';
+import { nameFormulas } from './formula.ts';
 import { marksFromStyles } from './marks-from-styles.ts';
 import { BLOCKS, plainTables } from './tables.ts';
 import { withoutLiveStyles, STYLE_ATTRIBUTE } from './without-live-styles.ts';
@@ -41,6 +42,7 @@ export function cleanPastedHtml(html: string): string {
 function clean(body: HTMLElement): void {
   // What stands above the words of a ruby would follow them.
   for (const above of body.querySelectorAll('rt, rp')) above.remove();
+  nameFormulas(body);
   wordLists(body);
   marksFromStyles(body);
   plainTables(body);
