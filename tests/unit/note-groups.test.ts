@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Note } from '../../web/annotations/note.ts';
-import { countRows, groupNotes } from '../../web/features/editor/notes/note-groups.ts';
+import { countRows, groupNotes, likelyWriter } from '../../web/features/editor/notes/note-groups.ts';
 
 let at = 0;
 /** A note on some words, by a rule. */
@@ -51,4 +51,14 @@ test('each pair of confused words is a row of its own', () => {
   const there = ['there', 'There', 'there'].map((word) => aPair(word, `“${word}” or “their”? “${word}” is a place.`));
   const notes = [...there.slice(0, 2), aPair('then', '“then” or “than”? “Then” is about time.'), ...there.slice(2)];
   expect(quotesIn(notes)).toEqual([['Grammar', [['there', 'There', 'there'], ['then']]]]);
+});
+
+test('three kinds of slips that learners make tell that other slips get past us; two of them happen to anybody', () => {
+  const slips = [
+    aNote('the advice', 'article-with-noun'),
+    aNote('advices', 'uncountable'),
+    aNote('advices', 'uncountable'),
+  ];
+  expect(likelyWriter(groupNotes(slips))).toBe('anybody');
+  expect(likelyWriter(groupNotes([...slips, aNote('discuss about', 'verb-preposition')]))).toBe('learner');
 });

@@ -90,6 +90,12 @@ export const NOTES = {
   showAll: (count: number) => `Show all ${count} notes`,
   filter: 'Which notes to list',
   all: (count: number) => `All notes ${count}`,
+  /** What isn't among them, by whose text it may be; accuracy.md has the figures. */
+  missed: {
+    anybody: 'About one slip in three gets past us, most often a missing word, the order of words, or a tense.',
+    learner:
+      'Two slips in three get past us in texts with slips like these, most of all prepositions, “a” and “the”, and phrases carried over from another language.',
+  },
 } as const;
 
 /** What is open in the other views, when there are no notes. */

@@ -50,6 +50,22 @@ export function countRows(groups: readonly NoteGroup[]): number {
   return groups.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
+/** Rules on faults that learners make, and hardly anybody who has grown up with English. */
+const LEARNERS_RULES: ReadonlySet<string | undefined> = new Set([
+  ...['missing-article', 'article-with-noun', 'uncountable', 'adjective-place', 'question-order', 'word-order'],
+  ...['preposition', 'phrase-preposition', 'time-preposition', 'verb-preposition', 'missing-preposition'],
+  ...['missing-be', 'missing-do', 'missing-subject', 'missing-object', 'missing-to', 'verb-pattern', 'gerund'],
+  ...['stative-progressive', 'time-until-now', 'verb-after-do', 'verb-after-modal'],
+]);
+/** Different faults of that kind after which a text counts as one by a learner: one happens to anybody. */
+const LEARNERS_FAULTS = 3;
+
+/** Whose text it may be, as far as its slips tell: other slips get past us in a learner's text, and more of them. */
+export function likelyWriter(groups: readonly NoteGroup[]): 'learner' | 'anybody' {
+  const rules = groups.flatMap(({ rows }) => rows.map(({ notes: [{ rule }] }) => rule));
+  return rules.filter((rule) => LEARNERS_RULES.has(rule)).length >= LEARNERS_FAULTS ? 'learner' : 'anybody';
+}
+
 /** The first rows, one fewer than fit, since a button follows them, and some of each group; the row of the chosen note is always among them. */
 export function firstRows(groups: readonly NoteGroup[], activeId: string | undefined): NoteGroup[] {
   let left = MOST_ROWS - 1;

@@ -13,6 +13,7 @@ import { scrollToCard } from './note-cards.ts';
 import {
   countRows,
   firstRows,
+  likelyWriter,
   MOST_ROWS,
   type NoteGroup,
   NOTE_GROUPS,
@@ -71,6 +72,7 @@ export function NotesView({ groups, controls }: NotesViewProps) {
           {NOTES.showAll(count)}
         </Button>
       )}
+      {count > 0 && <p className="notes-missed">{NOTES.missed[likelyWriter(groups)]}</p>}
       <SetAsideList controls={controls} />
     </div>
   );
