@@ -52,9 +52,10 @@ export function countRows(groups: readonly NoteGroup[]): number {
 
 /** Rules on faults that learners make, and hardly anybody who has grown up with English. */
 const LEARNERS_RULES: ReadonlySet<string | undefined> = new Set(
-  `missing-article article-with-noun uncountable adjective-place question-order word-order preposition phrase-preposition time-preposition
-  verb-preposition missing-preposition missing-be missing-do missing-subject missing-object missing-to
-  verb-pattern gerund stative-progressive time-until-now verb-after-do verb-after-modal`.split(/\s+/),
+  `missing-article article-with-noun uncountable adjective-place question-order word-order preposition
+  phrase-preposition time-preposition verb-preposition missing-preposition missing-be missing-do
+  missing-subject missing-object missing-to verb-pattern gerund stative-progressive time-until-now
+  verb-after-do verb-after-modal`.split(/\s+/),
 );
 /** Different faults of that kind after which a text counts as one by a learner: one happens to anybody. */
 const LEARNERS_FAULTS = 3;
