@@ -108,9 +108,9 @@ async function requireShare(
   const beyond = (own: number, at: 0 | 1) =>
     [...used.values()].reduce((sum, each) => sum + Math.max(0, each[at] - own), 0);
   if (texts + 1 > STUDENT_ROOM.texts && beyond(STUDENT_ROOM.texts, 0) > SHARED_ROOM.texts)
-    throw errors.classFull(`${STUDENT_ROOM.texts} versions of a text, now that the class has handed in so many`);
+    throw errors.classFull(`${STUDENT_ROOM.texts} versions of a text, because the class has little space left`);
   if (before + bytes > STUDENT_ROOM.bytes && beyond(STUDENT_ROOM.bytes, 1) > SHARED_ROOM.bytes)
-    throw errors.classFull(`${STUDENT_ROOM.bytes / 1000} kB of texts, now that the class has handed in so much`);
+    throw errors.classFull(`${STUDENT_ROOM.bytes / 1000} kB of texts, because the class has little space left`);
 }
 
 function receiptOf(row: Row, is: TextReceipt['is']): TextReceipt {

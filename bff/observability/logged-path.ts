@@ -6,9 +6,9 @@ import { MESSAGING_PATH } from '#shared-types/messaging';
 const SESSION_PATH = new RegExp(`^${MESSAGING_PATH}/[^/]*/[^/]*`);
 /** The files of the site have a hash in their names, which is no secret. */
 const ASSETS_PATH = '/assets/';
-/** What is as long as the shortest key that we make, the one of a desk link: ids of drafts, links and accounts, tokens, codes. */
+/** Ids of drafts, links and accounts, tokens and codes: anything as long as our shortest key, that of a desk link. */
 const LONG = /[\w-]{16,}/g;
-/** How much of a key is logged: enough to find the other lines about it, and of no use to anybody else. */
+/** How many characters of a key are logged: enough to find other lines about it, too few to use it. */
 const SHOWN = 4;
 
 /**

@@ -22,7 +22,7 @@ import {
 const CONNECT_TIMEOUT_MS = 5000;
 /** A statement that takes longer than this is cancelled by the server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** A server that hasn't answered by then is taken for lost, in milliseconds: a network that breaks says nothing. */
+/** How long we wait for an answer before we give the server up, in milliseconds: a broken network says nothing. */
 const ANSWER_TIMEOUT_MS = 12_000;
 /** How long a statement may take that changes a table of millions of rows, in milliseconds. */
 const LONG_TIMEOUT_MS = 3_600_000;
