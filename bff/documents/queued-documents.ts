@@ -13,16 +13,16 @@ const BATCH_MAX_CALLS = 1000;
  */
 const PACE_MS = 25;
 
-/** Whoever has waited for this long behind a batch that found no database doesn't wait for another one, in milliseconds. */
+/** How long a call waits behind a batch that found no database before it fails, too, in milliseconds. */
 const LONG_WAIT_MS = 5000;
 
 /** The name of everything, among those of what calls lock. */
 const EVERYTHING = '';
-/** A batch that fails is made in so many parts: to find the one call that fails it, few commits are needed. */
+/** How many parts a failed batch is split into: this finds the call that fails it in a few commits. */
 const PARTS = 8;
-/** Somebody who has waited for a locked document for this long is told, in milliseconds: a server that is frozen keeps its locks for 8 s. */
+/** How long a call waits for a locked document before it fails, in milliseconds: a frozen server keeps its locks for 8 s. */
 const LOCKED_WAIT_MS = 12_000;
-/** Calls whose document somebody else has locked wait for this long before they are tried again, in milliseconds. */
+/** How long calls on a locked document wait before they are tried again, in milliseconds. */
 const LOCKED_PAUSE_MS = 500;
 
 /** The parts of a store of documents. */

@@ -21,9 +21,9 @@ type Copy = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText' | 'ownWo
 /** Whether somebody wrote what has this Yjs id: a character, or an element. */
 export type Wrote = (client: number, clock: number) => boolean;
 
-/** As many characters in a row are the same words; fewer may be the same by chance. */
+/** This many equal characters in a row are the same words; fewer may be equal by chance. */
 const SAME_WORDS = 8;
-/** How many stretches of so many characters are remembered that this page has removed of others: the newest, twice a document. */
+/** How many stretches of that length we remember of others’ words that this page has removed, the newest first: enough for two documents. */
 const MOST_REMOVED = 400_000;
 
 /**

@@ -217,7 +217,7 @@ export class Collection {
     return true;
   }
 
-  /** Whose a file is, by its name, or as its words are here already. */
+  /** The code of the student whose file it is, by its name, or by words that are here already. */
   #codeOf(name: string, { body }: ReadText): string | undefined {
     const { students, hasList } = readClass(this.#assignment);
     const code = codeOf(fileOwner(name), students, hasList ? 'names' : 'file names');

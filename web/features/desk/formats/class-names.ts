@@ -18,7 +18,7 @@ export interface NamedStudent {
   id?: string;
 }
 
-/** Whose a file is, as its name says. */
+/** The student whom the name of a file names. */
 interface FileOwner {
   name: string;
   id?: string;
@@ -84,7 +84,7 @@ export function namesFrom(kept: unknown): NamedStudent[] {
   return Array.isArray(kept) ? kept.filter(isNamedStudent) : [];
 }
 
-/** Whose a file is by the names that learning platforms give to files, in a folder or without one; otherwise by its whole name. */
+/** Finds the student in the names that learning platforms give to files, with or without a folder; otherwise the whole name is theirs. */
 export function fileOwner(path: string): FileOwner {
   for (const part of path.split(/[/\\]/)) {
     const [, name, id] = MOODLE_FILE.exec(part) ?? CANVAS_FILE.exec(part) ?? [];
