@@ -11,8 +11,8 @@ const PORTION_BYTES = 262_144;
 /** The most texts whose parts one look reads, and the most comments and phrases. */
 const PORTION_TEXTS = 20;
 const PORTION_ROWS = 100;
-/** Shorter pieces are sent together, in bytes. */
-const PIECE_BYTES = 65_536;
+/** Shorter pieces are sent together, in bytes: each goes to the thread of the server in a message, which costs as much as 64 KiB. */
+const PIECE_BYTES = 262_144;
 
 /** JSON in UTF-8, piece by piece. It never holds more than a portion in memory, however slowly it's read. */
 export type Pieces = AsyncGenerator<Uint8Array>;
