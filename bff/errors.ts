@@ -104,6 +104,13 @@ export const errors = {
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  tooManyJoins: (retryAfterS: number) =>
+    new BffError(
+      'TOO_MANY_REQUESTS',
+      429,
+      `Too many people on your network are joining this class. Try again in ${retryAfterS} s, or ask your teacher for a slip with a key of your own: it works at once.`,
+      { retryAfterS },
+    ),
   tooManyAttempts: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, 'Too many attempts. Wait a few minutes, then try again.', { retryAfterS }),
   tooManyConnections: (retryAfterS: number) =>

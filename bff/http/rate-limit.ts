@@ -70,10 +70,12 @@ const byAddress: CallerKey = (request) => networkOf(request.ip);
  * A hook that allows each caller bursts of `burst` calls and a sustained rate of `perSecond`, and answers other calls with 429
  * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body isn't even read. The `RateLimit-*` headers of each
  * answer say how much is left (draft-ietf-httpapi-ratelimit-headers-03); with two limits, they describe the nearer one.
+ * @param refusal the error of a call that isn't allowed.
  */
 export function rateLimit(
   { perSecond, burst }: RateLimit,
   callerKey: CallerKey = byAddress,
+  refusal: (retryAfterS: number) => Error = errors.tooManyRequests,
 ): onRequestAsyncHookHandler {
   let buckets: TokenBuckets | undefined;
   return async (request, reply) => {
@@ -90,6 +92,6 @@ export function rateLimit(
       reply.header('ratelimit-remaining', left);
       reply.header('ratelimit-reset', Math.ceil(bucket.secondsUntil(burst * factor)));
     }
-    if (!allowed) throw errors.tooManyRequests(Math.max(1, Math.ceil(bucket.secondsUntil(1))));
+    if (!allowed) throw refusal(Math.max(1, Math.ceil(bucket.secondsUntil(1))));
   };
 }

@@ -477,6 +477,18 @@ describe('A key', () => {
     );
     expect(new Set(codes).size).toBe(60);
   });
+
+  test('that comes after too many joins is told to ask for a slip, and a slip works at once', async () => {
+    const strict = await startDeskBff({ rateLimitFactor: 1 });
+    const assignment = await strict.create('ada');
+    const join = () => strict.call('post', CLASS_PATH, { key: assignment.classKey }, { key: deskKey() });
+    let answer = await join();
+    for (let joins = 1; answer.status === 200 && joins < 200; joins++) answer = await join();
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('ask your teacher for a slip') });
+    const key = await assignment.addCode('Heron 12');
+    await strict.call('get', STUDENT_PATH, { key }).expect(200);
+  });
 });
 
 describe('No answer', () => {

@@ -26,9 +26,9 @@ export interface KeyGuard {
   /**
    * A hook that looks a key up before anything is counted or read. A wrong one counts for its network. A right one counts for
    * itself alone, whatever the others in its network do: a guesser mustn't lock out the class next door.
-   * @param rate how often one key may call from one network.
+   * @param rate how often one key may call from one network. @param refusal the error of a call that comes too soon.
    */
-  admit(rate: RateLimit): onRequestAsyncHookHandler;
+  admit(rate: RateLimit, refusal?: (retryAfterS: number) => Error): onRequestAsyncHookHandler;
   /** Whether the key of a call opens anything now: it may have ended while the call waited. */
   opens(request: FastifyRequest): Promise<boolean>;
   /**
@@ -54,8 +54,9 @@ export function createKeyGuard(desk: Pick<DeskStore, 'ownerOf'>): KeyGuard {
   };
   return {
     opens,
-    admit(rate) {
-      const countRight = rateLimit(rate, (request) => `${networkOf(request.ip)} ${hashOfKey(keyOf(request) ?? '')}`);
+    admit(rate, refusal) {
+      const caller = (request: FastifyRequest) => `${networkOf(request.ip)} ${hashOfKey(keyOf(request) ?? '')}`;
+      const countRight = rateLimit(rate, caller, refusal);
       return async function (request, reply) {
         if (await opens(request)) return countRight.call(this, request, reply);
         await countWrong.call(this, request, reply);

@@ -15,6 +15,7 @@ import {
   StudentView,
 } from '#shared-types/desk-student';
 
+import { errors } from '../../errors.ts';
 import type { SharedByDeskRoutes } from './desk-key.ts';
 
 /** A student reads, hands in and answers as often as anybody with an account does something. */
@@ -46,7 +47,7 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
   app.post(
     CLASS_PATH,
     {
-      onRequest: guard.admit(JOINS_PER_CLASS),
+      onRequest: guard.admit(JOINS_PER_CLASS, errors.tooManyJoins),
       schema: { tags, security, summary: 'Get a code in a class', body: JoinedClass, response: { 200: JoinReceipt } },
     },
     (request) => guard.with(request, (classKey) => desk.join(classKey, request.body.key)),
