@@ -55,8 +55,7 @@ export function createKeyGuard(desk: Pick<DeskStore, 'ownerOf'>): KeyGuard {
   return {
     opens,
     admit(rate, refusal) {
-      const caller = (request: FastifyRequest) => `${networkOf(request.ip)} ${hashOfKey(keyOf(request) ?? '')}`;
-      const countRight = rateLimit(rate, caller, refusal);
+      const countRight = rateLimit(rate, callerOf, refusal);
       return async function (request, reply) {
         if (await opens(request)) return countRight.call(this, request, reply);
         await countWrong.call(this, request, reply);
@@ -71,6 +70,11 @@ export function createKeyGuard(desk: Pick<DeskStore, 'ownerOf'>): KeyGuard {
       }
     },
   };
+}
+
+/** A network with a key. */
+function callerOf(request: FastifyRequest): string {
+  return `${networkOf(request.ip)} ${hashOfKey(keyOf(request) ?? '')}`;
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
