@@ -32,6 +32,8 @@ export const EvaluationReply = Type.Object({
   complete: Type.Boolean(),
   /** How many sentences weren't read before the time was over; only if there are any. */
   unread: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** How many findings of a remote evaluator weren't passed on because nobody could place them; only if there are any. */
+  dropped: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The argument, sources, profile and priorities; only if a whole text was sent. */
   analysis: Type.Optional(Analysis),
 });

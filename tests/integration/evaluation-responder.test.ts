@@ -246,3 +246,13 @@ describe('While the evaluator is busy, or starts again,', () => {
     await expect.poll(() => asker.replies()).toEqual([{ correlationId: 'patient', problems: [], complete: true }]);
   });
 });
+
+test('a reply says how many findings were left out, so that nobody takes it for an all-clear', async () => {
+  const broker = open(openEmbeddedBroker());
+  const asker = await startAsker(broker);
+  await start({ broker, evaluator: evaluatorOf(() => ({ ...found, dropped: 3 })) }).ready;
+  asker.ask('half');
+  await expect
+    .poll(() => asker.replies())
+    .toEqual([{ correlationId: 'half', problems: [], complete: true, dropped: 3 }]);
+});

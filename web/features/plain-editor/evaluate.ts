@@ -136,14 +136,14 @@ function feedbackOf(reply: unknown, end: number | undefined): WholeFeedback {
   if (isObject(reply) && typeof reply['message'] === 'string')
     throw new EvaluationRefusedError(reply['message'], reply['error']);
   const { answer, leftOut } = judge(reply, EvaluationReply, placesUpTo(end));
-  const { problems: items, complete, unread = 0, analysis } = answer;
+  const { problems: items, complete, unread = 0, dropped = 0, analysis } = answer;
   return {
     items,
     complete,
     unread,
     retryAfterMs: RETRY_AFTER_MS,
     analysis,
-    notShown: leftOut.length,
+    notShown: leftOut.length + dropped,
   };
 }
 

@@ -98,12 +98,7 @@ async function evaluate(
   // A remote evaluator doesn't report progress; these messages then only show that the work continues.
   const timer = setInterval(report, PROGRESS_INTERVAL_MS);
   try {
-    const {
-      complete,
-      dropped: _dropped,
-      unread,
-      ...analysis
-    } = await evaluateWhenFree(evaluator, text, {
+    const { complete, dropped, unread, ...analysis } = await evaluateWhenFree(evaluator, text, {
       caller,
       requestId: correlationId,
       signal,
@@ -116,6 +111,7 @@ async function evaluate(
       problems: analysis.items,
       complete,
       ...(unread !== undefined && { unread }),
+      ...(dropped > 0 && { dropped }),
       ...(whole && { analysis: { ...analysis, items: [] } }),
     };
   } finally {
