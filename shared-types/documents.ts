@@ -129,6 +129,9 @@ export const DocumentPage = Type.Object({
   folders: Type.Array(LibraryFolder, { description: 'In alphabetical order.' }),
   binDays: Type.Integer({ description: 'After how many days in the bin a document is deleted for good.' }),
   next: Type.Optional(Type.String({ description: 'Pass it as `after` to get the next page.' })),
+  isBehind: Type.Optional(
+    Type.Boolean({ description: 'Some names and words are older than their texts. Ask again in a moment.' }),
+  ),
 });
 export type DocumentPage = Static<typeof DocumentPage>;
 

@@ -78,11 +78,15 @@ export const libraryHandlers: Handlers['library'] = {
   },
   async list(context, query) {
     const startedAt = performance.now();
-    for (const room of await staleRooms(context, query.owner, FRESHENED_AT_ONCE)) {
+    const stale = await staleRooms(context, query.owner, FRESHENED_AT_ONCE + 1);
+    let freshened = 0;
+    for (const room of stale.slice(0, FRESHENED_AT_ONCE)) {
       await freshen(context, room);
+      freshened += 1;
       if (performance.now() - startedAt > FRESHENING_MAX_MS) break;
     }
-    return listPage(context, query);
+    const page = await listPage(context, query);
+    return freshened < stale.length ? { ...page, isBehind: true } : page;
   },
   async find(context, room) {
     await freshen(context, room);

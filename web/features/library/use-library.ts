@@ -4,11 +4,14 @@ import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#share
 
 import { requestDocuments } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
+import { pause } from '../../calls/pause.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { LibraryView } from './library-view.ts';
 
 /** The library is asked when nobody has typed for this long. */
 const SEARCH_PAUSE_MS = 150;
+/** When to ask again if the list is behind the texts, in milliseconds. */
+const BEHIND_PAUSE_MS = 500;
 
 /** The last change, and how to take it back. */
 interface LibraryNews {
@@ -65,10 +68,15 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        const first = await load(undefined, signal);
-        if (signal.aborted) return;
-        setPage(first);
-        setFailure(undefined);
+        for (let isBehind = true; isBehind;) {
+          const first = await load(undefined, signal);
+          if (signal.aborted) return;
+          setPage(first);
+          setFailure(undefined);
+          setLoading(false);
+          isBehind = first.isBehind === true;
+          if (isBehind) await pause(BEHIND_PAUSE_MS, signal);
+        }
       } catch (error) {
         if (!signal.aborted) setFailure(errorMessage(error));
       } finally {
