@@ -4,7 +4,6 @@ import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#share
 
 import { requestDocuments } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { pause } from '../../calls/pause.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { LibraryView } from './library-view.ts';
 
@@ -68,15 +67,10 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        for (let isBehind = true; isBehind;) {
-          const first = await load(undefined, signal);
-          if (signal.aborted) return;
-          setPage(first);
-          setFailure(undefined);
-          setLoading(false);
-          isBehind = first.isBehind === true;
-          if (isBehind) await pause(BEHIND_PAUSE_MS, signal);
-        }
+        const first = await load(undefined, signal);
+        if (signal.aborted) return;
+        setPage(first);
+        setFailure(undefined);
       } catch (error) {
         if (!signal.aborted) setFailure(errorMessage(error));
       } finally {
@@ -97,6 +91,8 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
       leaving.abort();
     };
   }, [show, version, changes]);
+
+  useBehind(page, () => setChanges((before) => before + 1));
 
   const guarded = (work: () => Promise<void>) => {
     setFailure(undefined);
@@ -123,4 +119,17 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
       }
     });
   return { page, isLoading, isAdding, failure, news, showMore, change, report };
+}
+
+/** Asks again in a moment for a list that is behind its texts. */
+function useBehind(page: DocumentPage | undefined, askAgain: () => void): void {
+  const latest = useRef(askAgain);
+  useEffect(() => {
+    latest.current = askAgain;
+  });
+  useEffect(() => {
+    if (page?.isBehind !== true) return;
+    const timer = setTimeout(() => latest.current(), BEHIND_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [page]);
 }
