@@ -1,5 +1,6 @@
 import { type Comment, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
+import { counted } from './counted.ts';
 import { once } from './once.ts';
 
 const TIME = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }));
@@ -74,7 +75,7 @@ export const COMMENTS = {
 } as const;
 
 function comments(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'comment' : 'comments'}`;
+  return counted(count, 'comment', 'comments');
 }
 
 /** The page's name for somebody outside their comments, where nothing else says that they're a guest. */

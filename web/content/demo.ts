@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { TABLE_TOOLS_KEYS } from './editor.ts';
 
 /** The words of the demo page. */
@@ -14,7 +15,7 @@ export const DEMO = {
   places: (count: number) => `${count} places`,
   active: (count: number) => `${count} active`,
   morePlaces: (count: number) => `and ${count} more`,
-  count: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,
+  count: (count: number) => counted(count, 'note', 'notes'),
   announceNote: (index: number, count: number, label: string, msg: string) =>
     `Note ${index} of ${count}. ${label}. ${msg}`,
   noNoteToWalk: 'There are no notes.',

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 /** The words of the tab with the phrases. */
 export const PHRASES = {
   heading: 'Phrases',
@@ -73,7 +74,3 @@ export const PHRASES = {
   },
   note: 'You write what students read.',
 };
-
-function counted(count: number, one: string, more: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-}

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 /** What the levels of a criterion are called that has one standard: below it, at it and above it. */
 export const SINGLE_POINT = ['Not yet', 'Met', 'Beyond'] as const;
 
@@ -94,7 +95,3 @@ export const RUBRIC = {
     cancel: 'Cancel',
   },
 };
-
-function counted(count: number, one: string, more: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-}

@@ -1,9 +1,6 @@
 import type { AuditLine } from '#shared-types/desk';
 
-/** A count with its noun: “1 text”, “3 texts”. */
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
-}
+import { counted } from './counted.ts';
 
 /** A text by its code, several by their number. */
 function textsOf(codes: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 /** Small numbers at the beginning of a sentence. */
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
 
@@ -8,7 +9,7 @@ export const DEVICE_TEXTS = {
       ? 'One draft is still on this device only'
       : `${COUNTS[count] ?? count.toLocaleString('en')} drafts are still on this device only`,
   untitled: 'Untitled',
-  words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+  words: (count: number) => counted(count, 'word', 'words'),
   more: (count: number) => `and ${count.toLocaleString('en')} more`,
   keep: (count: number) =>
     `Keep ${count === 1 ? 'it' : count === 2 ? 'both' : `all ${count.toLocaleString('en')}`} in your account`,

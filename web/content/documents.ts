@@ -1,10 +1,9 @@
 import type { DocumentOrder } from '#shared-types/documents';
 
+import { counted } from './counted.ts';
+
 /** The kinds of files that a row can be downloaded as. */
 type WrittenKind = 'docx' | 'md' | 'txt';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** The words of the library. */
 export const DOCUMENTS = {

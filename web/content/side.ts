@@ -1,6 +1,6 @@
 import { type CitationRule, UNMATCHED_TITLES } from '#shared-types/sources';
 
-const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+import { counted } from './counted.ts';
 
 /** The words of "Start here". */
 export const START_HERE = {
@@ -100,8 +100,8 @@ export const NOTES = {
 
 /** What is open in the other views, when there are no notes. */
 export const OPEN_POINTS = {
-  argument: (count: number) => many(count, 'question about your argument', 'questions about your argument'),
-  sources: (count: number) => many(count, 'source to sort out', 'sources to sort out'),
+  argument: (count: number) => counted(count, 'question about your argument', 'questions about your argument'),
+  sources: (count: number) => counted(count, 'source to sort out', 'sources to sort out'),
 } as const;
 
 /** The words of a list of what has been settled. */
@@ -128,9 +128,9 @@ export const PROFILE = {
     perBar: (count: number) => (count === 1 ? 'one bar per sentence' : `one bar for ${count} sentences`),
     hint: 'Choose a bar to see its sentence.',
     one: (number: number, total: number, words: number) =>
-      `Sentence ${number} of ${total}: ${many(words, 'word', 'words')}`,
+      `Sentence ${number} of ${total}: ${counted(words, 'word', 'words')}`,
     several: (first: number, last: number, words: number) =>
-      `Sentences ${first} to ${last}: up to ${many(words, 'word', 'words')}`,
+      `Sentences ${first} to ${last}: up to ${counted(words, 'word', 'words')}`,
     columns: ['Sentence', 'Paragraph', 'Words'],
     columnsOfGroups: ['Sentences', 'Paragraphs', 'Words in the longest'],
   },
@@ -139,15 +139,15 @@ export const PROFILE = {
     aside: 'words',
     perBar: (count: number) => (count === 1 ? 'one bar per paragraph' : `one bar for ${count} paragraphs`),
     hint: 'Choose a bar to see its paragraph.',
-    one: (number: number, _total: number, words: number) => `Paragraph ${number}: ${many(words, 'word', 'words')}`,
+    one: (number: number, _total: number, words: number) => `Paragraph ${number}: ${counted(words, 'word', 'words')}`,
     several: (first: number, last: number, words: number) =>
-      `Paragraphs ${first} to ${last}: up to ${many(words, 'word', 'words')}`,
+      `Paragraphs ${first} to ${last}: up to ${counted(words, 'word', 'words')}`,
     columns: ['Paragraph', 'Part', 'Words'],
     columnsOfGroups: ['Paragraphs', 'Words in the longest'],
   },
   voice: {
     title: 'Voice',
-    aside: (passive: number, all: number) => `passive in ${passive} of ${many(all, 'sentence', 'sentences')}`,
+    aside: (passive: number, all: number) => `passive in ${passive} of ${counted(all, 'sentence', 'sentences')}`,
     columns: ['Voice', 'Sentences'],
     passive: 'With a passive',
     active: 'Without one',
@@ -156,7 +156,7 @@ export const PROFILE = {
   openings: 'How sentences begin',
   hedges: { title: 'Hedges and fillers', hedges: 'Hedges', fillers: 'Fillers' },
   wordColumns: ['Words', 'Places'],
-  times: (count: number) => many(count, 'place', 'places'),
+  times: (count: number) => counted(count, 'place', 'places'),
   andMore: (count: number) => `and ${count} more`,
   readability: {
     title: 'Ease of reading',
