@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
-import type { Identity, IdentityCall } from '#bff/identity/identity';
+import type { Identity } from '#bff/identity/identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 import type { Database } from '#bff/storage/database';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
+import { identityCall } from '../support/identity/identity-client.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
 import { CHEAP_PASSWORDS } from '../support/server/start-bff.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
@@ -48,22 +49,6 @@ const DRIVERS = [
   { name: 'Google', openIdentity: openGoogle },
 ];
 
-function aCall(path: string, body: Record<string, unknown> = {}): IdentityCall {
-  const { signal } = new AbortController();
-  const network = '127.0.0.1';
-  return {
-    service: 'identitytoolkit',
-    method: 'POST',
-    path,
-    query: {},
-    body,
-    headers: {},
-    requestId: 'a-request',
-    network,
-    signal,
-  };
-}
-
 for (const { name, openIdentity } of DRIVERS) {
   describe(`Identity: ${name}`, () => {
     let identity: Identity;
@@ -73,7 +58,7 @@ for (const { name, openIdentity } of DRIVERS) {
     });
 
     async function signUp(): Promise<string> {
-      const { status, body } = await identity.call(aCall('/v1/accounts:signUp', ACCOUNT));
+      const { status, body } = await identity.call(identityCall('/v1/accounts:signUp', ACCOUNT));
       expect(status).toBe(200);
       return (body as { idToken: string }).idToken;
     }
@@ -97,14 +82,15 @@ for (const { name, openIdentity } of DRIVERS) {
     });
 
     test('a refusal is an answer in the form of the provider, and no error', async () => {
-      const { status, body } = await identity.call(aCall('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL' }));
+      const call = identityCall('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL' });
+      const { status, body } = await identity.call(call);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: { code: 400, message: expect.stringMatching(/^[A-Z_]+/) } });
     });
 
     test('closed, it takes no more calls', async () => {
       await identity.close();
-      await expect(identity.call(aCall('/v1/accounts:signUp', ACCOUNT))).rejects.toThrow(/./);
+      await expect(identity.call(identityCall('/v1/accounts:signUp', ACCOUNT))).rejects.toThrow(/./);
     });
   });
 }

@@ -143,13 +143,6 @@ describe('A call that needs a user', () => {
     expect(gateway.arrivals).toHaveLength(3);
   });
 
-  test('without a token it is refused with 401, a challenge, and words that say what to do', async () => {
-    const response = await send().expect(401);
-    expect(response.headers['www-authenticate']).toBe('Bearer realm="sullivan"');
-    expect(response.body).toEqual({ error: 'UNAUTHENTICATED', message: expect.stringContaining('Sign in') });
-    expect(gateway.arrivals).toEqual([]);
-  });
-
   test.each(ATTACKS)('$name: 401, and nothing is forwarded', async ({ token }) => {
     const response = await send(`Bearer ${token}`).expect(401);
     expect(response.headers['www-authenticate']).toBe('Bearer realm="sullivan", error="invalid_token"');
@@ -208,13 +201,6 @@ describe('A call that needs a user', () => {
       expect(answer.toLowerCase()).not.toContain('x-user-id');
     }
     expect(gateway.arrivals).toEqual([]);
-  });
-
-  test('a header that comes with a valid token is not forwarded', async () => {
-    const { status } = await sendRaw(`authorization: Bearer ${valid()}\r\nx-user-id: admin\r\n`);
-    expect(status).toBe(200);
-    expect(gateway.arrivals).toHaveLength(1);
-    expect(gateway.arrivals[0]?.headers).not.toHaveProperty('x-user-id');
   });
 
   test('a token of 1 MB is refused by the HTTP parser: 431', async () => {
@@ -287,5 +273,4 @@ test('firebase-admin and we judge tokens alike, except where we are stricter for
   process.stdout.write(`Stricter than firebase-admin in ${stricter.length} cases: ${stricter.join('; ')}\n`);
   await deleteApp(app);
   await identity.close();
-  await google.close();
 });

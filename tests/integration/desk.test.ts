@@ -6,7 +6,6 @@ import { openDeskRows } from '#bff/desk/desk-rows';
 import { DESK_FILE } from '#bff/desk/desk-schema';
 import type { DeskStore } from '#bff/desk/desk-store';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { CONNECTIONS_OF_SERVER } from '#bff/stores';
 import { type AssignmentView, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
@@ -75,13 +74,6 @@ describe('The desk of a teacher', () => {
     expect((await bff.call('get', DESK_PATH, { account: newTeacher() })).body).toEqual({ assignments: [] });
   });
 
-  test('makes an assignment once, however often the call is sent', async () => {
-    const teacher = { account: newTeacher() };
-    const given = newAssignment();
-    for (let times = 0; times < 2; times++) await bff.call('post', DESK_PATH, teacher, given).expect(201);
-    expect((await bff.call('get', DESK_PATH, teacher)).body.assignments).toHaveLength(1);
-  });
-
   test('loses an assignment that its teacher deletes, with everything', async () => {
     const { assignment, student } = await startClass();
     await bff.call('delete', assignment.path, assignment.teacher).expect(204);
@@ -115,10 +107,6 @@ describe('The desk of a teacher', () => {
     expect((await data()).output).toContain(`'=1+1`);
     expect(await data('--delete', assignment.id)).toMatchObject({ code: 0 });
     await expectRefused(operated.call('get', assignment.path, assignment.teacher), 404);
-  });
-
-  test('takes two of a server’s connections', () => {
-    expect(CONNECTIONS_OF_SERVER).toBe(14);
   });
 });
 

@@ -110,7 +110,6 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
       expect(headers).toMatchObject({ 'x-api-key': 'the-key-of-the-gateway', authorization: `Bearer ${token}` });
     expect(upstream.arrivals).toHaveLength(2);
     expect(keyed.log()).not.toContain('the-key-of-the-gateway');
-    await keyed.close();
   });
 
   test('each resource goes to its own address', async () => {
@@ -138,7 +137,7 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
     'REQ-291: without a token $path is answered with 401 and nothing is forwarded',
     async ({ path, body }) => {
       const response = await post(path, body, '').unset('authorization').expect(401);
-      expect(response.body).toEqual({ error: 'UNAUTHENTICATED', message: expect.stringContaining('Sign in') });
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="sullivan"');
       expect(response.headers['www-authenticate']).toMatch(/^Bearer/);
       expect(upstream.arrivals).toEqual([]);
     },

@@ -6,6 +6,7 @@ import request from 'supertest';
 
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import type { IdentityCall } from '#bff/identity/identity';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
@@ -32,7 +33,14 @@ export function callToolkit(bff: Pick<TestBff, 'url'>, name: string, body: unkno
     .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:${name}?key=of-the-client`)
     .send(body as object); // supertest takes any JSON, but its type only allows objects
 }
+/** A call of a driver of identity, past the routes. */
+export function identityCall(path: string, body: Record<string, unknown>, network = '127.0.0.1'): IdentityCall {
+  const { signal } = new AbortController();
+  const as = { query: {}, headers: {}, requestId: 'a-request', network, signal };
+  return { service: 'identitytoolkit', method: 'POST', path, body, ...as };
+}
 
+/** Exchanges a refresh token without the library. */
 /** Exchanges a refresh token without the library. */
 export function exchange(bff: TestBff, fields: Record<string, string>) {
   return request(bff.url).post(`${SECURE_TOKEN_PATH}/v1/token?key=of-the-client`).type('form').send(fields);
