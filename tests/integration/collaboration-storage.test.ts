@@ -10,7 +10,7 @@ import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { moodyLog, titleOf } from '../support/collaboration/moody-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -94,9 +94,7 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
 });
 
 test('a folder that cannot hold a database is reported and does not hang', async () => {
-  const documents = open({
-    startWorker: () => startThread('/dev/null/x'),
-  });
+  const documents = open({ startWorker: () => startThread('/dev/null/x') });
   await expect(documents.load('a')).rejects.toThrow('document store');
 });
 
@@ -163,6 +161,5 @@ test('a document that cannot be read closes the socket with 1013, and opens when
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
   fail(false);
-  const editor = openEditor(server.url, DEMO_ROOM);
-  await editor.synced();
+  await enterRoom(server.url, DEMO_ROOM);
 });

@@ -12,7 +12,7 @@ import {
   type CommentThread,
 } from '#shared-types/comments';
 
-import { newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { newsIn, enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
   commentsOn,
   type DocumentBff,
@@ -342,8 +342,7 @@ describe('Refused is', () => {
   });
 
   test('the text, to somebody who may only comment, whatever their socket sends', async () => {
-    const editor = openEditor(bff.url, roomOf(id), { token: roomToken(reid) });
-    await editor.synced();
+    const editor = await enterRoom(bff.url, roomOf(id), { token: roomToken(reid) });
     editor.write('I changed this.');
     await expect.poll(async () => (await bff.call('get', pathOf(id), ada).expect(200)).body.words).toBe(5);
     editor.close();

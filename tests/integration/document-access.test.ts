@@ -17,7 +17,7 @@ import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 import {
   authFrame,
   newsIn,
-  openEditor,
+  enterRoom,
   openRaw,
   type RawSocket,
   updateFrame,
@@ -163,8 +163,7 @@ describe('Edits by somebody who may not write reach nobody', () => {
       test.for(EDITS)(
         `${role}, ${step === 2 ? 'as an update' : 'as an answer to the first exchange'}: %s`,
         async ([, edit]) => {
-          const owner = openEditor(bff.url, roomOf(ids.essay), { token: token({ user: who.ada }) });
-          await owner.synced();
+          const owner = await enterRoom(bff.url, roomOf(ids.essay), { token: token({ user: who.ada }) });
           const before = Y.encodeStateAsUpdate(owner.document);
           const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links[role] }) });
           raw.send(updateFrame(roomOf(ids.essay), change(edit, owner.document), step));
@@ -181,8 +180,7 @@ describe('Edits by somebody who may not write reach nobody', () => {
 });
 
 test('a reader whose editor sends what everyone has already is not refused', async () => {
-  const reader = openEditor(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
-  await reader.synced();
+  const reader = await enterRoom(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
   const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
   raw.send(updateFrame(roomOf(ids.essay), Y.encodeStateAsUpdate(reader.document), 1));
   await raw.answered();
@@ -373,8 +371,7 @@ describe('A change of right reaches those who have the document open', () => {
 
   test('what is typed in the moment when a document is deleted for good does not bring it back', async () => {
     const id = await bff.create(who.ada, 'Mine.');
-    const writer = openEditor(bff.url, roomOf(id), { token: token({ user: who.ada }) });
-    await writer.synced();
+    const writer = await enterRoom(bff.url, roomOf(id), { token: token({ user: who.ada }) });
     await bff.upstreams.documents.library.remove(roomOf(id));
     writer.write('Too late.');
     expect(await writer.nextClose()).toMatchObject({ code: documentRemoved.code });

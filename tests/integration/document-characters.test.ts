@@ -54,7 +54,7 @@ describe('In a document', () => {
   });
 
   test('words that wait for others are judged too, and what comes twice is the same', async () => {
-    const server = await startCollaboration({ directory: await temporaryFolder() });
+    const server = await startCollaboration();
     const room = roomOf(newId());
     const [writer, reader] = [openEditor(server.url, room), openEditor(server.url, room)];
     await Promise.all([writer.synced(), reader.synced()]);

@@ -17,7 +17,7 @@ import {
   PAGE_MAX_DOCUMENTS,
 } from '#shared-types/documents';
 
-import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
   type DocumentBff,
   newComment,
@@ -68,8 +68,7 @@ test('a document of an account is listed with its title, its first words and its
 
 test('a new title reaches those who have the document open, and an old one who opens it later', async () => {
   const id = await bff.create(user, 'Words.');
-  const editor = openEditor(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
-  await editor.synced();
+  const editor = await enterRoom(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
   await bff.call('patch', pathOf(id), { user }, { title: 'Seen at once' }).expect(200);
   await editor.until(() => editor.title.toJSON() === 'Seen at once');
   editor.close();
@@ -162,8 +161,7 @@ test('a draft can be claimed once: it keeps its words and its address, until the
   const taken = await bff.call('post', '', { user: bff.account('late') }, { claim: id }).expect(403);
   expect(taken.body.message).toBe('This draft already belongs to an account.');
   expect(await one(id)).toMatchObject({ excerpt: 'Written before I had an account.', links: 1 });
-  const friend = openEditor(bff.url, roomOf(id));
-  await friend.synced();
+  const friend = await enterRoom(bff.url, roomOf(id));
   friend.write('From a friend.');
   await friend.synced();
   const left = friend.nextClose();
@@ -249,8 +247,7 @@ test('npm run data -- documents lists whose documents there are, exports a text 
 
 test('a document without a title is called by its first heading, else by its first words', async () => {
   const id = await bff.create(user);
-  const editor = openEditor(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
-  await editor.synced();
+  const editor = await enterRoom(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
   editor.write('We put five potato strips into salt water.');
   await editor.synced();
   expect((await one(id)).name).toBe('We put five potato strips into salt water.');

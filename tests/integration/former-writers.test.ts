@@ -10,7 +10,7 @@ import type { DocumentSharing } from '#shared-types/documents';
 import { versionsPath } from '#shared-types/versions';
 import { writerIdOf } from '#shared-types/writer';
 
-import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, newsIn, enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
   type DocumentBff,
   newComment,
@@ -100,8 +100,7 @@ async function refusal(shown: Shown) {
 /** The words of the draft that somebody gets as their copy. */
 async function copied(shown: Shown): Promise<string> {
   const { body } = await copy(shown).expect(201);
-  const editor = openEditor(bff.url, roomOf(body.id));
-  await editor.synced();
+  const editor = await enterRoom(bff.url, roomOf(body.id));
   const words = editor.text();
   editor.close();
   return words;
@@ -193,8 +192,7 @@ describe('The proof that somebody wrote', () => {
     before.getXmlFragment('default').insert(0, [paragraph]);
     const key = newId();
     const token = JSON.stringify({ writer: key, earlier: ben.writers });
-    const editor = openEditor(bff.url, roomOf(id), { token, key });
-    await editor.synced();
+    const editor = await enterRoom(bff.url, roomOf(id), { token, key });
     Y.applyUpdate(editor.document, Y.encodeStateAsUpdate(before));
     await editor.synced();
     editor.close();
@@ -337,8 +335,7 @@ describe('The owner of a claimed draft', () => {
     'can’t take the words from a writer by deleting them before %s: their copy has them in a version',
     async (_how, take) => {
       const later = laterPage(mallory);
-      const editor = openEditor(bff.url, roomOf(id), { token: roomToken(later), key: later.writers?.[0] ?? '' });
-      await editor.synced();
+      const editor = await enterRoom(bff.url, roomOf(id), { token: roomToken(later), key: later.writers?.[0] ?? '' });
       editor.body.delete(0, editor.body.length);
       await editor.synced();
       editor.close();

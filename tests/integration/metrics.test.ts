@@ -11,7 +11,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { aQuery } from '../support/builders.ts';
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { connectClient } from '../support/messaging/messaging.ts';
 import { METRICS_TOKEN, metricsOf, valueOf } from '../support/server/metrics.ts';
@@ -83,8 +83,7 @@ test('requests are counted by the pattern of their route, so that no client can 
 test('an edit counts with the time until its writer was told that it is stored, beside sockets, documents and calls of the store', async () => {
   const bff = await startBff({ config: { metricsToken: METRICS_TOKEN } });
   const before = valueOf(await metricsOf(bff), 'sullivan_acknowledgement_seconds_count') ?? 0;
-  const editor = openEditor(bff.url, DEMO_ROOM);
-  await editor.synced();
+  const editor = await enterRoom(bff.url, DEMO_ROOM);
   editor.write('One edit.');
   await editor.synced();
   const text = await metricsOf(bff);

@@ -5,7 +5,7 @@ import { openPostgresDocuments } from '#bff/documents/postgres/postgres-document
 import { BODY_FIELD } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startServerOn } from '../support/collaboration/collaboration-server.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
 import { newId, roomOf } from '../support/documents.ts';
@@ -28,8 +28,7 @@ describe('The bus between servers', () => {
 
   test('goes on when something else than a server of this release speaks on it', async () => {
     const room = roomOf(newId());
-    const editor = openEditor(bff.url, room);
-    await editor.synced();
+    const editor = await enterRoom(bff.url, room);
     const strange = [
       '{}',
       'null',
@@ -53,8 +52,7 @@ describe('The bus between servers', () => {
   test('says nothing of what is written in a document that one server alone has open, and all of it once another has', async () => {
     const room = roomOf(newId());
     const bus = await joinBus(databaseUrl);
-    const editor = openEditor(bff.url, room);
-    await editor.synced();
+    const editor = await enterRoom(bff.url, room);
     for (let edit = 0; edit < 5; edit++) {
       editor.write('Nobody else is here.');
       await editor.synced();

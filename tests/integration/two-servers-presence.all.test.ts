@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { awarenessFrame, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { awarenessFrame, enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { startServerOn } from '../support/collaboration/collaboration-server.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { joinBus } from '../support/postgres/bus.ts';
@@ -28,8 +28,7 @@ describe('Two servers with one database', () => {
 
   test('show somebody who comes over from one to the other to everyone who opens the document later', async () => {
     const [one, other] = await Promise.all([startServer(), startServer()]);
-    const witness = openEditor(other.url, room);
-    await witness.synced();
+    const witness = await enterRoom(other.url, room);
     const left = await openRaw(one.url, room);
     left.send(awarenessFrame(room, [HERE]));
     await witness.until(() => witness.provider.awareness?.getStates().has(HERE.clientId) === true);
@@ -67,8 +66,7 @@ describe('Two servers with one database', () => {
     const [one, other] = await Promise.all([startServer(), startServer()]);
     const bus = await joinBus(databaseUrl);
     const silent = await openRaw(other.url, room);
-    const here = openEditor(one.url, room);
-    await here.synced();
+    const here = await enterRoom(one.url, room);
     await expect.poll(() => bus.heard('here') > 3).toBe(true);
     const before = silent.received.length;
     here.provider.setAwarenessField('guest', 1);

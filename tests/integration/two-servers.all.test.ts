@@ -9,7 +9,7 @@ import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
 import { actPath } from '#shared-types/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
 import {
   type DocumentBff,
@@ -26,11 +26,8 @@ import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts'
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** Opens a document on a server, and waits until it is there. */
-async function open({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }): Promise<Editor> {
-  const editor = openEditor(url, roomOf(id), { token: roomToken(shown) });
-  await editor.synced();
-  return editor;
-}
+const open = ({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }) =>
+  enterRoom(url, roomOf(id), { token: roomToken(shown) });
 
 /** Whether somebody of this name is there for an editor. */
 function sees({ provider }: Editor, name: string): boolean {
@@ -119,8 +116,7 @@ describe('Two servers with one database', () => {
   test('offer on both to bring back what somebody removed on one, and bring it back once', async () => {
     const [room, key] = [roomOf(newId()), newId()];
     const words = Array.from({ length: 80 }, (_, at) => `word${at}`);
-    const here = openEditor(one.url, room, { key });
-    await here.synced();
+    const here = await enterRoom(one.url, room, { key });
     here.body.insert(0, words.map(paragraph));
     await here.synced();
     const there = openEditor(other.url, room);
@@ -233,8 +229,7 @@ describe('Two servers with one database of accounts', () => {
 
   test('end a session on both when it is ended on one, within a second', async () => {
     const { user } = await createUserWithEmailAndPassword(identityClient(one), ADA.email, ADA.password);
-    const editor = openEditor(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
-    await editor.synced();
+    const editor = await enterRoom(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
     const closed = editor.nextClose();
     await one.upstreams.identity.kept?.endSessions(user.uid);
     expect(await closed).toEqual(CLOSE_EVENTS.signedOutEverywhere);
