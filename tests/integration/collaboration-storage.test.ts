@@ -10,7 +10,7 @@ import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { moodyLog, titleOf } from '../support/collaboration/moody-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -141,8 +141,7 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
   const { documents, fail, title } = moodyLog();
   const server = await startCollaboration({ directory, documents });
-  const [editor, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
-  await Promise.all([editor.synced(), reader.synced()]);
+  const [editor, reader] = [await enterRoom(server.url, DEMO_ROOM), await enterRoom(server.url, DEMO_ROOM)];
   fail(true);
   for (const word of ['kept ', 'through ', 'trouble']) editor.title.insert(editor.title.length, word);
   await reader.until(() => reader.title.toJSON() === 'kept through trouble');

@@ -171,8 +171,6 @@ describe('Edits by somebody who may not write reach nobody', () => {
           expect(newsIn(raw.received)).toEqual([{ access: accessOf(role) }, { access: accessOf(role), refused: true }]);
           await owner.synced();
           expect(Y.encodeStateAsUpdate(owner.document)).toEqual(before);
-          owner.close();
-          raw.socket.terminate();
         },
       );
     }
@@ -185,7 +183,6 @@ test('a reader whose editor sends what everyone has already is not refused', asy
   raw.send(updateFrame(roomOf(ids.essay), Y.encodeStateAsUpdate(reader.document), 1));
   await raw.answered();
   expect(newsIn(raw.received)).toEqual([{ access: accessOf('read') }]);
-  reader.close();
 });
 
 type Call = [
@@ -291,11 +288,6 @@ describe('A call is refused', () => {
     if (secret !== undefined) post.set(LINK_HEADER, secret);
     await post.send(pngOf(4, 4)).expect(status);
   });
-
-  test('the library never shows a document of another account', async () => {
-    const { body } = await bff.call('get', '?search=wrote', { user: who.bob }).expect(200);
-    expect(body.documents.map(({ id }: { id: string }) => id)).toEqual([ids.bobs]);
-  });
 });
 
 /** Opens a document, and waits until the server has answered. */
@@ -321,7 +313,6 @@ describe('A change of right reaches those who have the document open', () => {
     for (const { closed } of sockets) expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
     await owner.answered();
     expect(owner.socket.readyState).toBe(owner.socket.OPEN);
-    owner.socket.terminate();
   });
 
   test('a link with a role of a newer release lets people read, and doesn’t give them what the address allows', async () => {
@@ -340,23 +331,11 @@ describe('A change of right reaches those who have the document open', () => {
     const { id: madeId, secret } = await bff.link(who.ada, id, 'write');
     const raw = await open({ link: secret }, id);
     await bff.call('patch', `${pathOf(id)}/links/${madeId}`, { user: who.ada }, { role: 'read' }).expect(200);
-    await expect
-      .poll(() => newsIn(raw.received))
-      .toEqual([{ access: accessOf('write') }, { access: accessOf('read') }]);
-    raw.send(
-      updateFrame(
-        roomOf(id),
-        change((document) => document.getText(TITLE_FIELD).insert(0, 'x')),
-      ),
-    );
-    await expect
-      .poll(() => newsIn(raw.received))
-      .toEqual([
-        { access: accessOf('write') },
-        { access: accessOf('read') },
-        { access: accessOf('read'), refused: true },
-      ]);
-    raw.socket.terminate();
+    const [write, read] = [{ access: accessOf('write') }, { access: accessOf('read') }];
+    await expect.poll(() => newsIn(raw.received)).toEqual([write, read]);
+    const title = change((document) => document.getText(TITLE_FIELD).insert(0, 'x'));
+    raw.send(updateFrame(roomOf(id), title));
+    await expect.poll(() => newsIn(raw.received)).toEqual([write, read, { ...read, refused: true }]);
   });
 
   test('a document that goes into the bin closes for everyone, and stays closed', async () => {
@@ -389,7 +368,6 @@ describe('A change of right reaches those who have the document open', () => {
     expect(await silent.closed).toEqual(signInExpired);
     await renewing.answered();
     expect(renewing.socket.readyState).toBe(renewing.socket.OPEN);
-    renewing.socket.terminate();
   });
 });
 

@@ -46,8 +46,7 @@ describe('Two servers with one database', () => {
       startServer(),
       startProcess({ DATABASE_URL: databaseUrl, ...NO_EVALUATOR }),
     ]);
-    const [here, there] = [openEditor(one.url, room), openEditor(dying.url, room)];
-    await Promise.all([here.synced(), there.synced()]);
+    const [here, there] = [await enterRoom(one.url, room), await enterRoom(dying.url, room)];
     const bus = await joinBus(databaseUrl);
     here.provider.setAwarenessField('guest', 1);
     await there.until(() => there.provider.awareness?.getStates().has(here.document.clientID) === true);
