@@ -196,12 +196,6 @@ describe('POST /api/analysis', () => {
       expect((await analyse(paper, { style })).sources?.style).toBe(style);
   });
 
-  test('with "notes: false" gives no items, and everything else as before', async () => {
-    const { items, ...rest } = await analyse(ESSAY);
-    expect(items.length).toBeGreaterThan(0);
-    expect(await analyse(ESSAY, { notes: false })).toEqual({ items: [], ...rest });
-  });
-
   test.each([
     ['emoji', '😀👩‍👩‍👧 Look. 🎉 The letter was written by my aunt (Reyes, 2019). 😀 We recieve it.'],
     [

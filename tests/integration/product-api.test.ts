@@ -162,7 +162,6 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
     await post(DOCUMENT_REFERENCE_PATH, [], token, referring).expect(400);
     await post(ESSAY_PATH, ESSAY, token, referring).expect(200); // kept by the embedded rows, as before
     expect(upstream.arrivals).toHaveLength(1);
-    await referring.close();
   });
 });
 
@@ -330,7 +329,6 @@ describe('D-06: a guest', () => {
     const strict = await startBff({ config: { guestForms: false }, upstreams: { identity: identity.identity } });
     await post(QUERY_PATH, QUERY, guest, strict).expect(403);
     await post(QUERY_PATH, QUERY, token, strict).expect(200);
-    await strict.close();
   });
 });
 

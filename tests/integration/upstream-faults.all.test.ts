@@ -131,7 +131,6 @@ async function sendTo(port: number) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(QUERY),
   });
-  await lone.close();
   return answer.status;
 }
 
