@@ -169,16 +169,13 @@ for (const { name, open } of BROKERS) {
       ['COMMIT', { transaction: 'unknown' }],
       ['ABORT', { transaction: 'unknown' }],
       ['BEGIN', {}],
-    ] as [string, Record<string, string>][])(
-      '%s with %j is answered with an ERROR and the end',
-      async (command, headers) => {
-        const sender = await client();
-        sender.send(command, headers);
-        const error = await sender.next('ERROR');
-        expect(error.headers.get('message')).toMatch(/./);
-        expect(await sender.closed).toMatch(/./);
-      },
-    );
+    ] as [string, Record<string, string>][])('%s with %j ends in an ERROR', async (command, headers) => {
+      const sender = await client();
+      sender.send(command, headers);
+      const error = await sender.next('ERROR');
+      expect(error.headers.get('message')).toMatch(/./);
+      expect(await sender.closed).toMatch(/./);
+    });
 
     test('a subscription of a name that is taken is refused', async () => {
       const reader = await client();

@@ -160,19 +160,16 @@ const EDITS: [what: string, edit: (document: Y.Doc) => void][] = [
 describe('Edits by somebody who may not write reach nobody', () => {
   for (const role of ['read', 'comment'] as const) {
     for (const step of [2, 1] as const) {
-      test.for(EDITS)(
-        `${role}, ${step === 2 ? 'as an update' : 'as an answer to the first exchange'}: %s`,
-        async ([, edit]) => {
-          const owner = await enterRoom(bff.url, roomOf(ids.essay), { token: token({ user: who.ada }) });
-          const before = Y.encodeStateAsUpdate(owner.document);
-          const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links[role] }) });
-          raw.send(updateFrame(roomOf(ids.essay), change(edit, owner.document), step));
-          await raw.answered();
-          expect(newsIn(raw.received)).toEqual([{ access: accessOf(role) }, { access: accessOf(role), refused: true }]);
-          await owner.synced();
-          expect(Y.encodeStateAsUpdate(owner.document)).toEqual(before);
-        },
-      );
+      test.for(EDITS)(`${role}, ${step === 2 ? 'as an update' : 'as an answer'}: %s`, async ([, edit]) => {
+        const owner = await enterRoom(bff.url, roomOf(ids.essay), { token: token({ user: who.ada }) });
+        const before = Y.encodeStateAsUpdate(owner.document);
+        const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links[role] }) });
+        raw.send(updateFrame(roomOf(ids.essay), change(edit, owner.document), step));
+        await raw.answered();
+        expect(newsIn(raw.received)).toEqual([{ access: accessOf(role) }, { access: accessOf(role), refused: true }]);
+        await owner.synced();
+        expect(Y.encodeStateAsUpdate(owner.document)).toEqual(before);
+      });
     }
   }
 });

@@ -263,7 +263,7 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
     ['is out of order', fail],
     ['never answers', hang],
   ])(
-    'when Google %s, the last answer counts for five minutes, and without one the call is refused with 503',
+    'when Google %s, the last answer counts for five minutes, and without one there is a 503',
     async (_case, respond) => {
       await send(tokenFor(1)).expect(200);
       google.answer('users', respond);

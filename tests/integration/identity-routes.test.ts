@@ -177,15 +177,12 @@ describe('A request that is not a call', () => {
     ['an exchange with a NUL', TOKEN, FORM, 'grant_type=%00', 400],
     ['an exchange with JSON', TOKEN, JSON_TYPE, '{"grant_type":"refresh_token"}', 415],
     ['an exchange with 17 KiB', TOKEN, FORM, `refresh_token=${'a'.repeat(17_408)}`, 413],
-  ])(
-    '%s is refused in the form of the provider, and nothing reaches the service',
-    async (_of, path, type, body, status) => {
-      const response = await request(bff.url).post(path).set('content-type', type).send(body).expect(status);
-      expect(response.body).toEqual(providerError(status, /^INVALID_REQUEST : \w/));
-      expect(response.headers['cache-control']).toBe('no-store');
-      expect(calls).toEqual([]);
-    },
-  );
+  ])('%s is refused in the provider’s form, and nothing reaches the service', async (_of, path, type, body, status) => {
+    const response = await request(bff.url).post(path).set('content-type', type).send(body).expect(status);
+    expect(response.body).toEqual(providerError(status, /^INVALID_REQUEST : \w/));
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(calls).toEqual([]);
+  });
 
   test('a query that holds a name twice, or a NUL, is refused', async () => {
     for (const query of ['version=a&version=b', 'version=%00'])
@@ -239,23 +236,20 @@ describe('A limit or a fault of ours', () => {
     ['a late service', () => errors.upstreamTimeout('identity', 15_000), 504, undefined],
     ['a lying service', () => errors.upstreamFailed('identity'), 502, undefined],
     ['a fault', () => new Error('secret words'), 500, undefined],
-  ])(
-    '%s is a failure of the network for the library, which keeps its user',
-    async (_name, fault, status, retryAfter) => {
-      answer = async () => {
-        throw fault();
-      };
-      const response = await callToolkit(bff, 'lookup', { idToken: 'a-token' }).expect(status);
-      expect(response.body).toEqual(providerError(status, /^NETWORK_REQUEST_FAILED : \w/));
-      expect(response.text).not.toContain('secret words');
-      expect(response.headers['retry-after']).toBe(retryAfter);
-      expect(bff.log()).toContain('identity call failed');
-      expect(bff.log()).not.toContain('a-token');
-      await expect(
-        createUserWithEmailAndPassword(identityClient(bff), 'a@example.org', 'secret'),
-      ).rejects.toMatchObject({ code: 'auth/network-request-failed' });
-    },
-  );
+  ])('%s is a failure of the network for the library, which keeps its user', async (_name, fault, status, after) => {
+    answer = async () => {
+      throw fault();
+    };
+    const response = await callToolkit(bff, 'lookup', { idToken: 'a-token' }).expect(status);
+    expect(response.body).toEqual(providerError(status, /^NETWORK_REQUEST_FAILED : \w/));
+    expect(response.text).not.toContain('secret words');
+    expect(response.headers['retry-after']).toBe(after);
+    expect(bff.log()).toContain('identity call failed');
+    expect(bff.log()).not.toContain('a-token');
+    await expect(createUserWithEmailAndPassword(identityClient(bff), 'a@example.org', 'secret')).rejects.toMatchObject({
+      code: 'auth/network-request-failed',
+    });
+  });
 
   test('an outage leaves a signed-in user signed in', async () => {
     const embedded = await startBff();

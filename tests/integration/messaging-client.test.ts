@@ -199,13 +199,10 @@ describe('The address of messaging', () => {
     ['REQ-282', 'http://school.example/ws?token=secret', 'https://school.example/', /From a secure page/],
     ['REQ-282', 'http://127.0.0.1.example/ws', 'https://school.example/', /From a secure page/],
   ];
-  test.each(refused)(
-    '%s: "%s" is refused on "%s", without a word of the token',
-    (_requirement, address, page, words) => {
-      expect(() => checkMessagingUrl(address, page)).toThrow(words);
-      expect(() => checkMessagingUrl(address, page)).not.toThrow(/secret/);
-    },
-  );
+  test.each(refused)('%s: "%s" is refused on "%s", without a word of the token', (_of, address, page, words) => {
+    expect(() => checkMessagingUrl(address, page)).toThrow(words);
+    expect(() => checkMessagingUrl(address, page)).not.toThrow(/secret/);
+  });
 
   test.each([
     ['http://school.example/ws', 'http://school.example/'],
