@@ -1,31 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
-import type { Database } from '#bff/storage/database';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
-import { identityCall } from '../support/identity/identity-client.ts';
+import { identityCall, openIdentityOn } from '../support/identity/identity-client.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
-import { CHEAP_PASSWORDS } from '../support/server/start-bff.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const PROJECT_ID = 'ink-project';
 const ACCOUNT = { email: 'ada@example.org', password: 'a good long line', returnSecureToken: true };
-
-async function openEmbedded(database: Database): Promise<Identity> {
-  return openEmbeddedIdentity({
-    database,
-    projectId: PROJECT_ID,
-    passwordMinLength: 6,
-    tokenLifetimeS: 3600,
-    passwordCost: CHEAP_PASSWORDS,
-  });
-}
 
 /** Google's services: a stand-in signs people up and refuses everything else. */
 async function openGoogle(): Promise<Identity> {
@@ -44,7 +31,7 @@ async function openGoogle(): Promise<Identity> {
 const DRIVERS = [
   ...DATABASES.map(({ engine, open }) => ({
     name: `embedded in ${engine}`,
-    openIdentity: async () => openEmbedded(await open()),
+    openIdentity: async () => openIdentityOn(await open(), { projectId: PROJECT_ID }),
   })),
   { name: 'Google', openIdentity: openGoogle },
 ];

@@ -92,14 +92,10 @@ describe('A call that needs a user', () => {
     google = await startGoogle(PROJECT_ID);
     google.keys = [KEY];
     gateway = await startUpstreamStub();
-    bff = await startBff({
-      config: {
-        rateLimitFactor: 1000,
-        evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
-        identity: google.identity,
-        gatewayUrls: { query: `${gateway.url}/query` },
-      },
-    });
+    const gatewayUrls = { query: `${gateway.url}/query` };
+    // Nothing is evaluated here, and the embedded evaluator takes a while to load.
+    const config = { rateLimitFactor: 1000, evaluatorUrl: gateway.url, gatewayUrls };
+    bff = await startBff({ config: { ...config, identity: google.identity } });
   });
   beforeEach(() => {
     gateway.arrivals.length = 0;

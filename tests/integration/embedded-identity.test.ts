@@ -20,12 +20,11 @@ import {
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
-import { callToolkit, exchange, identityClient } from '../support/identity/identity-client.ts';
+import { callToolkit, exchange, identityClient, openIdentityOn } from '../support/identity/identity-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -352,12 +351,8 @@ describe('What is kept', () => {
 
 test('a full disk is reported at a sign-up or to a new guest, and signs nobody out', async () => {
   const directory = await temporaryFolder();
-  const identity = await openEmbeddedIdentity({
-    database: new SqliteDatabase({ directory, file: IDENTITY_FILE, maxBytes: 24 * 4096 }),
-    projectId: 'sullivan-embedded',
-    passwordMinLength: 6,
-    tokenLifetimeS: 3600,
-  });
+  const database = new SqliteDatabase({ directory, file: IDENTITY_FILE, maxBytes: 24 * 4096 });
+  const identity = await openIdentityOn(database);
   const small = await startBff({ upstreams: { identity }, config: { rateLimitFactor: 1000 } });
   const user = await signInGuest(small);
   const refused = async () => {

@@ -37,16 +37,10 @@ const tokenFor = (user: number) => tokenOf(google.projectId, user, google.key())
 async function startWithForm(upstreams?: { identity: Identity }): Promise<void> {
   gateway = await startUpstreamStub();
   gateway.answer(answerJson({ id: 'receipt' }));
-  bff = await startBff({
-    config: {
-      identity: google.identity,
-      upstreamTimeoutMs: 2000,
-      rateLimitFactor: 1000,
-      evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
-      gatewayUrls: { query: `${gateway.url}/query` },
-    },
-    ...(upstreams && { upstreams }),
-  });
+  const gatewayUrls = { query: `${gateway.url}/query` };
+  // Nothing is evaluated here, and the embedded evaluator takes a while to load.
+  const config = { upstreamTimeoutMs: 2000, rateLimitFactor: 1000, evaluatorUrl: gateway.url, gatewayUrls };
+  bff = await startBff({ config: { ...config, identity: google.identity }, ...(upstreams && { upstreams }) });
 }
 
 function send(token: string, to = bff) {

@@ -13,8 +13,6 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
-import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import type { TokenClaims } from '#bff/identity/identity';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
@@ -25,6 +23,7 @@ import {
   exchange,
   identityCall,
   identityClient,
+  openIdentityOn,
   startTimedBff,
   type TimedBff,
 } from '../support/identity/identity-client.ts';
@@ -299,12 +298,8 @@ describe('Guests', () => {
 describe('Two identity services on one file, such as the server and a command of its operator', () => {
   test('have the same accounts and accept the tokens of each other', async () => {
     const one = await startBff();
-    const identity = await openEmbeddedIdentity({
-      database: new SqliteDatabase({ directory: one.dataDirectory, file: IDENTITY_FILE }),
-      projectId: EMBEDDED_PROJECT_ID,
-      passwordMinLength: 6,
-      tokenLifetimeS: 3600,
-    });
+    const database = new SqliteDatabase({ directory: one.dataDirectory, file: IDENTITY_FILE });
+    const identity = await openIdentityOn(database);
     const two = await startBff({ upstreams: { identity } });
     const [made] = await Promise.all([
       createUserWithEmailAndPassword(identityClient(one), EMAIL, PASSWORD),

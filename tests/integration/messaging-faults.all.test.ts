@@ -97,12 +97,8 @@ describe('Over many connects and disconnects', () => {
     { timeout: 600_000 },
     async ({ rounds, open }) => {
       const { broker, openLinks } = counted(open());
-      const server = await startMessaging({
-        identity,
-        broker,
-        rateLimitFactor: 1e6,
-        limits: { connectionsPerUser: 100, connectionsPerAddress: 1000 },
-      });
+      const limits = { connectionsPerUser: 100, connectionsPerAddress: 1000 };
+      const server = await startMessaging({ identity, broker, rateLimitFactor: 1e6, limits });
       const before = await resourcesBefore();
       const token = user('soak');
       const live = async (number: number) => {
@@ -192,21 +188,16 @@ describe('When the broker is killed under load', () => {
 test('what is sent to a queue is kept by the broker, should it restart, and what is sent to a topic is not', async () => {
   const broker = openEmbeddedBroker();
   const sent: Record<string, string>[] = [];
-  const server = await startMessaging({
-    identity,
-    broker: {
-      ...broker,
-      async connect(events) {
-        const link = await broker.connect(events);
-        return wrappedLink(link, {
-          send(frame) {
-            if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
-            return link.send(frame);
-          },
-        });
+  const connect: Broker['connect'] = async (events) => {
+    const link = await broker.connect(events);
+    return wrappedLink(link, {
+      send(frame) {
+        if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
+        return link.send(frame);
       },
-    },
-  });
+    });
+  };
+  const server = await startMessaging({ identity, broker: { ...broker, connect } });
   const client = await connectClient(server.url, user('ana'));
   const [queue, topic] = [uniqueDestination('/queue/own'), uniqueDestination('/topic/own')];
   await client.confirmed('SEND', { destination: queue }, 'kept');

@@ -99,15 +99,9 @@ test('calls to other services count with what became of them, and an outage open
   const { identity, tokenOf } = makeTestIdentity();
   const gateway = await startUpstreamStub();
   const evaluator = await startUpstreamStub();
-  const bff = await startBff({
-    config: {
-      metricsToken: METRICS_TOKEN,
-      gatewayUrls: { query: gateway.url },
-      evaluatorUrl: evaluator.url,
-      rateLimitFactor: 1000,
-    },
-    upstreams: { identity },
-  });
+  const urls = { gatewayUrls: { query: gateway.url }, evaluatorUrl: evaluator.url };
+  const config = { metricsToken: METRICS_TOKEN, rateLimitFactor: 1000, ...urls };
+  const bff = await startBff({ config, upstreams: { identity } });
   await request(bff.url)
     .post(FEEDBACK_PATH)
     .send({ arr: [{ from: 0, to: 4, msg: 'Word.' }] })

@@ -41,20 +41,11 @@ beforeAll(async () => {
   token = identity.tokenOf(USER.id, USER.email);
   guest = identity.tokenOf('guest');
   upstream = await startUpstreamStub();
-  bff = await startBff({
-    config: {
-      gatewayUrls: {
-        query: `${upstream.url}/v1/queries`,
-        sweepstake: `${upstream.url}/sweepstake`,
-        user: `${upstream.url}/users/`,
-        essay: `${upstream.url}/essay`,
-        problems: `${upstream.url}/problems`,
-      },
-      upstreamTimeoutMs: DEADLINE_MS,
-      rateLimitFactor: 1000,
-    },
-    upstreams: { identity: identity.identity },
-  });
+  const { url } = upstream;
+  const forms = { query: `${url}/v1/queries`, sweepstake: `${url}/sweepstake`, user: `${url}/users/` };
+  const gatewayUrls = { ...forms, essay: `${url}/essay`, problems: `${url}/problems` };
+  const config = { gatewayUrls, upstreamTimeoutMs: DEADLINE_MS, rateLimitFactor: 1000 };
+  bff = await startBff({ config, upstreams: { identity: identity.identity } });
 });
 beforeEach(() => {
   upstream.arrivals.length = 0;

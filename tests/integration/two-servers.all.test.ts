@@ -6,11 +6,11 @@ import * as Y from 'yjs';
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
 import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
-import { actPath } from '#shared-types/restoring';
+import { type ActAnswer, actPath } from '#shared-types/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
-import { paragraph } from '../support/collaboration/writing.ts';
+import { lastText, paragraph } from '../support/collaboration/writing.ts';
 import {
   type DocumentBff,
   newComment,
@@ -59,17 +59,6 @@ describe('Two servers with one database', () => {
     await Promise.all(editors.map((editor) => editor.until(() => editor.body.length === 101)));
     expect(new Set(editors.map((editor) => editor.text())).size).toBe(1);
     expect((await open(other, id, { user: ada })).text()).toBe(editors[0]?.text());
-  });
-
-  test('go on with what was folded meanwhile', async () => {
-    const id = await one.create(ada, 'Start.');
-    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
-    here.write('Then this.');
-    await here.synced();
-    await one.upstreams.documents.versions.list(roomOf(id)); // folds the tail
-    await there.until(() => there.text().includes('Then this.'));
-    there.write('And this.');
-    await here.until(() => here.text().includes('And this.'));
   });
 
   test('show the same people in a document, also when they leave', async () => {
@@ -123,6 +112,40 @@ describe('Two servers with one database', () => {
     await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
     expect(here.text()).toBe(there.text());
     await expect.poll(() => news.some((each) => each.removalOver === removal)).toBe(true);
+  });
+
+  test('leave what somebody on the other one writes between words that are brought back and taken away again', async () => {
+    const [room, key] = [roomOf(newId()), newId()];
+    const documents = openPostgresDocuments({ url: databaseUrl });
+    closeInTheEnd(() => documents.close());
+    const here = await enterRoom(one.url, room, { key });
+    const news = here.newsFromNow();
+    const act = async (id: string, kind: 'bring-back' | 'undo'): Promise<ActAnswer> =>
+      (
+        await request(one.url)
+          .post(actPath(room, id, kind))
+          .send({ writer: key })
+          .expect(200)
+      ).body;
+    here.body.insert(
+      0,
+      Array.from({ length: 24 }, (_, at) => paragraph(`Line ${at} has exactly seven words here.`)),
+    );
+    await here.synced();
+    here.body.delete(0, here.body.length);
+    await expect.poll(() => news.some((each) => each.removal)).toBe(true);
+    const { id } = await act(news.find((each) => each.removal)?.removal?.id ?? '', 'bring-back');
+    await here.until(() => here.body.length === 24);
+
+    const elsewhere = new Y.Doc();
+    Y.applyUpdate(elsewhere, (await documents.load(room)) ?? new Uint8Array());
+    const before = Y.encodeStateVector(elsewhere);
+    await act(id, 'undo');
+    await here.until(() => here.text() === '');
+    const text = lastText(elsewhere.getXmlFragment(BODY_FIELD));
+    text.insert(text.length, ' Precious words.');
+    await documents.append(room, Y.encodeStateAsUpdate(elsewhere, before));
+    await here.until(() => here.text() === 'Precious words.');
   });
 
   test('close a document everywhere when it is deleted on one', async () => {
