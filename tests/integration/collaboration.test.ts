@@ -88,16 +88,6 @@ test('an editor connects again after the server closed its socket, and what was 
   await one.synced();
 });
 
-test('a document that everyone has left is unloaded, and opened again with its content', async () => {
-  const before = edit();
-  await before.synced();
-  before.write('Kept.');
-  await before.synced();
-  before.close();
-  const after = edit();
-  await after.until(() => after.text() === 'Kept.');
-});
-
 test('a pasted essay of 150,000 characters reaches the others', async () => {
   const [one, two] = await editBoth();
   one.document.transact(() => {

@@ -19,35 +19,12 @@ const EVE = tokenOf(`eve-${crypto.randomUUID()}`, 'eve@example.org');
 const ANA_AT_BROKER = createHash('sha256').update(ana).digest('hex').slice(0, 32);
 
 const REFUSED_SUBSCRIPTIONS = [
-  '/topic/temp-queue/*',
-  '/topic/temp-queue/#',
-  '/topic/temp-queue/>',
-  '/topic/temp-queue/secret/*',
-  '/topic/temp-queue',
-  '/topic/temp-queue/',
-  '/topic/temp-queue.*.*',
-  '/topic/temp-queue.#',
-  '/topic/temp-queue%2Fsecret',
-  '/topic/*',
-  '/topic/#',
-  '/topic/>',
-  '/topic/public.x',
-  '/topic/public/a.b',
-  '/topic/public/../own/notes',
-  '/topic//public/x',
-  '/TOPIC/public/x',
-  'topic/public/x',
-  `/topic/own.${ANA_AT_BROKER}.notes`,
-  `/queue/own.${ANA_AT_BROKER}.notes`,
-  `/queue/own/x.${ANA_AT_BROKER}`,
-  '/queue/evaluate',
-  '/queue/anything',
-  '/queue/own/notes/deeper',
-  '/amq/queue/evaluate',
-  '/exchange/amq.topic/#',
-  `/exchange/amq.direct/own.${ANA_AT_BROKER}.notes`,
-  '/reply-queue/amq.gen-x',
-  '/temp-queue/secret',
+  ...`/topic/temp-queue/* /topic/temp-queue/# /topic/temp-queue/> /topic/temp-queue/secret/* /topic/temp-queue
+  /topic/temp-queue/ /topic/temp-queue.*.* /topic/temp-queue.# /topic/temp-queue%2Fsecret /topic/* /topic/# /topic/>
+  /topic/public.x /topic/public/a.b /topic/public/../own/notes /topic//public/x /TOPIC/public/x topic/public/x
+  /topic/own.${ANA_AT_BROKER}.notes /queue/own.${ANA_AT_BROKER}.notes /queue/own/x.${ANA_AT_BROKER}
+  /queue/evaluate /queue/anything /queue/own/notes/deeper /amq/queue/evaluate /exchange/amq.topic/#
+  /exchange/amq.direct/own.${ANA_AT_BROKER}.notes /reply-queue/amq.gen-x /temp-queue/secret`.split(/\s+/),
   '/topic/public/x\n/queue/evaluate',
 ];
 
