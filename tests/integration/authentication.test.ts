@@ -139,13 +139,6 @@ describe('A call that needs a user', () => {
     expect(gateway.arrivals).toHaveLength(3);
   });
 
-  test.each(ATTACKS)('$name: 401, and nothing is forwarded', async ({ token }) => {
-    const response = await send(`Bearer ${token}`).expect(401);
-    expect(response.headers['www-authenticate']).toBe('Bearer realm="sullivan", error="invalid_token"');
-    expect(response.body).toEqual({ error: 'UNAUTHENTICATED', message: expect.stringContaining('Sign in') });
-    expect(gateway.arrivals).toEqual([]);
-  });
-
   test.each([
     ['an empty header', () => ''],
     ['Bearer alone', () => 'Bearer'],
@@ -165,10 +158,8 @@ describe('A call that needs a user', () => {
   test('a token in the address, the body or a cookie is not looked at', async () => {
     const token = valid();
     await request(bff.url).post(`/api/query?access_token=${token}&token=${token}`).send(QUERY).expect(401);
-    await request(bff.url)
-      .post('/api/query')
-      .send({ ...QUERY, access_token: token })
-      .expect(401);
+    const withToken = { ...QUERY, access_token: token };
+    await request(bff.url).post('/api/query').send(withToken).expect(401);
     await request(bff.url).post('/api/query').type('form').send(`access_token=${token}`).expect(401);
     await request(bff.url).post('/api/query').set('cookie', `token=${token}`).send(QUERY).expect(401);
     expect(gateway.arrivals).toEqual([]);
@@ -212,10 +203,16 @@ describe('A call that needs a user', () => {
     for (const part of forged.split('.')) expect(bff.log()).not.toContain(part);
   });
 
-  test('the answers do not tell one refusal from another', async () => {
+  test('every attack gets the same 401, which does not tell why, and nothing is forwarded', async () => {
     const answers = new Set<string>();
-    for (const { token } of ATTACKS.slice(0, 12)) answers.add((await send(`Bearer ${token}`).expect(401)).text);
+    for (const { name, token } of ATTACKS) {
+      const { text, headers, body } = await send(`Bearer ${token}`).expect(401);
+      expect([name, headers['www-authenticate']]).toEqual([name, 'Bearer realm="sullivan", error="invalid_token"']);
+      expect(body).toEqual({ error: 'UNAUTHENTICATED', message: expect.stringContaining('Sign in') });
+      answers.add(text);
+    }
     expect(answers.size).toBe(1);
+    expect(gateway.arrivals).toEqual([]);
   });
 });
 

@@ -101,11 +101,8 @@ test('what strangers send cannot fill the disk: beyond its limit it is answered 
   const gateway = await openFormRows(new SqliteDatabase({ directory, file: 'gateway.sqlite', maxBytes: 64 * 4096 }));
   const small = await startBff({ upstreams: { identity: identity.identity, forms: gateway } });
   const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
-  const send = () =>
-    request(small.url)
-      .post(ESSAY_PATH)
-      .set({ authorization })
-      .send({ text: 'x'.repeat(100_000) });
+  const text = { text: 'x'.repeat(100_000) };
+  const send = () => request(small.url).post(ESSAY_PATH).set({ authorization }).send(text);
   await send().expect(200);
   await send().expect(200);
   const refused = await send().expect(507);

@@ -13,6 +13,7 @@ import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration/collaboration-client.ts';
 import { newId, roomOf, roomToken } from '../support/documents.ts';
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/identity/google-stand-in.ts';
+import { callToolkit } from '../support/identity/identity-client.ts';
 import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/identity/tokens.ts';
 import { connectClient } from '../support/messaging/messaging.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -47,11 +48,8 @@ function send(token: string, to = bff) {
   return request(to.url).post('/api/query').set('authorization', `Bearer ${token}`).send(QUERY);
 }
 
-function signUp() {
-  return request(bff.url)
-    .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=of-the-client`)
-    .send({ email: 'ana@example.org', password: 'secret', returnSecureToken: true });
-}
+const signUp = () =>
+  callToolkit(bff, 'signUp', { email: 'ana@example.org', password: 'secret', returnSecureToken: true });
 
 /** Opens a draft of nobody as one of many users. */
 async function openDraft(user: number) {
@@ -83,10 +81,7 @@ describe('With IDENTITY=firebase', () => {
 
     test('tokens of the embedded service are not accepted, nor Google tokens by the embedded service', async () => {
       const embedded = await startBff();
-      const guest = await request(embedded.url)
-        .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`)
-        .send({ returnSecureToken: true })
-        .expect(200);
+      const guest = await callToolkit(embedded, 'signUp', { returnSecureToken: true }).expect(200);
       const { idToken } = guest.body as { idToken: string };
       await send(idToken, embedded).expect(200);
       await send(idToken).expect(401);
@@ -160,10 +155,7 @@ describe('With IDENTITY=firebase', () => {
 
     test.each([429, 500, 503])('a look-up that Google answers with %i signs nobody out', async (status) => {
       google.answer('accounts', answerJson({ error: { code: status, message: 'BACKEND_ERROR' } }, status));
-      const response = await request(bff.url)
-        .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:lookup`)
-        .send({ idToken: 'x' })
-        .expect(503);
+      const response = await callToolkit(bff, 'lookup', { idToken: 'x' }).expect(503);
       // The only code for which the library keeps the user.
       expect(response.body.error.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
     });

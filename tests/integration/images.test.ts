@@ -111,15 +111,10 @@ test('a picture stays with every document that keeps it, and is gone when the op
   const own = await startBff({ config: { dataDirectory } });
   const src = await store(PICTURE, own);
   const id = src.slice('/images/'.length);
-  await request(own.url)
-    .put(`${roomImagesPath(DEMO_ROOM)}/${id}`)
-    .expect(204);
-  await request(own.url)
-    .put(`${roomImagesPath('somewhere')}/${id}`)
-    .expect(404);
-  await request(own.url)
-    .put(`${roomImagesPath(DEMO_ROOM)}/${'0'.repeat(32)}`)
-    .expect(404);
+  const keep = (to: string, picture = id) => request(own.url).put(`${roomImagesPath(to)}/${picture}`);
+  await keep(DEMO_ROOM).expect(204);
+  await keep('somewhere').expect(404);
+  await keep(DEMO_ROOM, '0'.repeat(32)).expect(404);
   for (const name of [room, DEMO_ROOM]) {
     const writer = await enterRoom(own.url, name);
     writer.write('words');

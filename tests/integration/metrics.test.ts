@@ -18,6 +18,8 @@ import { METRICS_TOKEN, metricsOf, valueOf } from '../support/server/metrics.ts'
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
+/** A text to ask about. */
+const WORD = { arr: [{ from: 0, to: 4, msg: 'Word.' }] };
 const DASHBOARD = 'docker/production/grafana/sullivan.json';
 
 /** How long the processor works for something, in microseconds: the mean of many times. */
@@ -102,10 +104,7 @@ test('calls to other services count with what became of them, and an outage open
   const urls = { gatewayUrls: { query: gateway.url }, evaluatorUrl: evaluator.url };
   const config = { metricsToken: METRICS_TOKEN, rateLimitFactor: 1000, ...urls };
   const bff = await startBff({ config, upstreams: { identity } });
-  await request(bff.url)
-    .post(FEEDBACK_PATH)
-    .send({ arr: [{ from: 0, to: 4, msg: 'Word.' }] })
-    .expect(200);
+  await request(bff.url).post(FEEDBACK_PATH).send(WORD).expect(200);
   const send = () =>
     request(bff.url)
       .post(QUERY_PATH)

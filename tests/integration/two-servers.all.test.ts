@@ -103,10 +103,8 @@ describe('Two servers with one database', () => {
     here.body.delete(0, here.body.length);
     await expect.poll(() => news.some((each) => each.removal)).toBe(true);
     const removal = news.find((each) => each.removal)?.removal?.id ?? '';
-    const bringBack = ({ url }: DocumentBff) =>
-      request(url)
-        .post(actPath(room, removal, 'bring-back'))
-        .send({ writer: key });
+    const path = actPath(room, removal, 'bring-back');
+    const bringBack = ({ url }: DocumentBff) => request(url).post(path).send({ writer: key });
     const answers = await Promise.all([bringBack(one), bringBack(other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
