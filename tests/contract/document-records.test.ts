@@ -363,23 +363,10 @@ for (const { driver, place } of DOCUMENT_STORES) {
       await type('Oops 🙂', 'Ben');
       const [part] = await partsOf(log);
       expect(textsOf(part ?? expect.fail()).at(-1)?.text).toBe('\nOops 🙂');
+      const none = { typed: 0, pasted: 0, broughtBack: 0 };
       expect((await log.records.read('a')).sessions[0]?.authors).toEqual([
-        {
-          name: 'Ada',
-          typed: 0,
-          pasted: 620 + 10,
-          broughtBack: 0,
-          deleted: 0,
-          words: { typed: 0, pasted: 120, broughtBack: 0 },
-        },
-        {
-          name: 'Ben',
-          typed: 7,
-          pasted: 0,
-          broughtBack: 0,
-          deleted: 630,
-          words: { typed: 1, pasted: 0, broughtBack: 0 },
-        },
+        { name: 'Ada', ...none, pasted: 620 + 10, deleted: 0, words: { ...none, pasted: 120 } },
+        { name: 'Ben', ...none, typed: 7, deleted: 630, words: { ...none, typed: 1 } },
       ]);
     });
 

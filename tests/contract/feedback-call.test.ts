@@ -33,21 +33,6 @@ describe('The two evaluators keep one contract', () => {
       expect(passive).toEqual({ msg, from: 22, to: 33, type: 'Passive', rule: 'passive-voice' });
     });
 
-    test('a text without sentences has no feedback', async () => {
-      const response = await post(bff(), { arr: [] }).expect(200);
-      expect(response.body).toEqual([]);
-    });
-
-    test('items come in the order of the text and lie inside their sentences', async () => {
-      const msg = 'It was carried away by the wind, and it was opened by a stranger.';
-      const arr = [LETTER, { msg, from: 50, to: 50 + msg.length }];
-      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
-      expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
-      expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
-      for (const { from, to } of items)
-        expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
-    });
-
     test('D-69: a part of an argument carries its rule, its cue and how sure the evaluator is, besides the four fields', async () => {
       const arr = textChunks(SAMPLE_ESSAY.paragraphs.join('\n'));
       const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;

@@ -1,30 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
-import type { Identity, IdentityCall } from '#bff/identity/identity';
+import type { Identity } from '#bff/identity/identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
-import type { Database } from '#bff/storage/database';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
+import { identityCall, openIdentityOn } from '../support/identity/identity-client.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
-import { CHEAP_PASSWORDS } from '../support/server/start-bff.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const PROJECT_ID = 'ink-project';
 const ACCOUNT = { email: 'ada@example.org', password: 'a good long line', returnSecureToken: true };
-
-async function openEmbedded(database: Database): Promise<Identity> {
-  return openEmbeddedIdentity({
-    database,
-    projectId: PROJECT_ID,
-    passwordMinLength: 6,
-    tokenLifetimeS: 3600,
-    passwordCost: CHEAP_PASSWORDS,
-  });
-}
 
 /** Google's services: a stand-in signs people up and refuses everything else. */
 async function openGoogle(): Promise<Identity> {
@@ -43,26 +31,10 @@ async function openGoogle(): Promise<Identity> {
 const DRIVERS = [
   ...DATABASES.map(({ engine, open }) => ({
     name: `embedded in ${engine}`,
-    openIdentity: async () => openEmbedded(await open()),
+    openIdentity: async () => openIdentityOn(await open(), { projectId: PROJECT_ID }),
   })),
   { name: 'Google', openIdentity: openGoogle },
 ];
-
-function aCall(path: string, body: Record<string, unknown> = {}): IdentityCall {
-  const { signal } = new AbortController();
-  const network = '127.0.0.1';
-  return {
-    service: 'identitytoolkit',
-    method: 'POST',
-    path,
-    query: {},
-    body,
-    headers: {},
-    requestId: 'a-request',
-    network,
-    signal,
-  };
-}
 
 for (const { name, openIdentity } of DRIVERS) {
   describe(`Identity: ${name}`, () => {
@@ -73,7 +45,7 @@ for (const { name, openIdentity } of DRIVERS) {
     });
 
     async function signUp(): Promise<string> {
-      const { status, body } = await identity.call(aCall('/v1/accounts:signUp', ACCOUNT));
+      const { status, body } = await identity.call(identityCall('/v1/accounts:signUp', ACCOUNT));
       expect(status).toBe(200);
       return (body as { idToken: string }).idToken;
     }
@@ -97,14 +69,15 @@ for (const { name, openIdentity } of DRIVERS) {
     });
 
     test('a refusal is an answer in the form of the provider, and no error', async () => {
-      const { status, body } = await identity.call(aCall('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL' }));
+      const call = identityCall('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL' });
+      const { status, body } = await identity.call(call);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: { code: 400, message: expect.stringMatching(/^[A-Z_]+/) } });
     });
 
     test('closed, it takes no more calls', async () => {
       await identity.close();
-      await expect(identity.call(aCall('/v1/accounts:signUp', ACCOUNT))).rejects.toThrow(/./);
+      await expect(identity.call(identityCall('/v1/accounts:signUp', ACCOUNT))).rejects.toThrow(/./);
     });
   });
 }

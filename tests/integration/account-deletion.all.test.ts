@@ -9,8 +9,8 @@ import { PREFERENCES_PATH } from '#shared-types/preferences';
 
 import { newAssignment } from '../support/desk.ts';
 import { restartAfterDays } from '../support/identity/aged-accounts.ts';
-import { startGoogle } from '../support/identity/google-stand-in.ts';
-import { callToolkit, startTimedBff } from '../support/identity/identity-client.ts';
+import { reset, startGoogle } from '../support/identity/google-stand-in.ts';
+import { callToolkit } from '../support/identity/identity-client.ts';
 import { tokenOf } from '../support/identity/tokens.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -18,7 +18,6 @@ import { answerJson } from '../support/server/upstream-stub.ts';
 
 const ACCOUNT = { email: 'ada@example.org', password: 'correct horse' };
 const KEPT = { words: ['kubelet'], rulesOff: ['passive-voice'] };
-const SIX_MINUTES_MS = 360_000;
 
 /** Gives an account a word and a rule. */
 async function keep(bff: TestBff, idToken: string): Promise<void> {
@@ -48,17 +47,6 @@ const BROKEN_PREFERENCES: PreferenceStore = {
 };
 
 describe('With embedded accounts', () => {
-  test('a deletion that is refused keeps the preferences', async () => {
-    const bff = await startTimedBff();
-    const account = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
-    await keep(bff, account.idToken);
-    bff.wait(SIX_MINUTES_MS);
-    const refused = await remove(bff, account.idToken).expect(400);
-    expect(refused.body.error.message).toContain('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    await remove(bff, 'no token').expect(400);
-    expect(await listed(bff)).toEqual([{ user_id: account.localId, ...KEPT }]);
-  });
-
   test('an account whose preferences could not be deleted stays closed, is in the log, and is tried again', async () => {
     const bff = await startBff();
     const { idToken, localId } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
@@ -91,6 +79,8 @@ async function startWithFirebase() {
   return { google, bff, idToken };
 }
 
+const refusal = (message: string) => answerJson({ error: { code: 400, message } }, 400);
+
 describe('With accounts at Firebase', () => {
   test('deleting an account through our pages deletes its preferences and its assignments', async () => {
     const { google, bff, idToken } = await startWithFirebase();
@@ -113,26 +103,18 @@ describe('With accounts at Firebase', () => {
     expect(bff.log()).toContain('the disk is gone');
   });
 
-  test('a deletion that Google refuses keeps them', async () => {
+  test.each([
+    ['that Google refuses keeps them', refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'), true],
+    ['whose outcome nobody knows keeps them, and is in the log', reset, true],
+    ['that is tried again, as its answer was lost, deletes them', refusal('USER_NOT_FOUND'), false],
+  ])('a deletion %s', async (_what, answer, areKept) => {
     const { google, bff, idToken } = await startWithFirebase();
-    google.answer('accounts', answerJson({ error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } }, 400));
-    await remove(bff, idToken).expect(400);
-    expect(await listed(bff)).toEqual([{ user_id: 'user-1', ...KEPT }]);
-  });
-
-  test('a deletion whose outcome nobody knows keeps them, and is in the log', async () => {
-    const { google, bff, idToken } = await startWithFirebase();
-    google.answer('accounts', (_arrival, response) => response.socket?.destroy());
-    await remove(bff, idToken).expect(({ status }) => expect(status).toBeGreaterThanOrEqual(500));
-    expect(await listed(bff)).toEqual([{ user_id: 'user-1', ...KEPT }]);
-    expect(bff.log()).toContain('npm run data -- preferences --delete user-1');
-  });
-
-  test('a second try after a deletion whose answer was lost deletes them', async () => {
-    const { google, bff, idToken } = await startWithFirebase();
-    google.answer('accounts', answerJson({ error: { code: 400, message: 'USER_NOT_FOUND' } }, 400));
-    await remove(bff, idToken).expect(400);
-    expect(await listed(bff)).toEqual([]);
+    google.answer('accounts', answer);
+    await remove(bff, idToken).expect(({ status }) =>
+      expect(status).toBeGreaterThanOrEqual(answer === reset ? 500 : 400),
+    );
+    expect(await listed(bff)).toEqual(areKept ? [{ user_id: 'user-1', ...KEPT }] : []);
+    expect(bff.log().includes('npm run data -- preferences --delete user-1')).toBe(answer === reset);
   });
 
   test('the log says so when Google deletes an account whose token this server does not accept', async () => {

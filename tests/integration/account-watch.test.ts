@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
-
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';
+import { openIdentityOn } from '../support/identity/identity-client.ts';
 
 /** How many people are signed in. */
 const PEOPLE = 250;
@@ -11,12 +10,7 @@ const PEOPLE = 250;
 describe.each(DATABASES)('Whether sessions have ended, in $engine', ({ open }) => {
   test('is found out for a hundred people with one statement', async () => {
     const database = await open();
-    const identity = await openEmbeddedIdentity({
-      database,
-      projectId: 'demo-project',
-      passwordMinLength: 6,
-      tokenLifetimeS: 3600,
-    });
+    const identity = await openIdentityOn(database);
     closeInTheEnd(() => identity.close());
     const ended = vi.fn<() => void>();
     const asked = [vi.spyOn(database, 'get'), vi.spyOn(database, 'all')];

@@ -43,12 +43,6 @@ test('gives a new password to somebody who has forgotten theirs, and signs them 
   await signIn(password).expect(200);
 });
 
-test('deletes an account', async () => {
-  await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200);
-  expect(await accounts('delete', 'bob@example.org')).toMatchObject({ code: 0, complaint: '' });
-  expect((await accounts('list')).output).not.toContain('bob@example.org');
-});
-
 test('a missing account is reported, with code 1', async () => {
   expect(await accounts('disable', 'bob@example.org')).toEqual({
     output: '',

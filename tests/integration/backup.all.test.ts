@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -29,16 +29,14 @@ const restore = (folder = target, ...more: string[]) =>
   runCommand('bff/cli/restore.ts', [folder, ...more], dataDirectory);
 
 async function write(words: string): Promise<void> {
-  const writer = openEditor(bff.url, DEMO_ROOM);
-  await writer.synced();
+  const writer = await enterRoom(bff.url, DEMO_ROOM);
   writer.write(words);
   await writer.synced();
   writer.close();
 }
 
 async function written(): Promise<string> {
-  const reader = openEditor(bff.url, DEMO_ROOM);
-  await reader.synced();
+  const reader = await enterRoom(bff.url, DEMO_ROOM);
   const text = reader.text();
   reader.close();
   return text;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { createReadiness, type Readiness } from '#bff/observability/readiness';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { emptyPostgres } from '../support/postgres/postgres.ts';
@@ -57,8 +57,7 @@ for (const balancer of BALANCERS)
     });
 
     test('lose no call and no word when one of them stops', async () => {
-      const editor = openEditor(url, roomOf(newId()));
-      await editor.synced();
+      const editor = await enterRoom(url, roomOf(newId()));
       const calling = new AbortController();
       const statuses: Record<string, number> = {};
       const caller = async () => {

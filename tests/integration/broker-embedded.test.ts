@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { SLOW_CONSUMER } from '#bff/broker/broker';
+import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 import type { EmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { threadTimeMs } from '#bff/limits/thread-time';
 
@@ -22,6 +23,12 @@ async function trySending(
   return outcome;
 }
 
+const FULL = 'The queue is full: send it again later';
+
+/** Clients of a broker with these limits. */
+const connected = (count: 2 | 3 | 4, limits: Partial<EmbeddedBrokerLimits> = {}) =>
+  connectClients(openTestBroker(limits), count);
+
 /** A body so large that a few fill a small broker. */
 const BULKY = Buffer.alloc(20_000);
 
@@ -35,7 +42,7 @@ describe('what nobody takes does not stay in the embedded broker', () => {
     expect(await trySending(broker, { destination: '/queue/a', ...headers }, BULKY)).toBe('taken');
     expect(await trySending(broker, { destination: '/queue/a', ...headers }, BULKY)).toBe('taken');
     // Only the bytes that are gone make room in another queue.
-    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('The queue is full: send it again later');
+    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe(FULL);
     await expect.poll(() => trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('taken');
   });
 
@@ -45,7 +52,7 @@ describe('what nobody takes does not stay in the embedded broker', () => {
     await holder.confirm('SUBSCRIBE', { id: '1', destination: '/queue/a', ack: 'client' });
     for (let count = 0; count < 2; count++)
       await holder.confirm('SEND', { destination: '/queue/a', expiration: '40' }, BULKY);
-    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('The queue is full: send it again later');
+    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe(FULL);
     holder.link.close();
     await expect.poll(() => trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('taken');
   });
@@ -68,17 +75,14 @@ describe('what nobody takes does not stay in the embedded broker', () => {
     expect(await consumer.nextText()).toBe('b');
   });
 
-  test.each([['x-expires'], ['x-message-ttl'], ['x-max-length-bytes']])(
-    'a header %s that is no number is refused',
-    async (name) => {
-      const broker = openTestBroker();
-      const message = `The header ${name} is not a number`;
-      expect(await trySending(broker, { destination: '/queue/a', [name]: 'many' })).toBe(message);
-      const consumer = await connectClient(broker);
-      consumer.send('SUBSCRIBE', { id: '1', destination: '/queue/a', [name]: '-1' });
-      expect((await consumer.next('ERROR')).headers.get('message')).toBe(message);
-    },
-  );
+  test.each(['x-expires', 'x-message-ttl', 'x-max-length-bytes'])('a %s that is no number is refused', async (name) => {
+    const broker = openTestBroker();
+    const message = `The header ${name} is not a number`;
+    expect(await trySending(broker, { destination: '/queue/a', [name]: 'many' })).toBe(message);
+    const consumer = await connectClient(broker);
+    consumer.send('SUBSCRIBE', { id: '1', destination: '/queue/a', [name]: '-1' });
+    expect((await consumer.next('ERROR')).headers.get('message')).toBe(message);
+  });
 });
 
 const passing = (name: string) => ({ destination: `/queue/own.${name}`, 'x-expires': '60000' });
@@ -86,15 +90,12 @@ const passing = (name: string) => ({ destination: `/queue/own.${name}`, 'x-expir
 describe('queues that pass leave room for those that stay', () => {
   test('they have a part of the bytes only', async () => {
     const broker = openTestBroker({ queuedBytes: 100_000, passingBytes: 50_000 });
-    expect(await trySending(broker, passing('a'), BULKY)).toBe('taken');
-    expect(await trySending(broker, passing('b'), BULKY)).toBe('taken');
-    expect(await trySending(broker, passing('c'), BULKY)).toBe('The queue is full: send it again later');
-    expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
-    expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
+    for (const name of ['a', 'b']) expect(await trySending(broker, passing(name), BULKY)).toBe('taken');
+    expect(await trySending(broker, passing('c'), BULKY)).toBe(FULL);
+    const lasting = { destination: '/queue/evaluate' };
+    for (let count = 0; count < 2; count++) expect(await trySending(broker, lasting, BULKY)).toBe('taken');
     // All together are bounded as before.
-    expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe(
-      'The queue is full: send it again later',
-    );
+    expect(await trySending(broker, lasting, BULKY)).toBe(FULL);
   });
 
   test('they have a part of the names only, and give them back', async () => {
@@ -124,7 +125,7 @@ describe('queues that pass leave room for those that stay', () => {
     expect(await trySending(broker, passing('a'), BULKY)).toBe('There are too many queues');
     await listener.confirm('UNSUBSCRIBE', { id: '2' });
     expect(await trySending(broker, passing('a'), BULKY)).toBe('taken');
-    expect(await trySending(broker, passing('a'), BULKY)).toBe('The queue is full: send it again later');
+    expect(await trySending(broker, passing('a'), BULKY)).toBe(FULL);
     expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
   });
 
@@ -148,8 +149,7 @@ describe('queues that pass leave room for those that stay', () => {
   });
 
   test('messages that come back to a queue with a length are the first to go', async () => {
-    const broker = openTestBroker();
-    const [holder, consumer] = await connectClients(broker, 2);
+    const [holder, consumer] = await connected(2);
     const bounded = { ...passing('a'), 'x-max-length-bytes': '45000' };
     await holder.confirm('SUBSCRIBE', { id: '1', ack: 'client', 'prefetch-count': '2', ...bounded });
     for (const letter of 'abcd') await consumer.confirm('SEND', bounded, letter.repeat(20_000));
@@ -173,8 +173,7 @@ describe('queues that pass leave room for those that stay', () => {
 
 describe('a queue and its consumers', () => {
   test('an acknowledgement that comes after its queue has gone leaves the next queue of that name alone', async () => {
-    const broker = openTestBroker();
-    const [late, taker, heir, sender] = await connectClients(broker, 4);
+    const [late, taker, heir, sender] = await connected(4);
     const queue = { id: '1', destination: '/queue/q' };
     await late.confirm('SUBSCRIBE', { ...queue, ack: 'client-individual' });
     await sender.confirm('SEND', { destination: '/queue/q' }, 'zero');
@@ -228,8 +227,7 @@ describe('a queue and its consumers', () => {
   });
 
   test('a refused message is offered to the others first, no matter whose turn is next', async () => {
-    const broker = openTestBroker();
-    const [refuser, taker] = await connectClients(broker, 2);
+    const [refuser, taker] = await connected(2);
     const individually = { id: '1', destination: '/queue/q', ack: 'client-individual' };
     await refuser.confirm('SUBSCRIBE', individually);
     await taker.confirm('SUBSCRIBE', individually);
@@ -242,8 +240,7 @@ describe('a queue and its consumers', () => {
   });
 
   test('a message that waits is a copy, which does not keep the bytes alive among which it came', async () => {
-    const broker = openTestBroker();
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2);
     const chunk = Buffer.from('among many other bytes');
     sender.link.send({ command: 'SEND', headers: new Map([['destination', '/queue/q']]), body: chunk.subarray(6, 10) });
     chunk.fill('x');
@@ -280,11 +277,10 @@ function outlive(): void {
 
 describe('what the embedded broker keeps is bounded', () => {
   test('a SEND to a full queue is refused, and the messages before it stay', async () => {
-    const broker = openTestBroker({ messagesPerQueue: 2 });
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2, { messagesPerQueue: 2 });
     for (const body of ['a', 'b', 'c']) sender.send('SEND', { destination: '/queue/q', receipt: body }, body);
     const error = await sender.next('ERROR');
-    expect(error.headers.get('message')).toBe('The queue is full: send it again later');
+    expect(error.headers.get('message')).toBe(FULL);
     expect(error.headers.get('receipt-id')).toBe('c');
     await sender.closed;
     consumer.send('SUBSCRIBE', { id: '1', destination: '/queue/q' });
@@ -292,15 +288,14 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('messages that wait for their acknowledgement count too', async () => {
-    const broker = openTestBroker({ messagesPerQueue: 2 });
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2, { messagesPerQueue: 2 });
     consumer.send('SUBSCRIBE', { id: '1', destination: '/queue/q', ack: 'client' });
     for (const body of ['a', 'b']) sender.send('SEND', { destination: '/queue/q' }, body);
     const { headers } = await consumer.next('MESSAGE');
     await consumer.confirm('ACK', { id: headers.get('ack') ?? '' });
     await sender.confirm('SEND', { destination: '/queue/q' }, 'c');
     sender.send('SEND', { destination: '/queue/q' }, 'd');
-    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
+    expect(await refusalOf(sender)).toBe(FULL);
   });
 
   test('all queues together hold a limited number of bytes', async () => {
@@ -308,7 +303,7 @@ describe('what the embedded broker keeps is bounded', () => {
     const sender = await connectClient(broker);
     await sender.confirm('SEND', { destination: '/queue/a' }, Buffer.alloc(200_000));
     sender.send('SEND', { destination: '/queue/b' }, Buffer.alloc(200_000));
-    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
+    expect(await refusalOf(sender)).toBe(FULL);
     const consumer = await connectClient(broker);
     await consumer.confirm('SUBSCRIBE', { id: '1', destination: '/queue/a' });
     await consumer.confirm('SEND', { destination: '/queue/b' }, Buffer.alloc(200_000));
@@ -330,8 +325,7 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a message that has waited too long is dropped, and makes room', async () => {
-    const broker = openTestBroker({ queues: 1, messagesPerQueue: 1 });
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2, { queues: 1, messagesPerQueue: 1 });
     await sender.confirm('SEND', { destination: '/queue/a', expiration: '1' }, 'stale');
     outlive();
     await sender.confirm('SEND', { destination: '/queue/b', expiration: '60000' }, 'fresh');
@@ -347,8 +341,7 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a message that takes the place of one that has waited too long stays', async () => {
-    const broker = openTestBroker({ messagesPerQueue: 1 });
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2, { messagesPerQueue: 1 });
     await sender.confirm('SEND', { destination: '/queue/a', expiration: '1' }, 'stale');
     outlive();
     await sender.confirm('SEND', { destination: '/queue/a' }, 'fresh');
@@ -358,8 +351,7 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a topic ends a link that takes nothing, and no other', async () => {
-    const broker = openTestBroker({ waitingBytesPerLink: 100_000 });
-    const [slow, quick, sender] = await connectClients(broker, 3);
+    const [slow, quick, sender] = await connected(3, { waitingBytesPerLink: 100_000 });
     await slow.confirm('SUBSCRIBE', { id: '1', destination: '/topic/t' });
     await quick.confirm('SUBSCRIBE', { id: '1', destination: '/topic/t' });
     slow.link.pause();
@@ -370,8 +362,7 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a paused link still gets one message that is larger than all that may wait for it', async () => {
-    const broker = openTestBroker({ waitingBytesPerLink: 1000 });
-    const [slow, sender] = await connectClients(broker, 2);
+    const [slow, sender] = await connected(2, { waitingBytesPerLink: 1000 });
     await slow.confirm('SUBSCRIBE', { id: '1', destination: '/topic/t' });
     slow.link.pause();
     await sender.confirm('SEND', { destination: '/topic/t' }, 'x'.repeat(10_000));
@@ -380,16 +371,14 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a burst does not end a link that takes everything', async () => {
-    const broker = openTestBroker({ waitingBytesPerLink: 100_000, roomBytesPerLink: 1000 });
-    const [reader, sender] = await connectClients(broker, 2);
+    const [reader, sender] = await connected(2, { waitingBytesPerLink: 100_000, roomBytesPerLink: 1000 });
     await reader.confirm('SUBSCRIBE', { id: '1', destination: '/topic/t' });
     for (let index = 0; index < 100; index++) sender.send('SEND', { destination: '/topic/t' }, Buffer.alloc(10_000));
     for (let index = 0; index < 100; index++) await reader.next('MESSAGE');
   });
 
   test('a queue keeps what a paused consumer cannot take, or gives it to another', async () => {
-    const broker = openTestBroker({ waitingBytesPerLink: 1000 });
-    const [slow, quick, sender] = await connectClients(broker, 3);
+    const [slow, quick, sender] = await connected(3, { waitingBytesPerLink: 1000 });
     await slow.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });
     slow.link.pause();
     const bodies = Array.from({ length: 50 }, (_, index) => String(index).padEnd(1000));
@@ -423,12 +412,11 @@ describe('what the embedded broker keeps is bounded', () => {
   });
 
   test('a transaction that does not fit into its queue leaves nothing behind', async () => {
-    const broker = openTestBroker({ messagesPerQueue: 2 });
-    const [sender, consumer] = await connectClients(broker, 2);
+    const [sender, consumer] = await connected(2, { messagesPerQueue: 2 });
     sender.send('BEGIN', { transaction: 't' });
     for (const body of ['a', 'b', 'c']) sender.send('SEND', { transaction: 't', destination: '/queue/q' }, body);
     sender.send('COMMIT', { transaction: 't' });
-    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
+    expect(await refusalOf(sender)).toBe(FULL);
     await consumer.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });
     await consumer.confirm('SEND', { destination: '/queue/q' }, 'only');
     expect(await consumer.nextText()).toBe('only');

@@ -6,7 +6,7 @@ import { CLOSE_EVENTS, draftRoom } from '#shared-types/collaboration';
 import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
 import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
 
-import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, enterRoom, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import {
   type CollaborationServer,
   NO_RATE,
@@ -18,7 +18,6 @@ import {
   FOREIGN_SET_ASIDE,
   setAsideKey,
 } from '../support/collaboration/foreign-content.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOM = draftRoom('a'.repeat(32)) ?? '';
 const ENTRY = { type: 'Spelling', words: 'beleive' };
@@ -26,15 +25,11 @@ const ENTRY = { type: 'Spelling', words: 'beleive' };
 let server: CollaborationServer;
 let reader: Editor;
 beforeAll(async () => {
-  server = await startCollaboration({ directory: await temporaryFolder(), limits: NO_RATE });
+  server = await startCollaboration({ limits: NO_RATE });
   reader = await open();
 });
 
-async function open(room = ROOM): Promise<Editor> {
-  const editor = openEditor(server.url, room);
-  await editor.synced();
-  return editor;
-}
+const open = (room = ROOM) => enterRoom(server.url, room);
 
 /** Expects that the server throws out a client that sends this. */
 async function expectThrownOut(room: string, update: Uint8Array): Promise<void> {
@@ -74,7 +69,6 @@ test.each([...FOREIGN_LABELS, ...FOREIGN_SET_ASIDE, ...FOREIGN_KINDS])(
     await expectThrownOut(ROOM, update);
     const visitor = await open();
     for (const editor of [reader, visitor]) expect(seenBy(editor)).toEqual(before);
-    visitor.close();
   },
 );
 
@@ -100,7 +94,6 @@ test('What writers say a draft is reaches everybody in it, and is there for peop
   writer.close();
   const later = await open();
   expect(aboutIn(later).get(KIND_KEY)).toBe('story');
-  later.close();
 });
 
 describe('What is set aside in a draft', () => {
@@ -115,7 +108,6 @@ describe('What is set aside in a draft', () => {
     writer.close();
     const later = await open();
     expect(setAsideIn(later).toJSON()).toEqual({ [setAsideKey(1)]: { ...ENTRY, words: 'again' } });
-    later.close();
   });
 
   test('keeps to its bound when it grows one by one, and takes more after some was taken back', async () => {

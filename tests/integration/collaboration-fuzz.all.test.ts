@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
@@ -8,14 +6,13 @@ import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import {
   awarenessFrame,
   frame,
-  openEditor,
+  enterRoom,
   openRaw,
   type RawSocket,
   updateFrame,
 } from '../support/collaboration/collaboration-client.ts';
 import { NO_RATE, startCollaborationProcess } from '../support/collaboration/collaboration-server.ts';
 import { seeded } from '../support/random.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Most cost a socket, since most end theirs. */
 const MESSAGES = 20_000;
@@ -71,10 +68,8 @@ test(
       return mutated(updateFrame(room, stateVector));
     }
 
-    const directory = await temporaryFolder();
-    const server = await startCollaborationProcess({ directory, limits: NO_RATE });
-    const pair = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)] as const;
-    await Promise.all(pair.map((editor) => editor.synced()));
+    const server = await startCollaborationProcess({ limits: NO_RATE });
+    const pair = [await enterRoom(server.url, DEMO_ROOM), await enterRoom(server.url, DEMO_ROOM)] as const;
     await server.reset();
 
     let sent = 0;
@@ -108,6 +103,5 @@ test(
     expect(server.console()).toBe('');
     expect(sent).toBeGreaterThanOrEqual(MESSAGES);
     expect(longestBusyMs).toBeLessThan(STALL_LIMIT_MS);
-    await rm(directory, { recursive: true });
   },
 );

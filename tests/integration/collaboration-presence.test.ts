@@ -5,11 +5,10 @@ import { type CollaborationServer, startCollaboration } from '../support/collabo
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
 import { FOREIGN_NAMES, OWN_NAMES } from '../support/collaboration/foreign-names.ts';
 import { newId, roomOf } from '../support/documents.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let server: CollaborationServer;
 beforeAll(async () => {
-  server = await startCollaboration({ directory: await temporaryFolder() });
+  server = await startCollaboration();
 });
 
 /** A room that nobody else is in. */

@@ -1,12 +1,12 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
-import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { startHere } from '../support/server/mistakes.ts';
 import { runCommand } from '../support/server/run-command.ts';
@@ -21,15 +21,8 @@ beforeEach(async () => {
   directory = path.join(await temporaryFolder(), 'data');
   server = await startCollaboration({ directory, limits: { storageWatchMs: 50 } });
 });
-afterEach(async () => {
-  await rm(path.dirname(directory), { recursive: true });
-});
 
-async function edit(room: string): Promise<Editor> {
-  const editor = openEditor(server.url, room);
-  await editor.synced();
-  return editor;
-}
+const edit = (room: string) => enterRoom(server.url, room);
 
 const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, directory);
 
@@ -40,9 +33,10 @@ test('npm run data -- rooms lists the rooms with their sizes, the largest first,
   await Promise.all([sandbox.synced(), draft.synced()]);
   const { output, complaint, code } = await data('rooms', '--format', 'json');
   expect(code).toBe(0);
+  const facts = { bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) };
   expect(JSON.parse(output)).toEqual([
-    { room: DRAFT, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
-    { room: DEMO_ROOM, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
+    { room: DRAFT, ...facts },
+    { room: DEMO_ROOM, ...facts },
   ]);
   expect(complaint).toBe('2 rooms hold 0.0 MiB of text. The file may grow to 1,024 MiB (DOCUMENTS_MAX_MB).\n');
   expect((await data('rooms')).output).toMatch(/^room,bytes,created,used\n/);
@@ -56,11 +50,8 @@ test('a room that the operator deletes is gone for people in it, and empty for n
   const closed = Promise.all([writer.nextClose(), silent.nextClose()]);
   for (const { provider } of [writer, silent])
     provider.on('close', () => provider.configuration.websocketProvider.disconnect()); // immediately, as the page does
-  expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual({
-    output: `Deleted ${DEMO_ROOM}.\n`,
-    complaint: '',
-    code: 0,
-  });
+  const deleted = { output: `Deleted ${DEMO_ROOM}.\n`, complaint: '', code: 0 };
+  expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual(deleted);
   expect((await closed).map(({ code }) => code)).toEqual(Array(2).fill(CLOSE_EVENTS.documentRemoved.code));
   const visitor = await edit(DEMO_ROOM);
   expect(visitor.text()).toBe('');
@@ -105,7 +96,6 @@ test('npm run data -- rooms lists the rooms of an earlier release, which did not
     0,
     [{ room: DRAFT, bytes: 0, created: '', used: '1970-01-01T00:00:00.000Z' }],
   ]);
-  await rm(earlier, { recursive: true });
 });
 
 test('a data folder that is taken away is reported immediately, nothing is called saved, and all is well when it is back', async () => {
@@ -130,5 +120,4 @@ test('a faulty file of documents is reported in words when the server starts', a
   expect(code).toBe(1);
   expect(words).toContain(`DATA_DIR ${broken} can’t be used: `);
   expect(words).toContain('file is not a database');
-  await rm(broken, { recursive: true });
 });

@@ -3,14 +3,14 @@ import request from 'supertest';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import { Persistence } from '#bff/collaboration/persistence';
-import { createSaved } from '#bff/collaboration/persistence';
+import { createSaved, Persistence } from '#bff/collaboration/persistence';
+import type { Documents } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { NO_RATE, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { moodyLog } from '../support/collaboration/moody-log.ts';
 import { startBff } from '../support/server/start-bff.ts';
@@ -25,14 +25,15 @@ beforeEach(async () => {
 async function openRoom() {
   const log = moodyLog();
   const server = await startCollaboration({ directory, documents: log.documents });
-  const open = (): Editor => {
-    const editor = openEditor(server.url, DEMO_ROOM);
-    return editor;
-  };
+  const open = () => openEditor(server.url, DEMO_ROOM);
   const [writer, reader] = [open(), open()];
   await Promise.all([writer.synced(), reader.synced()]);
   return { log, server, open, writer, reader };
 }
+
+/** What stores the words of a server, without the server. */
+const persistenceOn = (documents: Documents, told: Partial<ConstructorParameters<typeof Persistence>[0]> = {}) =>
+  new Persistence({ documents, log: pino({ enabled: false }), onStoring: () => {}, onRemoved: () => {}, ...told });
 
 /** What the server has said of the room, newest last. */
 function newsOf({ provider }: Editor): boolean[] {
@@ -76,8 +77,7 @@ test('an edit that is sent a second time is not acknowledged before its first co
 
 test('a writer who reconnects does not see words as saved before they are, although the server has them already', async () => {
   const { log, server, reader } = await openRoom();
-  const writer = openEditor(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
-  await writer.synced();
+  const writer = await enterRoom(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
   const release = log.hold();
   writer.title.insert(0, 'once');
   await reader.until(() => reader.title.toJSON() === 'once');
@@ -145,8 +145,7 @@ test('a server that cannot store documents for long is not ready, says why, and 
   const log = moodyLog();
   const readiness = createReadiness({ storageGraceMs: 0 });
   const bff = await startBff({ upstreams: { documents: log.documents }, readiness });
-  const editor = openEditor(bff.url, DEMO_ROOM);
-  await editor.synced();
+  const editor = await enterRoom(bff.url, DEMO_ROOM);
   log.fail(true);
   editor.title.insert(0, 'kept');
   await vi.waitFor(async () => {
@@ -183,7 +182,7 @@ test('an edit that is on its way when somebody else deletes the document starts 
   const documents = openDocuments({ directory, maxMiB: 1 });
   closeInTheEnd(() => documents.close());
   const onRemoved = vi.fn<(room: string) => void>();
-  const persistence = new Persistence({ documents, log: pino({ enabled: false }), onStoring: () => {}, onRemoved });
+  const persistence = persistenceOn(documents, { onRemoved });
   const draft = new Y.Doc();
   draft.on('update', (update: Uint8Array) => persistence.save(DEMO_ROOM, update));
   draft.getText('title').insert(0, 'a');
@@ -210,7 +209,7 @@ test('a document is remembered as stored only while it is open, so that the memo
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(DEMO_ROOM));
 
   const onRemoved = vi.fn<(room: string) => void>();
-  const persistence = new Persistence({ documents, log: pino({ enabled: false }), onStoring: () => {}, onRemoved });
+  const persistence = persistenceOn(documents, { onRemoved });
   await Promise.all([persistence.load(DEMO_ROOM), documents.append('another', new Uint8Array([0, 0]))]);
   await persistence.load('another');
   persistence.closed('another');
@@ -222,12 +221,7 @@ test('a document is remembered as stored only while it is open, so that the memo
 test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {
   const log = moodyLog();
   log.fail(true);
-  const persistence = new Persistence({
-    documents: log.documents,
-    log: pino({ enabled: false }),
-    onStoring: () => {},
-    onRemoved: () => {},
-  });
+  const persistence = persistenceOn(log.documents);
   const saved = createSaved(persistence, () => {});
   const update = Y.encodeStateAsUpdate(new Y.Doc());
   const heldBefore = process.memoryUsage().heapUsed;
@@ -244,18 +238,14 @@ test('edits that wait for a full disk take memory for themselves, not for every 
 });
 
 test('documents are not called stored again because one of them has nothing to try again yet', async () => {
-  const log = moodyLog();
   const storing: boolean[] = [];
   const attempts: string[] = [];
   const append = (room: string) => {
     attempts.push(room);
     return room === 'full' ? Promise.reject(new Error('no room')) : new Promise<never>(() => {});
   };
-  const persistence = new Persistence({
-    documents: Object.assign(log.documents, { append }),
-    log: pino({ enabled: false }),
+  const persistence = persistenceOn(Object.assign(moodyLog().documents, { append }), {
     onStoring: (isStoring) => storing.push(isStoring),
-    onRemoved: () => {},
   });
   for (const room of ['slow', 'full']) persistence.save(room, Y.encodeStateAsUpdate(new Y.Doc()));
   await vi.waitFor(() => expect(attempts).toEqual(['slow', 'full', 'full', 'full']));
@@ -263,19 +253,13 @@ test('documents are not called stored again because one of them has nothing to t
 });
 
 test('after an outage the words of several people are stored in the order in which they were written, those of one person together', async () => {
-  const log = moodyLog();
   let isAway = true;
   const stored: string[] = [];
   const append = async (_room: string, _update: Uint8Array, { author = '' }: { author?: string | undefined } = {}) => {
     if (isAway) throw new Error('The database is away.');
     stored.push(author);
   };
-  const persistence = new Persistence({
-    documents: Object.assign(log.documents, { append }),
-    log: pino({ enabled: false }),
-    onStoring: () => {},
-    onRemoved: () => {},
-  });
+  const persistence = persistenceOn(Object.assign(moodyLog().documents, { append }));
   const document = new Y.Doc();
   let author = '';
   document.on('update', (update: Uint8Array) => persistence.save(DEMO_ROOM, update, { author }));

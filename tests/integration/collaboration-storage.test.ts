@@ -11,7 +11,7 @@ import type { DatabasePlace } from '#bff/storage/open-database';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { moodyLog, titleOf } from '../support/collaboration/moody-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -95,13 +95,6 @@ test('a thread that fails takes nothing with it but the batch under way: what wa
   expect(started).toBe(2);
 });
 
-test('a folder that cannot hold a database is reported and does not hang', async () => {
-  const documents = open({
-    startWorker: () => startThread(NOWHERE),
-  });
-  await expect(documents.load('a')).rejects.toThrow('document store');
-});
-
 test('the sandbox is empty after 24 hours without use, a draft after 30 days, and what is open is kept', async () => {
   let now = Date.UTC(2026, 0, 1);
   const documents = open({ now: () => now });
@@ -110,13 +103,9 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
   for (const room of [DEMO_ROOM, draft, openDraft])
     await documents.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
   let openRooms = [openDraft];
-  const expiry = startDocumentExpiry({
-    retention: DEFAULT_RETENTION,
-    documents,
-    openRooms: () => openRooms,
-    now: () => now,
-    log: pino({ level: 'silent' }),
-  });
+  const log = pino({ level: 'silent' });
+  const clock = { now: () => now, retention: DEFAULT_RETENTION };
+  const expiry = startDocumentExpiry({ documents, openRooms: () => openRooms, log, ...clock });
   closeInTheEnd(() => expiry.stop());
   const kept = async () => {
     const rooms: string[] = [];
@@ -145,8 +134,7 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
   const { documents, fail, title } = moodyLog();
   const server = await startCollaboration({ directory, documents });
-  const [editor, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
-  await Promise.all([editor.synced(), reader.synced()]);
+  const [editor, reader] = [await enterRoom(server.url, DEMO_ROOM), await enterRoom(server.url, DEMO_ROOM)];
   fail(true);
   for (const word of ['kept ', 'through ', 'trouble']) editor.title.insert(editor.title.length, word);
   await reader.until(() => reader.title.toJSON() === 'kept through trouble');
@@ -165,6 +153,5 @@ test('a document that cannot be read closes the socket with 1013, and opens when
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
   fail(false);
-  const editor = openEditor(server.url, DEMO_ROOM);
-  await editor.synced();
+  await enterRoom(server.url, DEMO_ROOM);
 });

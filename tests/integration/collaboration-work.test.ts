@@ -135,7 +135,7 @@ test('a socket that shows one token after another is closed', async () => {
 });
 
 test('a socket that is closed with messages waiting, and doesn’t answer, keeps nobody busy', async () => {
-  const { url, sockets } = await startCollaboration({ directory: await temporaryFolder() });
+  const { url, sockets } = await startCollaboration();
   const room = draft(9);
   const client = await openRaw(url, room);
   client.socket.pause(); // its client reads nothing from now on, so it doesn't answer the close frame

@@ -9,6 +9,7 @@ import { aDocument } from '../support/builders.ts';
 import {
   awarenessFrame,
   type Editor,
+  enterRoom,
   openEditor,
   openRaw,
   updateFrame,
@@ -27,11 +28,7 @@ beforeEach(async () => {
 });
 
 /** An editor opened the way the page does it: its client id belongs to its key. */
-async function edit(key?: string): Promise<Editor> {
-  const editor = openEditor(server.url, DEMO_ROOM, key === undefined ? {} : { key });
-  await editor.synced();
-  return editor;
-}
+const edit = (key?: string) => enterRoom(server.url, DEMO_ROOM, key === undefined ? {} : { key });
 
 /** Words that somebody writes under another client's id, right after that client's own. */
 function forged(of: Y.Doc, words: string): Uint8Array {
@@ -83,8 +80,7 @@ test('the id of a key is kept for its writer while they are away, and after a re
   attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, state: { guest: 13 } }]));
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(copy)));
   await attacker.answered();
-  const back = openEditor(server.url, DEMO_ROOM, { document: victim.document, key: KEY });
-  await back.synced();
+  await enterRoom(server.url, DEMO_ROOM, { document: victim.document, key: KEY });
   const visitor = await edit();
   expect(visitor.title.toJSON()).toBe('offline mine ');
   expect(visitor.provider.awareness?.getStates().get(id)?.['guest']).not.toBe(13);
@@ -131,8 +127,7 @@ test('two editors that have seen words of each other which the server has lost b
 /** An editor that shows keys of earlier pages of its browser, whose words its document holds. */
 async function editAgain(document: Y.Doc, { key, earlier }: { key: string; earlier: string[] }): Promise<Editor> {
   const token = writeRoomToken({ writer: key, earlier });
-  const editor = openEditor(server.url, DEMO_ROOM, { document, key, token });
-  await editor.synced();
+  const editor = await enterRoom(server.url, DEMO_ROOM, { document, key, token });
   return editor;
 }
 

@@ -14,6 +14,8 @@ import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+/** A text to ask about. */
+const WORD = { arr: [{ from: 0, to: 4, msg: 'Word.' }] };
 const NAMES = ['broker', 'desk', 'documents', 'evaluator', 'forms', 'identity', 'preferences'];
 
 /** What `/readyz` says about the dependencies, with its status. */
@@ -37,9 +39,7 @@ test('a dependency that fails is named with the reason, without the address, the
   const bff = await startBff({
     config: { evaluatorUrl: evaluator.url, brokerUrls: ['stomp://sullivan:hunter2@127.0.0.1:1'] },
   });
-  await request(bff.url)
-    .post(FEEDBACK_PATH)
-    .send({ arr: [{ from: 0, to: 4, msg: 'Word.' }] });
+  await request(bff.url).post(FEEDBACK_PATH).send(WORD);
   await rm(path.join(bff.dataDirectory, IDENTITY_FILE));
   await expect.poll(async () => (await look(bff)).dependencies.broker.state).toBe('failing');
   const { status, dependencies } = await look(bff);
@@ -60,10 +60,7 @@ test('a dependency that fails is named with the reason, without the address, the
 test('a service that works again is ok again', async () => {
   const evaluator = await startUpstreamStub();
   const bff = await startBff({ config: { evaluatorUrl: evaluator.url } });
-  const ask = () =>
-    request(bff.url)
-      .post(FEEDBACK_PATH)
-      .send({ arr: [{ from: 0, to: 4, msg: 'Word.' }] });
+  const ask = () => request(bff.url).post(FEEDBACK_PATH).send(WORD);
   evaluator.answer(answerJson({}, 500));
   await ask();
   await expect.poll(async () => (await look(bff)).dependencies.evaluator.state).toBe('failing');

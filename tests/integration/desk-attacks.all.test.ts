@@ -208,11 +208,7 @@ describe('What isn’t theirs is refused to', () => {
         make: () => get(`${ours.path}?since=1&wait=true`, shown()),
         status,
       },
-      {
-        of: `${who}: handing in for somebody`,
-        make: () => post(`${ours.path}/texts`, shown(), textFor()),
-        status,
-      },
+      { of: `${who}: handing in for somebody`, make: () => post(`${ours.path}/texts`, shown(), textFor()), status },
     ]),
   );
   refuses(400, {
@@ -271,9 +267,7 @@ describe('What isn’t theirs is refused to', () => {
     'the class link: answering': () => answer({ key: ours.classKey }, comments.alice),
     'a second reader: answering': () => answer(reid, comments.alice),
   });
-  refuses(405, {
-    'a student: reading another’s text': () => get(`${STUDENT_TEXTS_PATH}/${texts.ben}`, alice.shown),
-  });
+  refuses(405, { 'a student: reading another’s text': () => get(`${STUDENT_TEXTS_PATH}/${texts.ben}`, alice.shown) });
   refuses(409, {
     'another teacher: making an assignment with its id': () =>
       post(DESK_PATH, eve, { ...newAssignment(), id: ours.id }),

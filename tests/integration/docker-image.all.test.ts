@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
@@ -73,14 +74,7 @@ describe('The image, without what the server never loads,', () => {
     const answers = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status));
     expect(answers).toEqual(pages.map(() => 200));
 
-    const post = async (call: string, body: object) => {
-      const answer = await fetch(url + call, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return JSON.stringify(await answer.json());
-    };
+    const post = async (call: string, body: object) => JSON.stringify((await request(url).post(call).send(body)).body);
     const sentence = 'The letter was writen by my aunt.';
     await expect.poll(() => post(FEEDBACK_PATH, { arr: [{ msg: sentence, from: 0, to: 33 }] })).toMatch(/passive/i);
     await expect.poll(() => post(FEEDBACK_PATH, { arr: [{ msg: sentence, from: 0, to: 33 }] })).toContain('written');

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { BODY_FIELD, PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { type DocumentBff, newComment, newId, pathOf, roomOf, startDocumentBff } from '../support/documents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -27,8 +27,7 @@ describe('In a document', () => {
     const directory = await temporaryFolder();
     const server = await startCollaboration({ directory });
     const room = roomOf(newId());
-    const [writer, reader] = [openEditor(server.url, room), openEditor(server.url, room)];
-    await Promise.all([writer.synced(), reader.synced()]);
+    const [writer, reader] = [await enterRoom(server.url, room), await enterRoom(server.url, room)];
     const image = new Y.XmlElement('image');
     writer.document.transact(() => {
       writer.title.insert(0, STRAY);
@@ -54,10 +53,9 @@ describe('In a document', () => {
   });
 
   test('words that wait for others are judged too, and what comes twice is the same', async () => {
-    const server = await startCollaboration({ directory: await temporaryFolder() });
+    const server = await startCollaboration();
     const room = roomOf(newId());
-    const [writer, reader] = [openEditor(server.url, room), openEditor(server.url, room)];
-    await Promise.all([writer.synced(), reader.synced()]);
+    const [writer, reader] = [await enterRoom(server.url, room), await enterRoom(server.url, room)];
     const scratch = new Y.Doc();
     scratch.clientID = writer.document.clientID;
     const updates: Uint8Array[] = [];
@@ -80,8 +78,7 @@ describe('In a document', () => {
     await log.append(room, Y.encodeStateAsUpdate(old));
     await log.close();
     const server = await startCollaboration({ directory });
-    const [writer, reader] = [openEditor(server.url, room), openEditor(server.url, room)];
-    await Promise.all([writer.synced(), reader.synced()]);
+    const [writer, reader] = [await enterRoom(server.url, room), await enterRoom(server.url, room)];
     expect(writer.text()).toBe('old\ufffe words');
     // As an editor does when it splits the paragraph.
     writer.document.transact(() => {
@@ -114,11 +111,7 @@ describe('A call is refused if it brings such a character', () => {
   test.each(calls)('as %s', async (_what, method, path, bodyWith) => {
     for (const stray of ['\ufffe', '\uffff', '\ufdd0', '\u{10ffff}', '\ud800', '\0', '\u001b', '\v', '\f'])
       await bff.call(method, path(), { user }, bodyWith(`a${stray}b`)).expect(400);
-    await bff
-      .call(method, path(), { user }, bodyWith('Zoë 👩‍🎓\u200d'))
-      .expect(/^/)
-      .expect(({ status }) => {
-        expect([200, 201]).toContain(status);
-      });
+    const { status } = await bff.call(method, path(), { user }, bodyWith('Zoë 👩‍🎓\u200d'));
+    expect([200, 201]).toContain(status);
   });
 });

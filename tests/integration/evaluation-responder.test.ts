@@ -17,11 +17,6 @@ import { driversOfTier } from '../support/tier.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 
-function open(broker: Broker): Broker {
-  closeInTheEnd(() => broker.close());
-  return withOwnQueue(broker);
-}
-
 function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { log: () => string } {
   const destination = new PassThrough();
   let lines = '';
@@ -42,10 +37,13 @@ function watched(broker: Broker, sent: string[]): Broker {
   };
 }
 
-async function startAsker(broker: Broker) {
+/** A broker whose queue is this test's own, and somebody who asks through it. */
+async function meet(of: Broker = openEmbeddedBroker()) {
+  closeInTheEnd(() => of.close());
+  const broker = withOwnQueue(of);
   const asker = await connectAsker(broker);
   closeInTheEnd(async () => asker.close());
-  return asker;
+  return { broker, asker };
 }
 
 const idsOf = (replies: Record<string, unknown>[]) =>
@@ -59,8 +57,7 @@ const BROKERS = driversOfTier<{ name: string; openBroker: () => Broker }>({
 for (const { name, openBroker } of BROKERS) {
   describe(`With ${name}`, () => {
     test('a responder that stops finishes what it has begun: every request is evaluated once and answered once', async () => {
-      const broker = open(openBroker());
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(openBroker());
       const leaving = heldEvaluator();
       const first = start({ broker, evaluator: leaving });
       await first.ready;
@@ -86,8 +83,7 @@ for (const { name, openBroker } of BROKERS) {
     });
 
     test('a request that comes while the only responder stops waits for the next one, and is not sent round and round', async () => {
-      const broker = open(openBroker());
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(openBroker());
       const leaving = heldEvaluator();
       const sent: string[] = [];
       const first = start({ broker: watched(broker, sent), evaluator: leaving });
@@ -107,8 +103,7 @@ for (const { name, openBroker } of BROKERS) {
     });
 
     test('what a stopping responder cannot finish in time is answered by another', async () => {
-      const broker = open(openBroker());
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(openBroker());
       const stuck = heldEvaluator();
       const first = start({ broker, evaluator: stuck, finishMs: 50 });
       await first.ready;
@@ -121,8 +116,7 @@ for (const { name, openBroker } of BROKERS) {
     });
 
     test('a request at which the evaluator fails unexpectedly is answered once, not evaluated again, and logged', async () => {
-      const broker = open(openBroker());
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(openBroker());
       const evaluator = heldEvaluator();
       const responder = start({ broker, evaluator });
       await responder.ready;
@@ -149,8 +143,7 @@ for (const { name, openBroker } of BROKERS) {
     });
 
     test('a request that asks for no reply is done, and harms nobody', async () => {
-      const broker = open(openBroker());
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(openBroker());
       const evaluator = heldEvaluator();
       await start({ broker, evaluator }).ready;
       for (let count = 0; count < 5; count++) asker.sendBare('nonsense'); // more than are taken concurrently
@@ -162,8 +155,7 @@ for (const { name, openBroker } of BROKERS) {
 
     test('the work for a broker that is lost ends: the request is given to another', async () => {
       const own = openBroker();
-      const broker = open(own);
-      const asker = await startAsker(broker);
+      const { broker, asker } = await meet(own);
       const evaluator = heldEvaluator();
       await start({ broker, evaluator }).ready;
       asker.ask('lost');
@@ -175,8 +167,7 @@ for (const { name, openBroker } of BROKERS) {
 }
 
 test('a responder that is stopped while it connects takes no request any more', async () => {
-  const broker = open(openEmbeddedBroker());
-  const asker = await startAsker(broker);
+  const { broker, asker } = await meet();
   const gate = Promise.withResolvers<void>();
   const late = heldEvaluator();
   const opened: string[] = [];
@@ -201,8 +192,7 @@ test('a responder that is stopped while it connects takes no request any more', 
 
 describe('While the evaluator is busy, or starts again,', () => {
   test('a request waits for it, progress reports continue, and it is then answered', async () => {
-    const broker = open(openEmbeddedBroker());
-    const asker = await startAsker(broker);
+    const { broker, asker } = await meet();
     let calls = 0;
     const evaluator = evaluatorOf(() => {
       calls += 1;
@@ -217,8 +207,7 @@ describe('While the evaluator is busy, or starts again,', () => {
   });
 
   test('a request that has waited long enough is answered with EVALUATOR_BUSY', async () => {
-    const broker = open(openEmbeddedBroker());
-    const asker = await startAsker(broker);
+    const { broker, asker } = await meet();
     let calls = 0;
     const evaluator = evaluatorOf(() => {
       calls += 1;
@@ -231,8 +220,7 @@ describe('While the evaluator is busy, or starts again,', () => {
   });
 
   test('a responder that stops does not wait for it: the request goes to another', async () => {
-    const broker = open(openEmbeddedBroker());
-    const asker = await startAsker(broker);
+    const { broker, asker } = await meet();
     const busy = Promise.withResolvers<void>();
     const evaluator = evaluatorOf(() => {
       busy.resolve();

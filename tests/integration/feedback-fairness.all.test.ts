@@ -13,6 +13,8 @@ import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { ownEvaluator } from '../support/server/on-demand.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
+const FOUND = { items: [], complete: true, dropped: 0 };
+
 describe('Everybody who asks for feedback gets a fair turn:', () => {
   // All checks are loaded, so no call has to wait for that.
   beforeAll(() => ownEvaluator().ready, 60_000);
@@ -43,16 +45,7 @@ describe('Everybody who asks for feedback gets a fair turn:', () => {
     const statuses = await asks(60, (at) => ask(bff, newEssay(at, 3), { from: addressOf(at) }));
     expect(countOf(statuses, 200)).toBe(60);
   });
-});
 
-const KEY = 'a-key-that-both-of-them-know';
-
-/** Enough to run into a limit, although it gives some back while a slow machine works through them. */
-const CALLS_OF_A_FLOOD = 500;
-
-const FOUND = { items: [], complete: true, dropped: 0 };
-
-describe('Everybody who asks for feedback gets a fair turn:', () => {
   test('D-06: a signed-in person may have as many calls open as a visitor', async () => {
     const { identity, tokenOf } = makeTestIdentity();
     const bff = await startBehindProxy({ upstreams: { identity, evaluator: evaluatorOf(() => FOUND) } });
@@ -64,6 +57,15 @@ describe('Everybody who asks for feedback gets a fair turn:', () => {
   });
 });
 
+const KEY = 'a-key-that-both-of-them-know';
+
+/** Enough to run into a limit, although it gives some back while a slow machine works through them. */
+const CALLS_OF_A_FLOOD = 500;
+
+/** An evaluator that finds nothing, for those who show the key. */
+const startWithKey = (evaluator = evaluatorOf(() => FOUND)) =>
+  startBehindProxy({ config: { evaluatorKey: KEY }, upstreams: { evaluator } });
+
 describe('A Sullivan whose evaluator is another Sullivan', () => {
   test('is not counted as one visitor: none of 400 calls of many callers is refused, and no address is passed on', async () => {
     const callers: string[] = [];
@@ -71,7 +73,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
       callers.push(caller);
       return FOUND;
     });
-    const far = await startBehindProxy({ config: { evaluatorKey: KEY }, upstreams: { evaluator } });
+    const far = await startWithKey(evaluator);
     const near = await startBehindProxy({ config: { evaluatorUrl: far.url, evaluatorKey: KEY } });
     const statuses = await asks(400, (at) => ask(near, newEssay(at, 1), { from: `10.2.2.${at % 100}` }));
     expect(countOf(statuses, 200)).toBe(400);
@@ -81,10 +83,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
   });
 
   test('still limits each of its callers there', async () => {
-    const far = await startBehindProxy({
-      config: { evaluatorKey: KEY },
-      upstreams: { evaluator: evaluatorOf(() => FOUND) },
-    });
+    const far = await startWithKey();
     const headers = { authorization: `Bearer ${KEY}`, [CALLER_HEADER]: 'the-hash-of-a-caller' };
     const statuses = await asks(CALLS_OF_A_FLOOD, () => ask(far, newEssay(0, 1), { headers }));
     expect(countOf(statuses, 429)).toBeGreaterThan(0);
@@ -94,10 +93,7 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
     ['no key', {}],
     ['another key', { authorization: 'Bearer another-key-of-somebody' }],
   ])('is believed only with the key: names that come with %s are counted as one address', async (_name, headers) => {
-    const far = await startBehindProxy({
-      config: { evaluatorKey: KEY },
-      upstreams: { evaluator: evaluatorOf(() => FOUND) },
-    });
+    const far = await startWithKey();
     const statuses = await asks(CALLS_OF_A_FLOOD, (at) =>
       ask(far, newEssay(0, 1), { headers: { ...headers, [CALLER_HEADER]: `the-name-of-caller-${at}` } }),
     );

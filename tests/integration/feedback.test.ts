@@ -181,21 +181,3 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     await request(bff.url).get('/healthz').expect(200);
   });
 });
-
-describe('Rate limits', () => {
-  test('an address that calls too often is answered with 429 and Retry-After, and no more is forwarded', async () => {
-    const upstream = await startUpstreamStub();
-    const bff = await startBff({ config: { evaluatorUrl: upstream.url } });
-    const calls = await Promise.all(Array.from({ length: 400 }, () => post(bff, { arr: [LETTER] })));
-    const refused = calls.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(20);
-    expect(refused[0]?.body).toMatchObject({
-      error: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/^Too many requests/),
-    });
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(upstream.arrivals.length).toBe(calls.length - refused.length);
-    await bff.close();
-    await upstream.close();
-  });
-});

@@ -10,7 +10,7 @@ import type { DocumentSharing } from '#shared-types/documents';
 import { versionsPath } from '#shared-types/versions';
 import { writerIdOf } from '#shared-types/writer';
 
-import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, newsIn, enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
   type DocumentBff,
   newComment,
@@ -67,6 +67,10 @@ async function writeAs(shown: Shown, words: string, name?: string): Promise<void
 const laterPage = ({ writers = [], ...shown }: Shown): Shown => ({ ...shown, writers: [newId(), ...writers] });
 const claim = (shown: Shown) => bff.call('post', '', shown, { claim: id });
 const remove = (shown: Shown) => bff.call('delete', pathOf(id), shown);
+/** From the bin, too. */
+const removeForGood = async (shown: Shown) => {
+  for (let times = 0; times < 2; times++) await remove(shown).expect(204);
+};
 const copy = (shown: Shown) => bff.call('post', `${pathOf(id)}/copies`, shown);
 
 /** The rooms of copies that are kept for people whose access has ended. */
@@ -100,8 +104,7 @@ async function refusal(shown: Shown) {
 /** The words of the draft that somebody gets as their copy. */
 async function copied(shown: Shown): Promise<string> {
   const { body } = await copy(shown).expect(201);
-  const editor = openEditor(bff.url, roomOf(body.id));
-  await editor.synced();
+  const editor = await enterRoom(bff.url, roomOf(body.id));
   const words = editor.text();
   editor.close();
   return words;
@@ -193,8 +196,7 @@ describe('The proof that somebody wrote', () => {
     before.getXmlFragment('default').insert(0, [paragraph]);
     const key = newId();
     const token = JSON.stringify({ writer: key, earlier: ben.writers });
-    const editor = openEditor(bff.url, roomOf(id), { token, key });
-    await editor.synced();
+    const editor = await enterRoom(bff.url, roomOf(id), { token, key });
     Y.applyUpdate(editor.document, Y.encodeStateAsUpdate(before));
     await editor.synced();
     editor.close();
@@ -309,15 +311,13 @@ describe('The owner of a claimed draft', () => {
     expect(await refusal(anna)).toEqual(accessRemovedWithoutCopy);
     expect(accessRemovedWithoutCopy.reason).toMatch(/^The owner has ended your access/);
     expect(accessRemovedWithoutCopy.reason).not.toMatch(/copy/);
-    await remove(mallory).expect(204);
-    await remove(mallory).expect(204);
+    await removeForGood(mallory);
     expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
   });
 
   test('can’t take the words from a writer by ending their access first, until the days of a bin are over', async () => {
     await end(mallory, 'Anna');
-    await remove(mallory).expect(204);
-    await remove(mallory).expect(204);
+    await removeForGood(mallory);
     await emptyBinsAfter(-1);
     expect(await copied(anna)).toContain(WORDS);
     await emptyBinsAfter(31);
@@ -326,36 +326,26 @@ describe('The owner of a claimed draft', () => {
 
   test.each([
     ['ending their access', () => end(mallory, 'Anna')],
-    [
-      'deleting it for good',
-      async () => {
-        await remove(mallory).expect(204);
-        await remove(mallory).expect(204);
-      },
-    ],
-  ])(
-    'can’t take the words from a writer by deleting them before %s: their copy has them in a version',
-    async (_how, take) => {
-      const later = laterPage(mallory);
-      const editor = openEditor(bff.url, roomOf(id), { token: roomToken(later), key: later.writers?.[0] ?? '' });
-      await editor.synced();
-      editor.body.delete(0, editor.body.length);
-      await editor.synced();
-      editor.close();
-      await take();
-      const { body } = await copy(anna).expect(201);
-      const { body: history } = await bff.call('get', `${pathOf(body.id)}/versions`, anna).expect(200);
-      const contents = await Promise.all(
-        history.versions.map(async ({ number }: { number: number }) => {
-          const answer = await fetch(`${bff.url}${versionsPath(body.id)}/${number}`);
-          const version = new Y.Doc();
-          Y.applyUpdate(version, new Uint8Array(await answer.arrayBuffer()));
-          return version.getXmlFragment('default').toJSON();
-        }),
-      );
-      expect(contents.join()).toContain(WORDS);
-    },
-  );
+    ['deleting it for good', () => removeForGood(mallory)],
+  ])('can’t take the words from a writer by deleting them before %s: a version has them', async (_how, take) => {
+    const later = laterPage(mallory);
+    const editor = await enterRoom(bff.url, roomOf(id), { token: roomToken(later), key: later.writers?.[0] ?? '' });
+    editor.body.delete(0, editor.body.length);
+    await editor.synced();
+    editor.close();
+    await take();
+    const { body } = await copy(anna).expect(201);
+    const { body: history } = await bff.call('get', `${pathOf(body.id)}/versions`, anna).expect(200);
+    const contents = await Promise.all(
+      history.versions.map(async ({ number }: { number: number }) => {
+        const answer = await fetch(`${bff.url}${versionsPath(body.id)}/${number}`);
+        const version = new Y.Doc();
+        Y.applyUpdate(version, new Uint8Array(await answer.arrayBuffer()));
+        return version.getXmlFragment('default').toJSON();
+      }),
+    );
+    expect(contents.join()).toContain(WORDS);
+  });
 
   test('has the document back from the bin with everybody who wrote in it', async () => {
     await remove(mallory).expect(204);

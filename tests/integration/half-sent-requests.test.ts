@@ -3,13 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import request from 'supertest';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { aQuery } from '../support/builders.ts';
+import { closeInTheEnd } from '../support/closing.ts';
 import { startServer, type TestServer } from '../support/server/start-server.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -20,20 +21,15 @@ const HALF_BODY = `${headers(100)}{"arr":`;
 
 let running: TestServer;
 let gateway: UpstreamStub;
-let sockets: Socket[];
 beforeEach(async () => {
-  sockets = [];
   gateway = await startUpstreamStub();
   const evaluator = await startUpstreamStub(); // the embedded one takes seconds to load
   running = await startServer({ EVALUATOR_URL: evaluator.url, GATEWAY_QUERY_URL: gateway.url });
 });
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-});
 
 async function send(words: string): Promise<Socket> {
   const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
-  sockets.push(socket);
+  closeInTheEnd(() => socket.destroy());
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(words);

@@ -39,6 +39,7 @@ test.each([
   'He hid the letter.',
   'She hid the nail on the head of the bed.',
   'I know that that is wrong.',
+  'She had had enough.',
   'The fact that that happened is sad.',
   'He put it down.',
   'He cross examined witnesses.',
@@ -63,6 +64,7 @@ test.each([
 
 test.each([
   ['We had alot of rain.', '“alot” is two words: “a lot”.'],
+  ['They do it everytime.', '“everytime” is two words: “every time”.'],
   ['Every body laughed.', '“Every body” is one word: “Everybody”.'],
   ['You should advice the new players.', '“advice” and “advise” are easily confused. Which one do you mean here?'],
   ['It opened on the 22th of May.', '“22th”: these two letters are not the end of the spoken number. Say it aloud.'],

@@ -9,22 +9,19 @@ import { IMAGE_MAX_BYTES, roomImagesPath } from '#shared-types/images';
 import { pngOf } from '../support/pictures.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 
-test.runIf(process.platform === 'linux')(
-  'hundreds who read a picture at the same time take the memory of few',
-  async () => {
-    const { url, child } = await startProcess(NO_EVALUATOR);
-    const { body } = await request(url)
-      .post(roomImagesPath(draftRoom('a'.repeat(32)) ?? ''))
-      .set('content-type', 'image/png')
-      .send(Buffer.concat([pngOf(20, 10), Buffer.alloc(IMAGE_MAX_BYTES - 1000)]))
-      .expect(201);
-    const mostMiB = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const before = mostMiB();
-    const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(url + String(body.src))));
-    for (const { status, body: unread } of answers) {
-      expect(status).toBe(200);
-      await unread?.cancel();
-    }
-    expect(mostMiB() - before).toBeLessThan(200);
-  },
-);
+test.runIf(process.platform === 'linux')('hundreds who read a picture at once take the memory of few', async () => {
+  const { url, child } = await startProcess(NO_EVALUATOR);
+  const { body } = await request(url)
+    .post(roomImagesPath(draftRoom('a'.repeat(32)) ?? ''))
+    .set('content-type', 'image/png')
+    .send(Buffer.concat([pngOf(20, 10), Buffer.alloc(IMAGE_MAX_BYTES - 1000)]))
+    .expect(201);
+  const mostMiB = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const before = mostMiB();
+  const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(url + String(body.src))));
+  for (const { status, body: unread } of answers) {
+    expect(status).toBe(200);
+    await unread?.cancel();
+  }
+  expect(mostMiB() - before).toBeLessThan(200);
+});

@@ -5,7 +5,7 @@ import { threadTimeMs } from '#bff/limits/thread-time';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, roomImagesPath } from '#shared-types/images';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';
 import { heifOf, pngOf } from '../support/pictures.ts';
 import { runCommand } from '../support/server/run-command.ts';
@@ -111,18 +111,12 @@ test('a picture stays with every document that keeps it, and is gone when the op
   const own = await startBff({ config: { dataDirectory } });
   const src = await store(PICTURE, own);
   const id = src.slice('/images/'.length);
-  await request(own.url)
-    .put(`${roomImagesPath(DEMO_ROOM)}/${id}`)
-    .expect(204);
-  await request(own.url)
-    .put(`${roomImagesPath('somewhere')}/${id}`)
-    .expect(404);
-  await request(own.url)
-    .put(`${roomImagesPath(DEMO_ROOM)}/${'0'.repeat(32)}`)
-    .expect(404);
+  const keep = (to: string, picture = id) => request(own.url).put(`${roomImagesPath(to)}/${picture}`);
+  await keep(DEMO_ROOM).expect(204);
+  await keep('somewhere').expect(404);
+  await keep(DEMO_ROOM, '0'.repeat(32)).expect(404);
   for (const name of [room, DEMO_ROOM]) {
-    const writer = openEditor(own.url, name);
-    await writer.synced();
+    const writer = await enterRoom(own.url, name);
     writer.write('words');
     await writer.synced();
     writer.close();
@@ -151,8 +145,7 @@ test('no spelling of an address brings the name of a draft into the log', async 
 test('the list of documents counts their pictures', async () => {
   const dataDirectory = await temporaryFolder();
   const own = await startBff({ config: { dataDirectory } });
-  const writer = openEditor(own.url, room);
-  await writer.synced();
+  const writer = await enterRoom(own.url, room);
   writer.write('words');
   await writer.synced();
   const listed = async () => {

@@ -175,29 +175,16 @@ describe('A request that comes to an end', () => {
     expect(await reply).toEqual([1]);
   });
 
-  test('D-20: rejects with a TimeoutError after 5 seconds', async () => {
-    const reply = requestOrTimeout(page.client, DESTINATION, {});
-    const refusal = reply.catch((error: unknown) => error);
+  test.each([
+    ['D-20: after 5 seconds', () => vi.advanceTimersByTime(REPLY_TIMEOUT_MS), TimeoutError],
+    ['immediately when the connection breaks', () => peer.end(3000, 'Broken'), ConnectionLostError],
+    ['immediately when nobody is signed in any more', () => page.token.set(null), ConnectionLostError],
+  ])('rejects %s', async (_when, end, kind) => {
+    const refusal = requestOrTimeout(page.client, DESTINATION, {}).catch((error: unknown) => error);
     await arrived();
-    vi.advanceTimersByTime(REPLY_TIMEOUT_MS);
-    expect(await refusal).toBeInstanceOf(TimeoutError);
-  });
-
-  test('rejects immediately when the connection breaks', async () => {
-    const reply = requestOrTimeout(page.client, DESTINATION, {});
-    const refusal = reply.catch((error: unknown) => error);
-    await arrived();
-    peer.end(3000, 'Broken');
+    end();
     const move = setInterval(() => vi.advanceTimersByTime(1), 5); // SockJS reports a close in a separate turn
-    expect(await refusal).toBeInstanceOf(ConnectionLostError);
+    expect(await refusal).toBeInstanceOf(kind);
     clearInterval(move);
-  });
-
-  test('rejects immediately when nobody is signed in any more', async () => {
-    const reply = requestOrTimeout(page.client, DESTINATION, {});
-    const refusal = reply.catch((error: unknown) => error);
-    await arrived();
-    page.token.set(null);
-    expect(await refusal).toBeInstanceOf(ConnectionLostError);
   });
 });

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
 import { checkMessagingUrl } from '../../web/messaging/client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
-import { openPage, type TestPage } from '../support/messaging/messaging-page.ts';
+import { openPage } from '../support/messaging/messaging-page.ts';
 import { startStompStub, type StompStub } from '../support/messaging/stomp-stub.ts';
 import { listen } from '../support/server/listen.ts';
 import { startBff } from '../support/server/start-bff.ts';
@@ -15,20 +15,11 @@ const NOT_CONNECTED = 'There is no underlying STOMP connection';
 const TOPIC = '/topic/public/essays';
 
 let stub: StompStub;
-let pages: TestPage[];
 beforeEach(async () => {
   stub = await startStompStub();
-  pages = [];
-});
-afterEach(async () => {
-  for (const { client } of pages) client.close();
 });
 
-function open(url: string, token: string | null = 'one'): TestPage {
-  const page = openPage(url, token);
-  pages.push(page);
-  return page;
-}
+const open = (url: string, token: string | null = 'one') => openPage(url, token);
 
 describe('The messaging connection', () => {
   test('REQ-271, REQ-316, REQ-371: opens once there is a token, over SockJS at /ws with the token, in a session of 8 characters', async () => {
@@ -196,8 +187,6 @@ test('REQ-317: with the product itself it subscribes, publishes and unsubscribes
   one.client.publish({ destination: '/topic/public/ends', body: 'the end' });
   await expect.poll(() => ends).toEqual(['the end']);
   expect(heard).toHaveLength(2);
-  for (const { client } of [one, two]) client.close();
-  await bff.close();
 });
 
 describe('The address of messaging', () => {
@@ -210,13 +199,10 @@ describe('The address of messaging', () => {
     ['REQ-282', 'http://school.example/ws?token=secret', 'https://school.example/', /From a secure page/],
     ['REQ-282', 'http://127.0.0.1.example/ws', 'https://school.example/', /From a secure page/],
   ];
-  test.each(refused)(
-    '%s: "%s" is refused on "%s", without a word of the token',
-    (_requirement, address, page, words) => {
-      expect(() => checkMessagingUrl(address, page)).toThrow(words);
-      expect(() => checkMessagingUrl(address, page)).not.toThrow(/secret/);
-    },
-  );
+  test.each(refused)('%s: "%s" is refused on "%s", without a word of the token', (_of, address, page, words) => {
+    expect(() => checkMessagingUrl(address, page)).toThrow(words);
+    expect(() => checkMessagingUrl(address, page)).not.toThrow(/secret/);
+  });
 
   test.each([
     ['http://school.example/ws', 'http://school.example/'],

@@ -50,9 +50,6 @@ test('over https the cookie is for https only', async () => {
   expect(await cookieOf(withCookie, { 'x-forwarded-proto': 'https' })).toMatch(/; Secure$/);
 });
 
-test.each(['a b', 'a"b', 'a\\b', 'a,b', 'x'.repeat(129)])(
-  'a cookie that is none (%s) is not given back',
-  async (value) => {
-    expect(await cookieOf(withCookie, { cookie: `JSESSIONID=${value}` })).toMatch(/^JSESSIONID=dummy;/);
-  },
-);
+test.each(['a b', 'a"b', 'a\\b', 'a,b', 'x'.repeat(129)])('what is no cookie (%s) is not given back', async (value) => {
+  expect(await cookieOf(withCookie, { cookie: `JSESSIONID=${value}` })).toMatch(/^JSESSIONID=dummy;/);
+});

@@ -97,12 +97,8 @@ describe('Over many connects and disconnects', () => {
     { timeout: 600_000 },
     async ({ rounds, open }) => {
       const { broker, openLinks } = counted(open());
-      const server = await startMessaging({
-        identity,
-        broker,
-        rateLimitFactor: 1e6,
-        limits: { connectionsPerUser: 100, connectionsPerAddress: 1000 },
-      });
+      const limits = { connectionsPerUser: 100, connectionsPerAddress: 1000 };
+      const server = await startMessaging({ identity, broker, rateLimitFactor: 1e6, limits });
       const before = await resourcesBefore();
       const token = user('soak');
       const live = async (number: number) => {
@@ -124,11 +120,6 @@ describe('Over many connects and disconnects', () => {
     },
   );
 });
-
-const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): Thing => {
-  closeInTheEnd(() => thing.close());
-  return thing;
-};
 
 const PASSCODE = 'a passcode of the test';
 
@@ -153,16 +144,9 @@ describe('When the broker is killed under load', () => {
     const port = await freePort();
     let brokerProcess = await startBrokerProcess(port);
     closeInTheEnd(() => kill(brokerProcess));
-    const bff = ending(
-      await startBff({
-        upstreams: { identity },
-        config: {
-          brokerUrls: [`stomp://sullivan:${encodeURIComponent(PASSCODE)}@127.0.0.1:${port}`],
-          rateLimitFactor: 1000,
-          socketsPerAddress: 1000,
-        },
-      }),
-    );
+    const brokerUrls = [`stomp://sullivan:${encodeURIComponent(PASSCODE)}@127.0.0.1:${port}`];
+    const config = { brokerUrls, rateLimitFactor: 1000, socketsPerAddress: 1000 };
+    const bff = await startBff({ upstreams: { identity }, config });
     const destination = uniqueDestination('/topic/public');
     const clients = await Promise.all(Array.from({ length: 50 }, (_, count) => connectClient(bff.url, user(count))));
     await Promise.all(clients.map((client) => client.confirmed('SUBSCRIBE', { id: '1', destination })));
@@ -204,21 +188,16 @@ describe('When the broker is killed under load', () => {
 test('what is sent to a queue is kept by the broker, should it restart, and what is sent to a topic is not', async () => {
   const broker = openEmbeddedBroker();
   const sent: Record<string, string>[] = [];
-  const server = await startMessaging({
-    identity,
-    broker: {
-      ...broker,
-      async connect(events) {
-        const link = await broker.connect(events);
-        return wrappedLink(link, {
-          send(frame) {
-            if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
-            return link.send(frame);
-          },
-        });
+  const connect: Broker['connect'] = async (events) => {
+    const link = await broker.connect(events);
+    return wrappedLink(link, {
+      send(frame) {
+        if (frame.command === 'SEND') sent.push(Object.fromEntries(frame.headers));
+        return link.send(frame);
       },
-    },
-  });
+    });
+  };
+  const server = await startMessaging({ identity, broker: { ...broker, connect } });
   const client = await connectClient(server.url, user('ana'));
   const [queue, topic] = [uniqueDestination('/queue/own'), uniqueDestination('/topic/own')];
   await client.confirmed('SEND', { destination: queue }, 'kept');
@@ -228,12 +207,8 @@ test('what is sent to a queue is kept by the broker, should it restart, and what
 
 describe('A broker that cannot be used', () => {
   test('is reported to the operator when the product starts, once, with the reason and without the password', async () => {
-    const bff = ending(
-      await startBff({
-        upstreams: { identity },
-        config: { brokerUrls: [`stomp://user:secret@127.0.0.1:${await freePort()}`], answersEvaluations: true },
-      }),
-    );
+    const brokerUrls = [`stomp://user:secret@127.0.0.1:${await freePort()}`];
+    const bff = await startBff({ upstreams: { identity }, config: { brokerUrls, answersEvaluations: true } });
     await expect.poll(() => bff.log()).toMatch(/"level":40.*127\.0\.0\.1:\d+.*a message broker cannot be used/);
     const client = await openClient(bff.url, user('early'));
     client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
@@ -249,15 +224,12 @@ describe('When a token ends', () => {
   const expiring = identityWith([key], 'test-project');
 
   test('in the middle of a stream the client gets "Token expired", and nothing after it', async () => {
-    const server = ending(await startMessaging({ identity: expiring, rateLimitFactor: 1000 }));
+    const server = await startMessaging({ identity: expiring, rateLimitFactor: 1000 });
     const expiresAtS = Math.floor(Date.now() / 1000) + 60;
     const token = signToken(key, claimsOf('test-project', { sub: 'ana', exp: expiresAtS }));
     const other = signToken(key, claimsOf('test-project', { sub: 'bob' }));
     const destination = uniqueDestination('/topic/public');
-    const [listener, speaker] = [
-      await connectClient(server.url, token),
-      ending(await connectClient(server.url, other)),
-    ];
+    const [listener, speaker] = [await connectClient(server.url, token), await connectClient(server.url, other)];
     await listener.confirmed('SUBSCRIBE', { id: '1', destination });
     const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
     closeInTheEnd(async () => clearInterval(talk));
@@ -273,7 +245,7 @@ describe('When a token ends', () => {
   test('because its account was disabled the connection ends with the next review', async () => {
     let isActive = true;
     const watched = identityWith([key], 'test-project', { isActive: async () => isActive });
-    const server = ending(await startMessaging({ identity: watched, limits: { reviewIntervalMs: 500 } }));
+    const server = await startMessaging({ identity: watched, limits: { reviewIntervalMs: 500 } });
     const client = await connectClient(server.url, signToken(key, claimsOf('test-project', { sub: 'ana' })));
     isActive = false;
     expect((await client.next('ERROR')).headers['message']).toBe('Token not valid any more');

@@ -18,13 +18,10 @@ const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
 const BEN = tokenOf('ben', 'ben@example.org');
 
-async function start(limits: Partial<RelayLimits> = {}): Promise<string> {
-  return (await startMessaging({ identity, limits })).url;
-}
-
-async function connect(url: string, token = ANA): Promise<TestClient> {
-  return connectClient(url, token);
-}
+const start = async (limits: Partial<RelayLimits> = {}) => (await startMessaging({ identity, limits })).url;
+const connect = (url: string, token = ANA) => connectClient(url, token);
+/** What asks for an evaluation. */
+const EVALUATION = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
 
 async function expectEnd(client: TestClient, message: string, code = 1008): Promise<void> {
   await expect.poll(() => client.unread().at(-1)?.headers['message']).toBe(message);
@@ -40,10 +37,8 @@ describe('A connection', () => {
   test('that begins with another frame than CONNECT gets the versions, and is let go', async () => {
     const client = await openClient(await start(), ANA);
     client.send('SEND', { destination: '/topic/public/x' });
-    expect((await client.next('ERROR')).headers).toMatchObject({
-      message: 'The first frame must be CONNECT',
-      version: '1.0,1.1,1.2',
-    });
+    const told = { message: 'The first frame must be CONNECT', version: '1.0,1.1,1.2' };
+    expect((await client.next('ERROR')).headers).toMatchObject(told);
     await client.closed;
   });
 
@@ -224,9 +219,8 @@ describe('A client', () => {
   test('asks for no more evaluations than its user may, over all its connections', async () => {
     const url = await start({ evaluationsPerSecond: 0.001, evaluationBurst: 3, holdBackMs: 300 });
     const [one, two] = [await connect(url), await connect(url)];
-    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
-    for (const client of [one, two, one]) await client.confirmed('SEND', request, '{}');
-    two.send('SEND', request, '{}');
+    for (const client of [one, two, one]) await client.confirmed('SEND', EVALUATION, '{}');
+    two.send('SEND', EVALUATION, '{}');
     await expectEnd(two, 'Too many messages in a short time');
     await one.confirmed('SEND', { destination: '/topic/public/x' });
   });
@@ -236,23 +230,21 @@ describe('A client', () => {
     const responder = await connectToBroker(server.broker);
     await responder.confirm('SUBSCRIBE', { id: '1', destination: '/queue/evaluate' });
     const [one, two] = [await connect(server.url), await connect(server.url)];
-    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
     await one.confirmed('SUBSCRIBE', { id: '1', destination: '/topic/temp-queue/x' });
-    for (let count = 0; count < 8; count += 1) await one.confirmed('SEND', request, '{}');
+    for (let count = 0; count < 8; count += 1) await one.confirmed('SEND', EVALUATION, '{}');
     const asked = await responder.next('MESSAGE');
     responder.send('SEND', { destination: asked.headers.get('reply-to') ?? '' }, '{}');
     await one.next('MESSAGE');
-    await two.confirmed('SEND', request, '{}');
-    two.send('SEND', request, '{}');
+    await two.confirmed('SEND', EVALUATION, '{}');
+    two.send('SEND', EVALUATION, '{}');
     await expectEnd(two, 'Too many messages in a short time');
   });
 
   test('that is a guest shares the limits of one user with the other guests of the network', async () => {
     const url = await start({ evaluationsPerSecond: 0.001, evaluationBurst: 1, holdBackMs: 300 });
     const [one, two] = [await connect(url, tokenOf('guest-1')), await connect(url, tokenOf('guest-2'))];
-    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
-    await one.confirmed('SEND', request, '{}');
-    two.send('SEND', request, '{}');
+    await one.confirmed('SEND', EVALUATION, '{}');
+    two.send('SEND', EVALUATION, '{}');
     await expectEnd(two, 'Too many messages in a short time');
   });
 });
@@ -269,11 +261,8 @@ test('A client whose broker takes nothing for long gets an error that it is not 
 test('A client that polls gets a message larger than 1 MiB, though heart-beats would have come meanwhile', async () => {
   const server = await startMessaging({ identity, limits: { heartbeatFloorMs: 50 } });
   const post = async (transport: string, body?: string) => {
-    const answer = await fetch(`${server.url}/ws/000/polls/${transport}?token=${ANA}`, {
-      method: 'POST',
-      body: body ?? null,
-    });
-    return answer.text();
+    const path = `/ws/000/polls/${transport}?token=${ANA}`;
+    return (await fetch(server.url + path, { method: 'POST', body: body ?? null })).text();
   };
   const say = (frame: string) => post('xhr_send', JSON.stringify([frame]));
   await post('xhr');

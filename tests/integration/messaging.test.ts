@@ -43,15 +43,12 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
       return text;
     }
 
-    test.each(VERSIONS)(
-      'it connects with STOMP %s and gets its user name and the offered heart-beats',
-      async (version) => {
-        const client = await open({ version });
-        client.send('CONNECT', { 'accept-version': version, login: 'root', passcode: 'secret', host: '/evil' });
-        const { headers } = await client.next('CONNECTED');
-        expect(headers).toMatchObject({ version, 'user-name': 'ana', 'heart-beat': '1000,1000' });
-      },
-    );
+    test.each(VERSIONS)('it connects with STOMP %s and gets its user name and heart-beats', async (version) => {
+      const client = await open({ version });
+      client.send('CONNECT', { 'accept-version': version, login: 'root', passcode: 'secret', host: '/evil' });
+      const { headers } = await client.next('CONNECTED');
+      expect(headers).toMatchObject({ version, 'user-name': 'ana', 'heart-beat': '1000,1000' });
+    });
 
     test('STOMP as the first command, and the newest of several versions, are taken', async () => {
       const client = await open();
@@ -240,29 +237,26 @@ for (const { name, brokerUrls } of CONFIGURED_BROKERS) {
     });
 
     describe('acknowledgements:', () => {
-      test.each(VERSIONS)(
-        'with STOMP %s a message that was not acknowledged comes again, to another consumer',
-        async (version) => {
-          const destination = uniqueDestination('/queue/own');
-          const first = await connect({ version });
-          const ack = version === '1.0' ? 'client' : 'client-individual';
-          await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack });
-          first.send('SEND', { destination }, 'precious');
-          const delivered = await first.next('MESSAGE');
-          expect(delivered.headers['redelivered']).toBeUndefined();
-          const second = await connect({ version });
-          await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack });
-          await first.close();
-          const again = await second.next('MESSAGE');
-          expect(again.body).toBe('precious');
-          expect(again.headers['redelivered']).toBe('true');
-          const id =
-            version === '1.2'
-              ? { id: again.headers['ack'] ?? '' }
-              : { 'message-id': again.headers['message-id'] ?? '', subscription: 'b' };
-          await second.confirmed('ACK', id);
-        },
-      );
+      test.each(VERSIONS)('with STOMP %s an unacknowledged message comes again, to somebody else', async (version) => {
+        const destination = uniqueDestination('/queue/own');
+        const first = await connect({ version });
+        const ack = version === '1.0' ? 'client' : 'client-individual';
+        await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack });
+        first.send('SEND', { destination }, 'precious');
+        const delivered = await first.next('MESSAGE');
+        expect(delivered.headers['redelivered']).toBeUndefined();
+        const second = await connect({ version });
+        await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack });
+        await first.close();
+        const again = await second.next('MESSAGE');
+        expect(again.body).toBe('precious');
+        expect(again.headers['redelivered']).toBe('true');
+        const id =
+          version === '1.2'
+            ? { id: again.headers['ack'] ?? '' }
+            : { 'message-id': again.headers['message-id'] ?? '', subscription: 'b' };
+        await second.confirmed('ACK', id);
+      });
 
       test('NACK gives a message to another consumer', async () => {
         const destination = uniqueDestination('/queue/own');

@@ -2,7 +2,7 @@ import { assert, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { cableTo } from '../support/postgres/cable.ts';
 import { emptyPostgres } from '../support/postgres/postgres.ts';
 import { METRICS_TOKEN, metricsOf, valueOf } from '../support/server/metrics.ts';
@@ -19,8 +19,7 @@ describe('Of two servers with one database', () => {
     const here = openEditor(one.url, DEMO_ROOM);
     here.write('The document exists.');
     await here.synced();
-    const there = openEditor(other.url, DEMO_ROOM);
-    await there.synced();
+    const there = await enterRoom(other.url, DEMO_ROOM);
     here.write('Written on the first.');
     await there.until(() => there.text().includes('Written on the first.'));
     const text = await metricsOf(other);

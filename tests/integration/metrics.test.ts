@@ -11,13 +11,15 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { aQuery } from '../support/builders.ts';
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { connectClient } from '../support/messaging/messaging.ts';
 import { METRICS_TOKEN, metricsOf, valueOf } from '../support/server/metrics.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
+/** A text to ask about. */
+const WORD = { arr: [{ from: 0, to: 4, msg: 'Word.' }] };
 const DASHBOARD = 'docker/production/grafana/sullivan.json';
 
 /** How long the processor works for something, in microseconds: the mean of many times. */
@@ -83,8 +85,7 @@ test('requests are counted by the pattern of their route, so that no client can 
 test('an edit counts with the time until its writer was told that it is stored, beside sockets, documents and calls of the store', async () => {
   const bff = await startBff({ config: { metricsToken: METRICS_TOKEN } });
   const before = valueOf(await metricsOf(bff), 'sullivan_acknowledgement_seconds_count') ?? 0;
-  const editor = openEditor(bff.url, DEMO_ROOM);
-  await editor.synced();
+  const editor = await enterRoom(bff.url, DEMO_ROOM);
   editor.write('One edit.');
   await editor.synced();
   const text = await metricsOf(bff);
@@ -100,19 +101,10 @@ test('calls to other services count with what became of them, and an outage open
   const { identity, tokenOf } = makeTestIdentity();
   const gateway = await startUpstreamStub();
   const evaluator = await startUpstreamStub();
-  const bff = await startBff({
-    config: {
-      metricsToken: METRICS_TOKEN,
-      gatewayUrls: { query: gateway.url },
-      evaluatorUrl: evaluator.url,
-      rateLimitFactor: 1000,
-    },
-    upstreams: { identity },
-  });
-  await request(bff.url)
-    .post(FEEDBACK_PATH)
-    .send({ arr: [{ from: 0, to: 4, msg: 'Word.' }] })
-    .expect(200);
+  const urls = { gatewayUrls: { query: gateway.url }, evaluatorUrl: evaluator.url };
+  const config = { metricsToken: METRICS_TOKEN, rateLimitFactor: 1000, ...urls };
+  const bff = await startBff({ config, upstreams: { identity } });
+  await request(bff.url).post(FEEDBACK_PATH).send(WORD).expect(200);
   const send = () =>
     request(bff.url)
       .post(QUERY_PATH)

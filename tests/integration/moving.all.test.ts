@@ -132,15 +132,4 @@ describe('A backup of a database', () => {
     const again = await startBff({ config: { dataDirectory } });
     await callToolkit(again, 'signInWithPassword', ACCOUNT).expect(200);
   });
-
-  test('without one of its parts is refused by name', async () => {
-    const databaseUrl = await emptyPostgres();
-    const bff = await startBff({ config: { databaseUrl } });
-    const target = path.join(await temporaryFolder(), 'monday');
-    await runCommand('bff/cli/backup.ts', [target], bff.dataDirectory, { DATABASE_URL: databaseUrl });
-    rmSync(path.join(target, 'identity.sqlite'));
-    expect(
-      await runCommand('bff/cli/restore.ts', [target], target, { DATABASE_URL: await emptyPostgres() }),
-    ).toMatchObject({ code: 1, complaint: expect.stringContaining('identity.sqlite is missing') });
-  });
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { migrateStores } from '#bff/stores';
 
@@ -17,10 +16,9 @@ const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'prefere
 
 let dataDirectory: string;
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  dataDirectory = await temporaryFolder();
   await migrateStores({ directory: dataDirectory });
 });
-afterAll(() => rm(dataDirectory, { recursive: true }));
 
 /** Makes a file look as if a newer release had written it, and copied it: a backup has no write-ahead log. */
 function makeNewer(folder: string, file: string): void {

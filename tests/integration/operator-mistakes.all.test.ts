@@ -31,33 +31,28 @@ async function databaseAt(change: (url: URL) => void): Promise<Installation> {
   return { settings: { DATABASE_URL: url.href } };
 }
 
-const IN_THE_DATABASE: Mistake[] = [
-  {
-    of: 'an address without a database',
+const IN_THE_DATABASE: Record<string, Mistake> = {
+  'an address without a database': {
     make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432` }),
     doctor: /DATABASE_URL must be an address such as/,
     refused: /DATABASE_URL must be an address such as/,
   },
-  {
-    of: 'a PostgreSQL that isn’t running',
+  'a PostgreSQL that isn’t running': {
     make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:1/sullivan` }),
     doctor: /ECONNREFUSED.* Start PostgreSQL, or correct the host and the port in DATABASE_URL/,
     refused: /DATABASE_URL can’t be used: .*ECONNREFUSED.* Start PostgreSQL, or correct the address/,
   },
-  {
-    of: 'a database that isn’t there',
+  'a database that isn’t there': {
     make: () => databaseAt((url) => (url.pathname = '/no_such_database')),
     doctor: /database "no_such_database" does not exist\. Make the database \(createdb\)/,
     refused: /DATABASE_URL can’t be used: database "no_such_database" does not exist/,
   },
-  {
-    of: 'a user that isn’t there',
+  'a user that isn’t there': {
     make: () => databaseAt((url) => (url.username = 'nobody_at_all')),
     doctor: /role "nobody_at_all" does not exist\. Let this user in/,
     refused: /DATABASE_URL can’t be used: .*"nobody_at_all"/,
   },
-  {
-    of: 'a database of a newer release',
+  'a database of a newer release': {
     async make() {
       const url = await emptyPostgres();
       await migrateStores({ url });
@@ -67,8 +62,7 @@ const IN_THE_DATABASE: Mistake[] = [
     doctor: /was written by a newer release of Sullivan/,
     refused: /DATABASE_URL: The database was written by a newer release of Sullivan/,
   },
-  {
-    of: 'a move into the database that broke off',
+  'a move into the database that broke off': {
     async make() {
       const url = await emptyPostgres();
       await migrateStores({ url });
@@ -78,8 +72,7 @@ const IN_THE_DATABASE: Mistake[] = [
     doctor: /npm run migrate, or npm run restore, didn’t finish\. Run it again/,
     refused: /DATABASE_URL: .*didn’t finish\. Run it again/,
   },
-  {
-    of: 'a clock that is a month ahead of the database’s',
+  'a clock that is a month ahead of the database’s': {
     async make() {
       const preload = path.join(await temporaryFolder(), 'later.cjs');
       await writeFile(preload, 'const now = Date.now; Date.now = () => now() + 31 * 86_400_000;');
@@ -88,21 +81,19 @@ const IN_THE_DATABASE: Mistake[] = [
     doctor: /This machine’s clock is 44640 minutes ahead of that of PostgreSQL/,
     refused: /DATABASE_URL: this machine’s clock is 44,640 minutes ahead of the database’s.*Set both by NTP/,
   },
-  {
-    of: 'a word for TLS that PostgreSQL doesn’t know',
+  'a word for TLS that PostgreSQL doesn’t know': {
     make: settings({ DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:5432/sullivan?sslmode=nonsense` }),
     doctor: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
     refused: /DATABASE_URL has sslmode=nonsense\. Use verify-full/,
   },
-  {
-    of: 'a database for several servers and a broker for one',
+  'a database for several servers and a broker for one': {
     make: () => databaseAt(() => {}),
     warned: /Messages at \/ws stay within this server: .*set BROKER_URL/,
   },
-];
+};
 
 describe('Of a mistake in the database, the operator reads what is wrong and what to do:', () => {
-  test.each(IN_THE_DATABASE.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) => isTold(mistake));
+  test.each(Object.entries(IN_THE_DATABASE))('%s', (_of, mistake) => isTold(mistake));
 });
 
 /** A port that another program has. */
@@ -155,29 +146,16 @@ async function answering(status: number, headers: Record<string, string> = {}): 
   return stub.url;
 }
 
-const IN_THE_SETTINGS: Mistake[] = [
-  {
-    of: 'a range of proxies that doesn’t exist',
-    make: settings({ TRUST_PROXY: '10.0.0.0/99' }),
-    alsoRefused: /TRUST_PROXY must be a comma-separated list .* not "10\.0\.0\.0\/99"/,
-  },
-  {
-    of: 'two faults at once',
+const IN_THE_SETTINGS: Record<string, Mistake> = {
+  'two faults at once': {
     make: settings({ PORT: '70000', DEMO_ROOM: 'secret' }),
     alsoRefused: /PORT must be a whole number[^]*DEMO_ROOM must be one of public, private/,
   },
-  {
-    of: 'an address of the site with a path',
-    make: settings({ PUBLIC_URL: 'https://write.example.org/sullivan' }),
-    alsoRefused: /PUBLIC_URL must be an origin such as/,
-  },
-  {
-    of: 'a misspelt setting in the environment',
+  'a misspelt setting in the environment': {
     make: settings({ TRUSTED_PROXY: '10.0.0.1' }),
     alsoWarned: /TRUSTED_PROXY isn’t a setting of Sullivan, so it does nothing\. Did you mean TRUST_PROXY\?/,
   },
-  {
-    of: 'a setting in the file .env that exists nowhere',
+  'a setting in the file .env that exists nowhere': {
     make: async () => {
       const folder = await temporaryFolder();
       await writeFile(
@@ -189,8 +167,7 @@ const IN_THE_SETTINGS: Mistake[] = [
     alsoWarned:
       /HAPPINESS isn’t a setting of Sullivan.*Remove it[^]*PUBLC_URL isn’t .*Did you mean PUBLIC_URL\?(?![^]*NODE_ENV)/,
   },
-  {
-    of: 'a folder in the place of the file .env, as Docker makes one for a file that is missing',
+  'a folder in the place of the file .env, as Docker makes one for a file that is missing': {
     make: async () => {
       const folder = await temporaryFolder();
       await mkdir(path.join(folder, '.env'));
@@ -198,51 +175,14 @@ const IN_THE_SETTINGS: Mistake[] = [
     },
     alsoRefused: /the file \.env can’t be read: .*EISDIR/,
   },
-  {
-    of: 'a file of a secret that is missing',
-    make: settings({ GATEWAY_KEY_FILE: '/run/secrets/none' }),
-    alsoRefused: /GATEWAY_KEY_FILE can’t be read: .*ENOENT/,
-  },
-  {
-    of: 'a key that is too short, which nobody prints',
-    make: settings({ METRICS_TOKEN: 'hunter2' }),
-    alsoRefused: /METRICS_TOKEN must have at least 16 letters/,
-  },
-  {
-    of: 'mail without an address for its links',
-    make: settings({ SMTP_URL: 'smtp://mail.example.org' }),
-    alsoRefused: /PUBLIC_URL must be set when SMTP_URL is[^]*MAIL_FROM must be set/,
-  },
-  {
-    of: 'Firebase without its project',
-    make: settings({ IDENTITY: 'firebase' }),
-    alsoRefused: /FIREBASE_PROJECT_ID must be set[^]*FIREBASE_API_KEY must be set/,
-  },
-  {
-    of: 'a broker by the wrong protocol, whose password nobody prints',
+  'a broker by the wrong protocol, whose password nobody prints': {
     make: settings({ BROKER_URL: `amqp://sullivan:${SECRET}@broker` }),
     alsoRefused: /BROKER_URL must be a comma-separated list of addresses such as stomp:/,
   },
-  {
-    of: 'two brokers',
-    make: settings({ BROKER_URL: 'stomp://broker', EMBEDDED_BROKER_URL: `stomp://sullivan:${SECRET}@127.0.0.1:61613` }),
-    alsoRefused: /BROKER_URL switches that off/,
-  },
-  {
-    of: 'a collector of traces at its port for gRPC',
-    make: settings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
-    alsoRefused: /OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json: .* to port 4318/,
-  },
-  {
-    of: 'a setting of an earlier release',
-    make: settings({ EMBEDDED_BROKER_PORT: '61613' }),
-    alsoRefused: /EMBEDDED_BROKER_PORT no longer exists: remove it, and set EMBEDDED_BROKER_URL/,
-  },
-];
+};
 
-const ON_THE_MACHINE: Mistake[] = [
-  {
-    of: 'Node 18',
+const ON_THE_MACHINE: Record<string, Mistake> = {
+  'Node 18': {
     make: async () => {
       const preload = path.join(await temporaryFolder(), 'as-node-18.cjs');
       const versions = "{ ...process.versions, node: '18.20.4' }";
@@ -251,8 +191,7 @@ const ON_THE_MACHINE: Mistake[] = [
     },
     alsoRefused: /Sullivan needs Node 20 or later, and this is Node 18\.20\.4\. Install a newer one, then run npm ci/,
   },
-  {
-    of: 'Node 20 in place of the one that npm brings',
+  'Node 20 in place of the one that npm brings': {
     make: async () => {
       const preload = path.join(await temporaryFolder(), 'as-node-20.cjs');
       const versions =
@@ -262,26 +201,22 @@ const ON_THE_MACHINE: Mistake[] = [
     },
     alsoRefused: /Sullivan runs on the Node that npm ci brings, and this is Node 20\.1\.0\. Run npm ci first/,
   },
-  {
-    of: 'a port that another program has',
+  'a port that another program has': {
     make: async () => ({ settings: { PORT: String(await takenPort()) } }),
     doctor: /Port .*can’t be used: .*EADDRINUSE.*Stop the program that uses the port, or choose another PORT/,
     refused: /can’t listen on port .*EADDRINUSE[^]*Stop the program that uses the port, or choose another PORT/,
   },
-  {
-    of: 'a port for metrics that another program has',
+  'a port for metrics that another program has': {
     make: async () => ({ settings: { METRICS_PORT: String(await takenPort()) } }),
     doctor: /Port .*can’t be used: .*EADDRINUSE.*choose another METRICS_PORT/,
     refused: /METRICS_PORT: port \d+ can’t be used: .*EADDRINUSE.*choose another one/,
   },
-  {
-    of: 'an address to listen on that another machine has',
+  'an address to listen on that another machine has': {
     make: settings({ HOST: '192.0.2.1' }),
     doctor: /Port .*of 192\.0\.2\.1 can’t be used: .*EADDRNOTAVAIL.*or HOST/,
     refused: /can’t listen on port 0 of 192\.0\.2\.1[^]*or HOST/,
   },
-  {
-    of: 'a file in the place of the data folder',
+  'a file in the place of the data folder': {
     make: async () => {
       const file = path.join(await temporaryFolder(), 'data');
       await writeFile(file, '');
@@ -290,19 +225,16 @@ const ON_THE_MACHINE: Mistake[] = [
     doctor: /data is a file\. Set DATA_DIR to a folder/,
     refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
   },
-  {
-    of: 'a data folder that can’t be made',
+  'a data folder that can’t be made': {
     make: async () => ({ settings: { DATA_DIR: path.join(import.meta.filename, 'folder') } }),
     refused: /DATA_DIR .* can’t be used: .*Choose a folder that the server can write to/,
   },
-  {
-    of: 'half a backup',
+  'half a backup': {
     make: async () => ({ settings: { DATA_DIR: await folderWith('desk', 'documents', 'gateway', 'preferences') } }),
     alsoWarned:
       /has desk\.sqlite, documents\.sqlite, gateway\.sqlite, preferences\.sqlite, but no identity\.sqlite, as after half a backup/,
   },
-  {
-    of: 'data of a newer release',
+  'data of a newer release': {
     make: async () => {
       const folder = await folderWith('desk', 'documents', 'gateway', 'identity', 'preferences');
       const database = new DatabaseSync(path.join(folder, 'identity.sqlite'));
@@ -312,8 +244,7 @@ const ON_THE_MACHINE: Mistake[] = [
     },
     alsoRefused: /identity\.sqlite was written by a newer release of Sullivan.*Start the newer release/,
   },
-  {
-    of: 'a file of data that something has damaged',
+  'a file of data that something has damaged': {
     make: async () => {
       const folder = await folderWith('desk', 'documents', 'gateway', 'preferences');
       await writeFile(path.join(folder, 'identity.sqlite'), 'x'.repeat(8192));
@@ -322,54 +253,38 @@ const ON_THE_MACHINE: Mistake[] = [
     doctor: /file is not a database.*restore your last backup/,
     refused: /DATA_DIR .* can’t be used: .*file is not a database/,
   },
-  {
-    of: 'a second server on one data folder',
-    make: async () => {
-      const folder = await temporaryFolder();
-      await startBff({ config: { dataDirectory: folder } });
-      return { settings: { DATA_DIR: folder } };
-    },
-    refused: /is in use by another Sullivan server\. Stop that one, or set DATA_DIR to a different folder/,
-  },
-  {
-    of: 'a clock that is off by an hour',
+  'a clock that is off by an hour': {
     make: async () => {
       const date = new Date(Date.now() - 3_600_000).toUTCString();
       return { settings: { EVALUATOR_URL: await answering(200, { date }) } };
     },
     doctor: /This machine’s clock is 60 minutes ahead of that of the evaluator.*Set both by NTP/,
   },
-];
+};
 
-const IN_OTHER_SERVICES: Mistake[] = [
-  {
-    of: 'an evaluator that doesn’t run',
+const IN_OTHER_SERVICES: Record<string, Mistake> = {
+  'an evaluator that doesn’t run': {
     make: settings({ EVALUATOR_URL: 'http://127.0.0.1:1' }),
     doctor: /EVALUATOR_URL http:\/\/127\.0\.0\.1:1 refuses connections: nothing listens there/,
   },
-  {
-    of: 'a wrong key for the evaluator',
+  'a wrong key for the evaluator': {
     make: async () => ({ settings: { EVALUATOR_URL: await answering(401), EVALUATOR_KEY: SECRET } }),
     doctor: /answers the feedback call with status 401\. Correct the address, or EVALUATOR_KEY/,
   },
-  {
-    of: 'a gateway that fails',
+  'a gateway that fails': {
     make: async () => ({ settings: { GATEWAY_QUERY_URL: await answering(502) } }),
     doctor: /\(for query\) answers with status 502\. Look at its own log/,
   },
-  {
-    of: 'https in place of http',
+  'https in place of http': {
     make: async () => ({ settings: { GATEWAY_QUERY_URL: (await answering(200)).replace('http:', 'https:') } }),
     doctor: /speaks http, not https\. Correct the scheme or the port/,
   },
-  {
-    of: 'a broker that doesn’t run',
+  'a broker that doesn’t run': {
     make: settings({ BROKER_URL: `stomp://sullivan:${SECRET}@127.0.0.1:1` }),
     doctor: /Address 1 of BROKER_URL can’t be used: .*ECONNREFUSED/,
     warned: /a message broker cannot be used; see whether it runs, and whether its address in BROKER_URL is right/,
   },
-  {
-    of: 'a wrong password for the broker',
+  'a wrong password for the broker': {
     make: async () => {
       const broker = openEmbeddedBroker();
       closeInTheEnd(() => broker.close());
@@ -379,8 +294,7 @@ const IN_OTHER_SERVICES: Mistake[] = [
     doctor: /Address 1 of BROKER_URL can’t be used: .*correct the host, the port, the user, the password/,
     warned: /a message broker cannot be used; look at the user, the password and the virtual host in BROKER_URL/,
   },
-  {
-    of: 'a wrong login for the mail server',
+  'a wrong login for the mail server': {
     make: async () => {
       const { url } = await startMailServer({ password: 'another' });
       const smtp = url.replace('smtp://', `smtp://sullivan:${SECRET}@`);
@@ -388,7 +302,7 @@ const IN_OTHER_SERVICES: Mistake[] = [
     },
     doctor: /The mail server of SMTP_URL can’t be used: .*Correct the host, the port, the user or the password/,
   },
-];
+};
 
 /** A search for an address that ends so. */
 const failsWith =
@@ -396,61 +310,50 @@ const failsWith =
   (host, _options, callback) =>
     callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }), '');
 
-const IN_FRONT: Mistake[] = [
-  {
-    of: 'an address of the site that nobody knows',
+const IN_FRONT: Record<string, Mistake> = {
+  'an address of the site that nobody knows': {
     make: () => ({ settings: { PUBLIC_URL: 'https://sullivan.invalid' }, lookup: failsWith('ENOTFOUND') }),
     doctor: /https:\/\/sullivan\.invalid has a host name that nobody knows/,
   },
-  {
-    of: 'a name server that can’t be reached',
+  'a name server that can’t be reached': {
     make: () => ({ settings: { PUBLIC_URL: 'https://sullivan.invalid' }, lookup: failsWith('EAI_AGAIN') }),
     doctor: /has a host name that can’t be looked up: this machine’s DNS server doesn’t answer/,
   },
-  {
-    of: 'another program at the address of the site',
+  'another program at the address of the site': {
     make: async () => ({ settings: { PUBLIC_URL: await answering(200) } }),
     doctor: /Something else than Sullivan answers at http.*Correct PUBLIC_URL/,
   },
-  {
-    of: 'an address of the site that sends people on',
+  'an address of the site that sends people on': {
     make: async () => ({
       settings: { PUBLIC_URL: await answering(301, { location: 'https://www.example.org/readyz' }) },
     }),
     doctor: /sends people on to https:\/\/www\.example\.org\. Set PUBLIC_URL to where they end up/,
   },
-  {
-    of: 'a proxy that leads nowhere',
+  'a proxy that leads nowhere': {
     make: async () => ({ settings: { PUBLIC_URL: (await startProxy()).url } }),
     doctor: /The proxy at http.* doesn’t reach Sullivan \(status 502\)\. Start Sullivan, or correct the address/,
   },
-  {
-    of: 'a proxy that passes on no WebSocket',
+  'a proxy that passes on no WebSocket': {
     make: () => behindProxy({ passesUpgrades: false }),
     doctor: /The editor can’t connect: .*Let the proxy pass on the headers Upgrade and Connection/,
   },
-  {
-    of: 'a proxy that TRUST_PROXY doesn’t name',
+  'a proxy that TRUST_PROXY doesn’t name': {
     make: () => behindProxy({}, { trustProxy: ['10.0.0.1'] }),
     doctor: /TRUST_PROXY doesn’t name the proxy, so all visitors share the limits of one address/,
   },
-  {
-    of: 'a proxy that doesn’t say who calls',
+  'a proxy that doesn’t say who calls': {
     make: () => behindProxy({ namesCallers: false, isTls: true }),
     doctor: /The proxy doesn’t say who calls.*option forwardfor/,
   },
-  {
-    of: 'a certificate that no browser takes',
+  'a certificate that no browser takes': {
     make: async () => ({ settings: { PUBLIC_URL: (await startProxy({ isTls: true })).url } }),
     doctor: /shows a certificate that it signed itself\. Get one that browsers accept/,
   },
-  {
-    of: 'a server that was started with another address of the site',
+  'a server that was started with another address of the site': {
     make: () => behindProxy({ keepsHost: false }, { publicUrl: 'https://write.example.org' }),
     doctor: /Sullivan refuses pages of http.* Start it with the same PUBLIC_URL/,
   },
-  {
-    of: 'a dependency of the running server that fails',
+  'a dependency of the running server that fails': {
     make: async () => {
       const bff = await startBff({ config: { brokerUrls: ['stomp://127.0.0.1:1'] } });
       await expect.poll(async () => (await fetch(`${bff.url}/readyz`)).text()).toContain('"broker":{"state":"failing"');
@@ -458,7 +361,7 @@ const IN_FRONT: Mistake[] = [
     },
     doctor: /Server .*It says of its broker: failing\. No broker can be reached\./,
   },
-];
+};
 
 describe.each([
   ['the settings', IN_THE_SETTINGS],
@@ -466,7 +369,7 @@ describe.each([
   ['other services', IN_OTHER_SERVICES],
   ['what is in front of the server', IN_FRONT],
 ])('Of a mistake in %s, the operator reads what is wrong and what to do:', (_where, mistakes) => {
-  test.each(mistakes.map((mistake) => [mistake.of, mistake] as const))('%s', (_of, mistake) => isTold(mistake));
+  test.each(Object.entries(mistakes))('%s', (_of, mistake) => isTold(mistake));
 });
 
 test('of a sound installation behind a proxy, the doctor finds nothing wrong', async () => {
@@ -493,9 +396,4 @@ test('a name server that says nothing is told from a firewall', async () => {
   await expect(visit('http://sullivan.invalid', { lookup: () => {}, withinMs: 50 })).rejects.toThrow(
     /can’t be looked up: this machine’s DNS server doesn’t answer/,
   );
-});
-
-test('there is a table of at least 25 mistakes', () => {
-  const all = [IN_THE_SETTINGS, ON_THE_MACHINE, IN_OTHER_SERVICES, IN_FRONT].flat();
-  expect(new Set(all.map(({ of }) => of)).size).toBeGreaterThanOrEqual(25);
 });

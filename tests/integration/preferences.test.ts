@@ -65,15 +65,6 @@ describe('The preferences of an account', () => {
     expect((await read('somebody-else')).body).toEqual(NOTHING);
   });
 
-  test('survive a restart', async () => {
-    const config = { dataDirectory: await temporaryFolder() };
-    const before = await startBff({ config, upstreams: { identity: identity.identity } });
-    await send({ words: { add: ['kubelet'] } }, user, before).expect(200);
-    await before.close();
-    const after = await startBff({ config, upstreams: { identity: identity.identity } });
-    expect((await read(user, after)).body).toEqual({ words: ['kubelet'], rulesOff: [] });
-  });
-
   test('are asked for with the token of an account, not without one, and not by a guest', async () => {
     for (const token of [undefined, 'Bearer x', `Bearer ${identity.tokenOf('guest')}`]) {
       const headers = token === undefined ? {} : { authorization: token };
@@ -117,7 +108,6 @@ describe('The limits', () => {
     const answers = await Promise.all(numbered(150, '').map(() => read(user, slow)));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers['retry-after']).toMatch(/^\d+$/);
-    await slow.close();
   });
 
   test('of the disk: a full one is answered with 507, and what was kept stays', async () => {

@@ -73,18 +73,11 @@ beforeAll(async () => {
   const identity = makeTestIdentity();
   upstream = await startUpstreamStub();
   const { url } = upstream;
-  bff = await startBff({
-    config: {
-      gatewayUrls: { query: url, sweepstake: url, user: url, essay: url, problems: url },
-      rateLimitFactor: 1_000_000,
-      logLevel: 'error',
-    },
-    upstreams: { identity: identity.identity },
-  });
-  headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${identity.tokenOf('Ada', 'ada@example.org')}`,
-  };
+  const gatewayUrls = { query: url, sweepstake: url, user: url, essay: url, problems: url };
+  const config = { gatewayUrls, rateLimitFactor: 1_000_000, logLevel: 'error' } as const;
+  bff = await startBff({ config, upstreams: { identity: identity.identity } });
+  const authorization = `Bearer ${identity.tokenOf('Ada', 'ada@example.org')}`;
+  headers = { 'content-type': 'application/json', authorization };
 });
 
 /** Whether a body happens to be valid for the route after all; those are left out. */

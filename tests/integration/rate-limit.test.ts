@@ -119,6 +119,9 @@ describe('D-06: feedback', () => {
     while ((await ask()).status === 400 && visitors < 300) visitors += 1;
     expect(visitors).toBeGreaterThanOrEqual(120);
     expect(visitors).toBeLessThan(300);
+    const refused = await ask();
+    expect(refused.body).toMatchObject({ error: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/^Too many/) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await ask('ada')).status).toBe(400);
   });
 });

@@ -24,6 +24,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const MINUTE_MS = 60_000;
 const ID = '0123456789abcdef'.repeat(2);
 const EMPTY_ID = 'f'.repeat(32);
+const SIGNED = `${recordPath(ID)}/signed`;
+const PARTS = `${recordPath(ID)}/parts/`;
 const LINES = ['The first bell rings too early.', 'Most of us have slept for six hours by then, and nobody can think.'];
 
 let bff: TestBff;
@@ -48,12 +50,7 @@ beforeAll(async () => {
 
 const after = (ms: number): string => new Date(START_MS + ms).toISOString();
 const read = async (): Promise<WritingRecord> => (await request(bff.url).get(recordPath(ID)).expect(200)).body;
-const sign = (body: object = { withText: false }) =>
-  signedFile(
-    request(bff.url)
-      .post(`${recordPath(ID)}/signed`)
-      .send(body),
-  );
+const sign = (body: object = { withText: false }) => signedFile(request(bff.url).post(SIGNED).send(body));
 const check = (body: object) => request(bff.url).post(RECORD_CHECK_PATH).send(body);
 const payloadOf = (jws: string): SignedRecord =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
@@ -95,7 +92,7 @@ test('the record of a draft says when it was written, by whom, how its words arr
     replay: [{ number: 1, startedAt: after(0), endedAt: after(24 * 60 * MINUTE_MS + 15_500) }],
   });
   const { body, headers } = await request(bff.url)
-    .get(`${recordPath(ID)}/parts/1`)
+    .get(PARTS + 1)
     .expect(200);
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toEqual({
@@ -110,7 +107,7 @@ test('the record of a draft says when it was written, by whom, how its words arr
   });
   for (const number of [2, 0, -1, '1.0', '9'.repeat(20), 'x'])
     await request(bff.url)
-      .get(`${recordPath(ID)}/parts/${number}`)
+      .get(PARTS + number)
       .expect(404);
 });
 
@@ -174,7 +171,7 @@ test('the key survives a restart of the server, and a draft without words has no
   const empty = await request(bff.url).get(recordPath(EMPTY_ID)).expect(200);
   expect(empty.body).toEqual({ title: '', words: 0, sessions: [], authors: [], replay: [] });
   const refused = await request(bff.url)
-    .post(`${recordPath(EMPTY_ID)}/signed`)
+    .post(recordPath(EMPTY_ID) + '/signed')
     .send({ withText: false })
     .expect(404);
   expect(refused.body.message).toContain('Write something first');
@@ -185,11 +182,7 @@ test('a record that another server of the same database has signed with a newer 
   const documents = openDocuments({ directory: elsewhere });
   const other = await startBff({ upstreams: { documents } });
   await writingIn(documents, draftRoom(ID) ?? '').type('Once');
-  const theirs = await signedFile(
-    request(other.url)
-      .post(`${recordPath(ID)}/signed`)
-      .send({ withText: false }),
-  );
+  const theirs = await signedFile(request(other.url).post(SIGNED).send({ withText: false }));
   await check({ record: theirs }).expect(422);
   const database = new DatabaseSync(path.join(directory, DOCUMENTS_FILE));
   database.exec(`ATTACH '${path.join(elsewhere, DOCUMENTS_FILE)}' AS elsewhere`);

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { expect, onTestFailed, test } from 'vitest';
 import * as Y from 'yjs';
 
@@ -139,16 +140,12 @@ const STEPS_OF_ALL: Record<string, (history: History, writer: CoWriter) => Promi
 };
 
 async function ask(history: History, url: string, body: object): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { id, isChange } = await answer.json();
-  history.log.push(`  ${answer.status} ${String(id)} ${String(isChange)}`);
-  if (answer.status === 200 && isChange) history.act = id;
+  const { status, body: answer } = await request(url).post('').send(body);
+  const { id, isChange } = answer;
+  history.log.push(`  ${status} ${String(id)} ${String(isChange)}`);
+  if (status === 200 && isChange) history.act = id;
   // A removal may be so old that only the history has its words.
-  expect([200, 404]).toContain(answer.status);
+  expect([200, 404]).toContain(status);
 }
 
 async function versionsOf({ bff, draftId }: History): Promise<VersionList> {

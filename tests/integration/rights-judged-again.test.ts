@@ -6,7 +6,6 @@ import { CLOSE_EVENTS, draftRoom } from '#shared-types/collaboration';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { NO_RATE, startCollaboration } from '../support/collaboration/collaboration-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOM = draftRoom('0'.repeat(32)) ?? '';
 
@@ -28,7 +27,7 @@ beforeEach(() => {
 /** Opens an editor, and returns how its socket closes, and what its server logs. */
 async function openOne(): Promise<{ closed: Promise<{ code: number; reason: string }>; log: () => string }> {
   const limits = { ...NO_RATE, storageWatchMs: 50 };
-  const server = await startCollaboration({ directory: await temporaryFolder(), limits, access, roomBus });
+  const server = await startCollaboration({ limits, access, roomBus });
   const editor = openEditor(server.url, ROOM);
   const closed = editor.nextClose();
   await editor.synced();

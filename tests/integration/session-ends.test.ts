@@ -12,7 +12,7 @@ import { versionsPath } from '#shared-types/versions';
 
 import {
   awarenessFrame,
-  openEditor,
+  enterRoom,
   openRaw,
   type RawSocket,
   updateFrame,
@@ -148,8 +148,7 @@ describe.each(ENDS)('When %s', (_how, end, make) => {
       await openTwice(others, { user: idToken, link: await newLink(other, others, 'write') }),
     ];
     const messages = await connectClient(bff.url, idToken);
-    const host = openEditor(bff.url, roomOf(others), { token: roomToken({ user: other.idToken }) });
-    await host.synced();
+    const host = await enterRoom(bff.url, roomOf(others), { token: roomToken({ user: other.idToken }) });
     const isShown = () => host.provider.awareness?.getStates().has(PRESENCE) === true;
     opened[2]?.editor.send(awarenessFrame(roomOf(others), [{ clientId: PRESENCE, state: {} }]));
     await host.until(isShown);

@@ -31,10 +31,8 @@ async function isLoaded(): Promise<boolean> {
 }
 
 function post(path: string, text: string) {
-  return request(bff.url)
-    .post(path)
-    .send({ text: paragraphsOfLines(text, textChunks(text)) })
-    .expect(200);
+  const paragraphs = paragraphsOfLines(text, textChunks(text));
+  return request(bff.url).post(path).send({ text: paragraphs }).expect(200);
 }
 
 /** The notes on a text, each with the words that it is about. */

@@ -79,11 +79,8 @@ test('a sender that has to wait is notified when the client has taken what waite
 });
 
 test('a client that takes nothing for the set time while much waits is cut, by WebSocket and by stream', async () => {
-  const { server, openStream, channel } = await startListener({
-    stallMs: 100,
-    disconnectDelayMs: 100,
-    responseBytes: 16 * MIB,
-  });
+  const limits = { stallMs: 100, disconnectDelayMs: 100, responseBytes: 16 * MIB };
+  const { server, openStream, channel } = await startListener(limits);
   const { socket } = await openWebSocket(server.url, '/listen/websocket');
   socket.pause();
   const raw = await channel();

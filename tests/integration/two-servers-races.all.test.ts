@@ -89,14 +89,8 @@ describe('Two servers that work at the same document in the same moment', () => 
        FROM generate_series(1, $1) AS number`,
       MANY,
     );
-    const log = pino({ enabled: false });
-    const expiry = startDocumentExpiry({
-      documents,
-      openRooms: () => [],
-      retention: DEFAULT_RETENTION,
-      now: Date.now,
-      log,
-    });
+    const clock = { now: Date.now, retention: DEFAULT_RETENTION };
+    const expiry = startDocumentExpiry({ documents, openRooms: () => [], log: pino({ enabled: false }), ...clock });
     closeInTheEnd(() => expiry.stop());
     const room = roomOf(newId());
     const over = new AbortController();

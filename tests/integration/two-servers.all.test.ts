@@ -6,11 +6,11 @@ import * as Y from 'yjs';
 import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
 import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
-import { actPath } from '#shared-types/restoring';
+import { type ActAnswer, actPath } from '#shared-types/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
-import { paragraph } from '../support/collaboration/writing.ts';
+import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { lastText, paragraph } from '../support/collaboration/writing.ts';
 import {
   type DocumentBff,
   newComment,
@@ -26,11 +26,8 @@ import { asPostgresOwner, emptyPostgres } from '../support/postgres/postgres.ts'
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** Opens a document on a server, and waits until it is there. */
-async function open({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }): Promise<Editor> {
-  const editor = openEditor(url, roomOf(id), { token: roomToken(shown) });
-  await editor.synced();
-  return editor;
-}
+const open = ({ url }: DocumentBff, id: string, shown: { user?: string; link?: string }) =>
+  enterRoom(url, roomOf(id), { token: roomToken(shown) });
 
 /** Whether somebody of this name is there for an editor. */
 function sees({ provider }: Editor, name: string): boolean {
@@ -53,19 +50,7 @@ describe('Two servers with one database', () => {
     ada = one.account('ada');
   });
 
-  test('show each other what people write, and both have all of it', async () => {
-    const id = await one.create(ada, 'Ink is black.');
-    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
-    expect(there.text()).toBe('Ink is black.');
-    here.write('Written here.');
-    there.write('Written there.');
-    await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === 3)));
-    expect(here.text()).toBe(there.text());
-    const late = await open(other, id, { user: ada });
-    expect(late.text()).toBe(here.text());
-  });
-
-  test('converge, however fast many people write on both', async () => {
+  test('show each other what people write, and converge, however fast many write on both', async () => {
     const id = await one.create(ada, 'Start.');
     const editors = await Promise.all([one, other, one, other].map((bff) => open(bff, id, { user: ada })));
     for (let round = 0; round < 25; round++)
@@ -73,17 +58,7 @@ describe('Two servers with one database', () => {
     await Promise.all(editors.map((editor) => editor.synced()));
     await Promise.all(editors.map((editor) => editor.until(() => editor.body.length === 101)));
     expect(new Set(editors.map((editor) => editor.text())).size).toBe(1);
-  });
-
-  test('go on with what was folded meanwhile', async () => {
-    const id = await one.create(ada, 'Start.');
-    const [here, there] = await Promise.all([open(one, id, { user: ada }), open(other, id, { user: ada })]);
-    here.write('Then this.');
-    await here.synced();
-    await one.upstreams.documents.versions.list(roomOf(id)); // folds the tail
-    await there.until(() => there.text().includes('Then this.'));
-    there.write('And this.');
-    await here.until(() => here.text().includes('And this.'));
+    expect((await open(other, id, { user: ada })).text()).toBe(editors[0]?.text());
   });
 
   test('show the same people in a document, also when they leave', async () => {
@@ -119,8 +94,7 @@ describe('Two servers with one database', () => {
   test('offer on both to bring back what somebody removed on one, and bring it back once', async () => {
     const [room, key] = [roomOf(newId()), newId()];
     const words = Array.from({ length: 80 }, (_, at) => `word${at}`);
-    const here = openEditor(one.url, room, { key });
-    await here.synced();
+    const here = await enterRoom(one.url, room, { key });
     here.body.insert(0, words.map(paragraph));
     await here.synced();
     const there = openEditor(other.url, room);
@@ -129,15 +103,47 @@ describe('Two servers with one database', () => {
     here.body.delete(0, here.body.length);
     await expect.poll(() => news.some((each) => each.removal)).toBe(true);
     const removal = news.find((each) => each.removal)?.removal?.id ?? '';
-    const bringBack = ({ url }: DocumentBff) =>
-      request(url)
-        .post(actPath(room, removal, 'bring-back'))
-        .send({ writer: key });
+    const path = actPath(room, removal, 'bring-back');
+    const bringBack = ({ url }: DocumentBff) => request(url).post(path).send({ writer: key });
     const answers = await Promise.all([bringBack(one), bringBack(other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([here, there].map((editor) => editor.until(() => editor.body.length === words.length)));
     expect(here.text()).toBe(there.text());
     await expect.poll(() => news.some((each) => each.removalOver === removal)).toBe(true);
+  });
+
+  test('leave what somebody on the other one writes between words that are brought back and taken away again', async () => {
+    const [room, key] = [roomOf(newId()), newId()];
+    const documents = openPostgresDocuments({ url: databaseUrl });
+    closeInTheEnd(() => documents.close());
+    const here = await enterRoom(one.url, room, { key });
+    const news = here.newsFromNow();
+    const act = async (id: string, kind: 'bring-back' | 'undo'): Promise<ActAnswer> =>
+      (
+        await request(one.url)
+          .post(actPath(room, id, kind))
+          .send({ writer: key })
+          .expect(200)
+      ).body;
+    here.body.insert(
+      0,
+      Array.from({ length: 24 }, (_, at) => paragraph(`Line ${at} has exactly seven words here.`)),
+    );
+    await here.synced();
+    here.body.delete(0, here.body.length);
+    await expect.poll(() => news.some((each) => each.removal)).toBe(true);
+    const { id } = await act(news.find((each) => each.removal)?.removal?.id ?? '', 'bring-back');
+    await here.until(() => here.body.length === 24);
+
+    const elsewhere = new Y.Doc();
+    Y.applyUpdate(elsewhere, (await documents.load(room)) ?? new Uint8Array());
+    const before = Y.encodeStateVector(elsewhere);
+    await act(id, 'undo');
+    await here.until(() => here.text() === '');
+    const text = lastText(elsewhere.getXmlFragment(BODY_FIELD));
+    text.insert(text.length, ' Precious words.');
+    await documents.append(room, Y.encodeStateAsUpdate(elsewhere, before));
+    await here.until(() => here.text() === 'Precious words.');
   });
 
   test('close a document everywhere when it is deleted on one', async () => {
@@ -233,8 +239,7 @@ describe('Two servers with one database of accounts', () => {
 
   test('end a session on both when it is ended on one, within a second', async () => {
     const { user } = await createUserWithEmailAndPassword(identityClient(one), ADA.email, ADA.password);
-    const editor = openEditor(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
-    await editor.synced();
+    const editor = await enterRoom(other.url, roomOf(newId()), { token: roomToken({ user: await user.getIdToken() }) });
     const closed = editor.nextClose();
     await one.upstreams.identity.kept?.endSessions(user.uid);
     expect(await closed).toEqual(CLOSE_EVENTS.signedOutEverywhere);

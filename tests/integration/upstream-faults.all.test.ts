@@ -29,14 +29,10 @@ beforeEach(async () => {
   weak = await startUpstreamStub();
   sound = await startUpstreamStub();
   sound.answer(answerJson({}));
-  bff = await startBff({
-    config: { gatewayUrls: { query: weak.url, sweepstake: sound.url }, rateLimitFactor: 1000 },
-    upstreams: { identity: identity.identity },
-  });
-  headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`,
-  };
+  const gatewayUrls = { query: weak.url, sweepstake: sound.url };
+  bff = await startBff({ config: { gatewayUrls, rateLimitFactor: 1000 }, upstreams: { identity: identity.identity } });
+  const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
+  headers = { 'content-type': 'application/json', authorization };
 });
 
 const send = (path: string, body: object) =>
@@ -131,7 +127,6 @@ async function sendTo(port: number) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(QUERY),
   });
-  await lone.close();
   return answer.status;
 }
 

@@ -17,6 +17,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const HOUR_MS = 3_600_000;
 const ID = '0123456789abcdef'.repeat(2);
 const ROOM = draftRoom(ID) ?? '';
+const VERSION = `${versionsPath(ID)}/`;
 
 let bff: TestBff;
 let directory: string;
@@ -42,7 +43,7 @@ beforeAll(async () => {
 const list = async (id = ID): Promise<VersionList> => (await request(bff.url).get(versionsPath(id)).expect(200)).body;
 const name = (words: unknown, number: number | string = 1) =>
   request(bff.url)
-    .patch(`${versionsPath(ID)}/${number}`)
+    .patch(VERSION + number)
     .send({ name: words });
 
 test('the history of a draft says who wrote when, and gives the text of each version', async () => {
@@ -76,7 +77,7 @@ test('the history of a draft says who wrote when, and gives the text of each ver
     ],
   });
   const { body, headers } = await request(bff.url)
-    .get(`${versionsPath(ID)}/1`)
+    .get(VERSION + 1)
     .expect(200);
   expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });
   expect(paragraphsIn(new Uint8Array(body))).toEqual(['The bell rings too early.', 'And for everybody.']);
@@ -97,7 +98,7 @@ test('a version can be named and lose its name, which is plain text of a bounded
 test('what isn’t there is 404, also the history of the sandbox and of documents without one', async () => {
   for (const number of [2, 0, -1, '1.0', '9'.repeat(20), 'x']) {
     await request(bff.url)
-      .get(`${versionsPath(ID)}/${number}`)
+      .get(VERSION + number)
       .expect(404);
     await name('A name', number).expect(404);
   }

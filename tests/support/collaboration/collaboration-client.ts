@@ -156,6 +156,13 @@ export function openEditor(
   };
 }
 
+/** Opens an editor, and waits until its first exchange with the server is complete. */
+export async function enterRoom(...given: Parameters<typeof openEditor>): Promise<Editor> {
+  const editor = openEditor(...given);
+  await editor.synced();
+  return editor;
+}
+
 /** The header that a proxy uses to say whom it speaks for. */
 function forwardedFor(address: string | undefined): Record<string, string> {
   return address === undefined ? {} : { 'x-forwarded-for': address };

@@ -20,6 +20,7 @@ import { websocket } from '#bff/http/websocket';
 import { threadTimeMs } from '#bff/limits/thread-time';
 
 import { closeInTheEnd } from '../closing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
 export interface CollaborationServer {
@@ -33,7 +34,8 @@ export interface CollaborationServer {
 }
 
 export interface CollaborationServerOptions {
-  directory: string;
+  /** The data folder; without it, one that is empty. */
+  directory?: string;
   limits?: Partial<CollaborationLimits>;
   documents?: Documents;
   access?: RoomAccess;
@@ -41,8 +43,9 @@ export interface CollaborationServerOptions {
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
-export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
-  const { directory, limits = {}, documents = openDocuments({ directory }), access, roomBus } = options;
+export async function startCollaboration(options: CollaborationServerOptions = {}): Promise<CollaborationServer> {
+  const { directory = await temporaryFolder(), limits = {}, access, roomBus } = options;
+  const { documents = openDocuments({ directory }) } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -71,7 +74,7 @@ export async function startServerOn(url: string, limits: Partial<CollaborationLi
   await documents.use();
   const roomBus = new PostgresRoomBus(url, { lost() {}, connected() {}, misheard() {} });
   closeInTheEnd(() => roomBus.close());
-  return startCollaboration({ directory: '', documents, roomBus, limits });
+  return startCollaboration({ documents, roomBus, limits });
 }
 
 /** Limits that let a test get past the rates. */
@@ -146,7 +149,8 @@ export interface CollaborationProcess {
 export async function startCollaborationProcess(
   options: Omit<CollaborationServerOptions, 'documents'>,
 ): Promise<CollaborationProcess> {
-  const child = fork(import.meta.filename, [JSON.stringify(options)], { silent: true, execArgv: [] });
+  const given = JSON.stringify({ directory: await temporaryFolder(), ...options });
+  const child = fork(import.meta.filename, [given], { silent: true, execArgv: [] });
   let written = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (written += chunk.toString()));

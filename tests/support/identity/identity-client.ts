@@ -4,8 +4,15 @@ import { initializeApp } from 'firebase/app';
 import { type Auth, inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import request from 'supertest';
 
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
+import {
+  type EmbeddedIdentity,
+  type EmbeddedIdentityOptions,
+  openEmbeddedIdentity,
+} from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import type { IdentityCall } from '#bff/identity/identity';
+import type { Database } from '#bff/storage/database';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
@@ -32,11 +39,29 @@ export function callToolkit(bff: Pick<TestBff, 'url'>, name: string, body: unkno
     .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:${name}?key=of-the-client`)
     .send(body as object); // supertest takes any JSON, but its type only allows objects
 }
+/** A call of a driver of identity, past the routes. */
+export function identityCall(path: string, body: Record<string, unknown>, network = '127.0.0.1'): IdentityCall {
+  const { signal } = new AbortController();
+  const as = { query: {}, headers: {}, requestId: 'a-request', network, signal };
+  return { service: 'identitytoolkit', method: 'POST', path, body, ...as };
+}
 
+/** Exchanges a refresh token without the library. */
 /** Exchanges a refresh token without the library. */
 export function exchange(bff: TestBff, fields: Record<string, string>) {
   return request(bff.url).post(`${SECURE_TOKEN_PATH}/v1/token?key=of-the-client`).type('form').send(fields);
 }
+
+/** The embedded identity service on a database, whose passwords cost little. */
+export const openIdentityOn = (database: Database, own: Partial<EmbeddedIdentityOptions> = {}) =>
+  openEmbeddedIdentity({
+    database,
+    projectId: EMBEDDED_PROJECT_ID,
+    passwordMinLength: 6,
+    tokenLifetimeS: 3600,
+    passwordCost: CHEAP_PASSWORDS,
+    ...own,
+  });
 
 /** A BFF whose embedded identity service has a clock that the test moves. */
 export interface TimedBff extends TestBff {
@@ -52,14 +77,8 @@ export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): 
   const directory = await temporaryFolder();
   let lead = 0;
   const now = () => Date.now() + lead;
-  const identity = await openEmbeddedIdentity({
-    database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
-    projectId: 'sullivan-embedded',
-    passwordMinLength: 6,
-    tokenLifetimeS: options.tokenLifetimeS ?? 3600,
-    now,
-    passwordCost: CHEAP_PASSWORDS,
-  });
+  const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
+  const identity = await openIdentityOn(database, { now, ...options });
   const bff = await startBff({ upstreams: { identity } });
   return { ...bff, identity, now, wait: (ms) => (lead += ms) };
 }

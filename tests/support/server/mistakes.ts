@@ -26,7 +26,6 @@ export interface Installation {
 
 /** A mistake, and what the operator reads about it. */
 export interface Mistake {
-  of: string;
   make: () => Installation | Promise<Installation>;
   /** What the doctor says is wrong. Undefined if it can't know, or couldn't run either. */
   doctor?: RegExp;
