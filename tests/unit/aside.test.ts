@@ -56,16 +56,13 @@ const ofReader = (roomName = 'draft', isWritable = false) =>
 test.each([
   ['in the public sandbox', DEMO_ROOM, true],
   ['in a text that they only read', 'draft', false],
-])(
-  'what somebody sets aside %s is remembered in their browser, and hides nothing from others',
-  (_, room, isWritable) => {
-    const text = ofReader(room, isWritable);
-    text.add(new Map([[KEY, ENTRY]]));
-    expect([text.isShared, [...ofReader().getEntries()]]).toEqual([false, [[KEY, ENTRY]]]);
-    text.remove([KEY]);
-    expect([...stored]).toEqual([]);
-  },
-);
+])('what somebody sets aside %s is kept in their browser, and hides nothing from others', (_, room, isWritable) => {
+  const text = ofReader(room, isWritable);
+  text.add(new Map([[KEY, ENTRY]]));
+  expect([text.isShared, [...ofReader().getEntries()]]).toEqual([false, [[KEY, ENTRY]]]);
+  text.remove([KEY]);
+  expect([...stored]).toEqual([]);
+});
 
 test('whatever a browser has kept, the page takes what is sound of it', () => {
   const kept = { [KEY]: ENTRY, 'slip 1': { type: 'Spelling', words: 'x' }, [`here ${'1'.repeat(32)}`]: { type: 'No' } };

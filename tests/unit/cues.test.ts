@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(CUE_FAMILIES.map((family) => [family.name, family] as const))(
-  'the cues of the family "%s" are found in its examples',
+  'the cues of the family "%s" are in its examples',
   (name, { examples }) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) expect(cuesOf(example).map(({ family }) => family.name)).toContain(name);

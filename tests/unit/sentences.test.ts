@@ -23,19 +23,15 @@ Is this the end? | Yes! | It is.
 We live in the U.S. and like it.
 `;
 
-test.each(
-  PARAGRAPHS.trim()
-    .split('\n')
-    .map((line) => line.split(' | ')),
-)('abbreviations, initials and quotations end no sentence: %s', (...sentences) => {
+const SENTENCES = PARAGRAPHS.trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
+
+test.each(SENTENCES)('abbreviations, initials and quotations end no sentence: %s', (...sentences) => {
   expect(texts(sentences.join(' '))).toEqual(sentences);
 });
 
-test.each(
-  PARAGRAPHS.trim()
-    .split('\n')
-    .map((line) => line.split(' | ')),
-)('a browser without Intl.Segmenter finds the same sentences: %s', (...sentences) => {
+test.each(SENTENCES)('a browser without Intl.Segmenter finds the same sentences: %s', (...sentences) => {
   expect(splitSentences(sentences.join(' '), divideByRules).map(({ text }) => text)).toEqual(sentences);
 });
 
