@@ -1,27 +1,23 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { body, chooseInDocumentMenu, newDraft, openDocumentMenu } from '../support/browser/demo.ts';
 import { carets, chooseName, nameField, namesSeenBy, others, somebody } from '../support/browser/names.ts';
 import { anOwner } from '../support/browser/owner.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { enter } from '../support/browser/room.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const you = (page: Page, name: string) => page.getByText(`You are ${name}`, { exact: true });
 
 describe('A guest', () => {
   test('sees the others by number and name, in the list and at the caret, where the name makes way for the words', async () => {
     const address = newDraft(site.url);
-    const visit = await enter(address);
-    const { page } = visit;
+    const { page } = await enter(address);
     await body(page).click();
     await page.keyboard.insertText('Some text');
     const writer = await somebody(site, address, { guest: 5 });
@@ -37,13 +33,11 @@ describe('A guest', () => {
     await expect.poll(opacity).toBe('1');
     writer.close();
     await expect.poll(() => others(page)).toEqual([]);
-    await leave(visit);
   });
 
   test('chooses a name with the keyboard alone, is told why one is refused, keeps it after a reload, and goes without it again', async () => {
     const address = newDraft(site.url);
-    const visit = await enter(address);
-    const { page } = visit;
+    const { page } = await enter(address);
     const other = await somebody(site, address, { guest: 9 });
     await chooseInDocumentMenu(page, 'Choose a name');
     await expect.poll(() => hasFocus(nameField(page))).toBe(true);
@@ -67,7 +61,6 @@ describe('A guest', () => {
     await you(page, 'Guest 1').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('sullivan.names'))).not.toContain('Ada');
     await other.until(() => namesSeenBy(other).length === 0);
-    await leave(visit);
   });
 });
 
@@ -77,8 +70,7 @@ test('somebody who is signed in is called by the name of their account in privat
   const other = await somebody(site, address, { guest: 9 });
   const stranger = openEditor(site.url, DEMO_ROOM);
   await stranger.synced();
-  const visit = await owner.open(address.slice(site.url.length));
-  const { page } = visit;
+  const { page } = await owner.open(address.slice(site.url.length));
   await you(page, 'Ada').waitFor();
   await other.until(() => namesSeenBy(other).includes('Ada'));
   await chooseName(page, 'Countess');
@@ -90,5 +82,4 @@ test('somebody who is signed in is called by the name of their account in privat
   await openDocumentMenu(page);
   await page.getByRole('menuitem', { name: 'Choose a name' }).click();
   await page.getByRole('dialog').getByText('The name of your account isn’t shown there.').waitFor();
-  await leave(visit);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type CommentList, commentsPath } from '#shared-types/comments';
 
 import { violations } from '../support/browser/axe.ts';
-import { selectText } from '../support/browser/caret.ts';
+import { comment } from '../support/browser/commenting.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
 import { nameField } from '../support/browser/names.ts';
 import { anOwner } from '../support/browser/owner.ts';
@@ -27,25 +27,14 @@ async function makeLink(page: Page, label: string): Promise<string> {
   return dialog.locator('.created-link-address').innerText();
 }
 
-/** Comments on words of the essay. */
-async function comment(page: Page, words: string, text: string): Promise<void> {
-  await body(page).getByText('actually turn up').waitFor();
-  await selectText(page, words);
-  await page.keyboard.press('Control+Alt+m');
-  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await page.keyboard.insertText(text);
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('article').filter({ hasText: text }).waitFor();
-}
-
 test('who opens a link that was made for them comments under its name until they choose another', async () => {
   const site = await sharedSite();
   const owner = await anOwner(site, 'Rested students actually turn up.');
   const owned = await owner.open();
   const address = await makeLink(owned.page, 'Mr Reid');
   await leave(owned);
-  const visit = await enter(address);
-  const { page } = visit;
+  const { page } = await enter(address);
+  await body(page).getByText('actually turn up').waitFor();
   await comment(page, 'Rested', 'A good beginning.');
   await chooseInDocumentMenu(page, 'You are Mr Reid');
   await nameField(page).fill('Thomas');
@@ -64,5 +53,4 @@ test('who opens a link that was made for them comments under its name until they
     'Who are they?': 'Thomas',
     'Where?': '',
   });
-  await leave(visit);
 });
