@@ -83,7 +83,10 @@ describe('a rubric', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByLabel('Levels carry points').check();
     await reload(page);
-    const moved = [['Voice', 'Clear.', 'Flat.', 'Sings.'], ['Evidence', 'Some.', 'None.', 'Weighed.']]; // prettier-ignore
+    const moved = [
+      ['Voice', 'Clear.', 'Flat.', 'Sings.'],
+      ['Evidence', 'Some.', 'None.', 'Weighed.'],
+    ];
     await expect.poll(() => criteria(page)).toEqual(moved);
     expect(await page.getByText('2 criteria, 6 points').count()).toBe(1);
     expect(await violations(page, 'html', ['light'])).toEqual([]);

@@ -6,7 +6,7 @@ import { argumentTree, type Card, claimNumbers } from '../../web/features/editor
 
 function anElement(type: ArgumentType, about?: number): ArgumentElement {
   const element = { type, from: 0, to: 9, certainty: 'clear' as const, confidence: 1, reason: '', paragraph: 1 };
-  return about === undefined ? element : { ...element, about };
+  return { ...element, ...(about !== undefined && { about }) };
 }
 
 function aGap(kind: GapKind, about?: number): ArgumentGap {
