@@ -1,27 +1,23 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
 import { USER_PATH } from '#shared-types/user';
 
-import { leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
-import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
+import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 
 const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 test('a person no longer reads of a failed attempt here after signing in on another page', async () => {
   const person = newPerson();
-  const visit = await site.open(LOGIN, { as: person });
-  const { page, context } = visit;
+  const { page, context } = await site.open(LOGIN, { as: person });
   await logoutButton(page).click();
   await signIn(page, { ...person, password: 'another line' });
   await page.getByText(WRONG_CREDENTIALS).waitFor();
@@ -32,14 +28,13 @@ test('a person no longer reads of a failed attempt here after signing in on anot
   expect(await page.getByRole('main').getByRole('alert').innerText()).toBe('');
   expect(await page.getByRole('status').filter({ hasText: 'You’re signed in.' }).count()).toBe(0);
   expect(await hasFocus(logoutButton(page))).toBe(false);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a person does not read of the connection when the settings are at fault, and the cause is logged', async () => {
-  const visit = await site.open(LOGIN, {
-    prepare: (page) => page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' })),
+  const { page } = await site.open(LOGIN, {
+    prepare: (opened) => opened.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' })),
   });
-  const { page } = visit;
   await signIn(page, newPerson());
   await page.getByRole('alert').getByText('That didn’t work. Try again in a moment').waitFor();
   await page.unroute('**/config.json');
@@ -47,7 +42,7 @@ test('a person does not read of the connection when the settings are at fault, a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('We can’t reach the sign-in service.').waitFor();
   const unknown = 'error: Who is signed in is not known';
-  await leaveAfterRefusal(visit, new RegExp(`^${unknown}: HTTP error! status: 500`), new RegExp(`^${unknown}: Failed`));
+  expectRefusals(page, new RegExp(`^${unknown}: HTTP error! status: 500`), new RegExp(`^${unknown}: Failed`));
 });
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
@@ -55,8 +50,7 @@ const isCallOf = (path: string) => (request: Request) => new URL(request.url()).
 describe('A person', () => {
   test('REQ-190, REQ-192, D-02, D-45, D-46: reads in red, and the log tells without their address, why they could not sign in or register', async () => {
     const person = newPerson();
-    const visit = await site.open(LOGIN, { as: person });
-    const { page, complaints } = visit;
+    const { page, complaints } = await site.open(LOGIN, { as: person });
     await logoutButton(page).click();
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
     for (const stranger of [{ ...person, password: 'another line' }, newPerson()]) {
@@ -77,16 +71,15 @@ describe('A person', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await signUp(page, { ...newPerson(), password: 'short' });
     await alert.getByText('Password should be at least 6 characters').waitFor();
-    await leaveAfterRefusal(
-      visit,
+    expectRefusals(
+      page,
       /^error: The registration failed: There’s already an account with this email/,
       /^error: The registration failed: Password/,
     );
   });
 
   test('D-54: reads that their record could not be stored, has an account, and the next sign-in stores it', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
+    const { page } = await site.open(LOGIN);
     await page.route(
       `**${USER_PATH}`,
       (route) => route.fulfill({ status: 503, json: { error: 'UPSTREAM_UNAVAILABLE', message: 'Try later.' } }),
@@ -105,42 +98,37 @@ describe('A person', () => {
     const record = await recording;
     expect(record.postDataJSON()).toMatchObject({ username: person.username, email: person.email });
     await logoutButton(page).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
-      .toEqual(['sullivan.ended-session', 'sullivan.signed-in']);
-    expect(
-      await withStore({ directory: site.dataDirectory }, 'forms', (database) => readStored(database, 'users')),
-    ).toContainEqual(expect.objectContaining({ email: person.email }));
+    const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted());
+    await expect.poll(kept).toEqual(['sullivan.ended-session', 'sullivan.signed-in']);
+    const place = { directory: site.dataDirectory };
+    const stored = await withStore(place, 'forms', (database) => readStored(database, 'users'));
+    expect(stored).toContainEqual(expect.objectContaining({ email: person.email }));
 
     await logoutButton(page).click();
     const records = collectCalls(page, USER_PATH);
     await signIn(page, person);
     await logoutButton(page).waitFor();
     expect(records).toEqual([]);
-    await leaveAfterRefusal(visit, /^error: POST \/api\/user failed: Try later\./, /^error: The registration failed: /);
+    expectRefusals(page, /^error: POST \/api\/user failed: Try later\./, /^error: The registration failed: /);
   });
 
   test('REQ-355: reads, if the provider asks for a captcha, that this installation cannot run it, and whom to tell', async () => {
-    const visit = await site.open(LOGIN);
-    const { page, strangers, close } = visit;
+    const { page, strangers, close } = await site.open(LOGIN);
     const refusal = { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } };
     await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({ status: 400, json: refusal }));
     const retry = page.waitForRequest('**/v2/recaptchaConfig*');
     await signIn(page, newPerson());
     await retry;
-    await page
-      .getByRole('alert')
-      .getByText('This site requires a check against automated sign-ins but can’t run it.')
-      .waitFor();
-    await page.getByRole('alert').getByText('their address is in the privacy policy').waitFor();
+    const alert = page.getByRole('alert');
+    await alert.getByText('This site requires a check against automated sign-ins but can’t run it.').waitFor();
+    await alert.getByText('their address is in the privacy policy').waitFor();
     await close();
     // The policy of the page blocks what the library asks for.
     expect(strangers.filter((url) => !url.startsWith('https://www.google.com/recaptcha/'))).toEqual([]);
   });
 
   test('REQ-193, REQ-353, D-47: reads and the log tells that the logout failed, with the focus on its button, and is signed out when the provider says that the account is closed', async () => {
-    const visit = await site.open(LOGIN, { as: newPerson() });
-    const { page } = visit;
+    const { page } = await site.open(LOGIN, { as: newPerson() });
     await logoutButton(page).waitFor();
     await expect.poll(() => storedPersons(page)).toBe(1);
     await page.evaluate(() => {
@@ -159,7 +147,7 @@ describe('A person', () => {
     await expect.poll(() => storedPersons(page)).toBe(0);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await logoutButton(page).count()).toBe(0);
-    await leaveAfterRefusal(visit, /^error: The logout failed: That didn’t work/);
+    expectRefusals(page, /^error: The logout failed: That didn’t work/);
   });
 });
 

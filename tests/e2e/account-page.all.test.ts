@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { field, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
+import { field, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals, VIEWPORT } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
 import { hasFocus, pageHeading, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
+const SIZES = [VIEWPORT, { width: 360, height: 740 }];
 
 let site: TestSite;
 
@@ -56,7 +54,6 @@ test('people who are signed out are led to sign in, and without a mail server th
   const reader = await without.open('/reset-password', { javaScriptEnabled: false });
   await reader.page.getByText('Ask the people who run this site to set a new password for you').waitFor();
   expect(await reader.page.getByRole('main').getByRole('textbox').count()).toBe(0);
-  await leave(reader);
 });
 
 /** More tab stops than any of these pages has. */
@@ -101,8 +98,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test('D-92, D-93: an account is changed, downloaded, and left on every device, by keyboard alone', async () => {
   const person = newPerson();
-  const visit = await site.open('/account', { as: person, reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await site.open('/account', { as: person, reducedMotion: 'reduce' });
   await page.getByText(`You sign in as ${person.email}.`).waitFor();
 
   await enter(page, page.getByLabel('Name', { exact: true }), 'Guest 7');
@@ -141,13 +137,12 @@ test('D-92, D-93: an account is changed, downloaded, and left on every device, b
   await press(page, page.getByRole('link', { name: 'Account settings' }));
   await pageHeading(page, '/account').waitFor();
 
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('D-90, D-91: an account is closed, kept, and its password forgotten, by keyboard alone', async () => {
   const person = newPerson();
-  const visit = await site.open('/account', { as: person, reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await site.open('/account', { as: person, reducedMotion: 'reduce' });
   await press(page, button(page, 'Delete account'));
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByLabel('Your password');
@@ -192,5 +187,5 @@ test('D-90, D-91: an account is closed, kept, and its password forgotten, by key
   await page.goto(`${site.url}/reset-password#${code}`);
   await page.getByText('This link is no longer valid. Ask for a new one.').waitFor();
   await isSound(page);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

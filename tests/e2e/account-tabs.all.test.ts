@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route, WebSocket } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
@@ -8,25 +8,19 @@ import { violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { guestButton } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, pageHeading, sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();
 
 test('the header leads to the account when that has no name, and axe finds no fault with it and its menu in either theme', async () => {
-  const visit = await site.open('/about', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/about', { as: newPerson() });
   expect(await account(page)).toBe('Your account');
   expect(await violations(page, '.site-header')).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect(await violations(page, '.site-header, #menu')).toEqual([]);
-  await leave(visit);
 });
 
 test('a tab that was open before notices another person', async () => {
@@ -41,7 +35,6 @@ test('a tab that was open before notices another person', async () => {
   await signIn(page, second);
   await draft.getByText('You are Grace').waitFor();
   await expect.poll(() => account(draft)).toBe('Grace');
-  await leave(first.visit);
 });
 
 const own = (page: Page) => page.locator('.people > p bdi').textContent();
@@ -85,13 +78,11 @@ test('REQ-043, REQ-049, D-67: the header says who is signed in, also without the
   await inMenu.click();
   await pageHeading(page, '/account').waitFor();
   await logoutButton(page).waitFor();
-  await leave(visit);
 });
 
 describe('A tab that was open before', () => {
   test('notices without a reload that somebody has signed in on another one, and that they log out', async () => {
-    const visit = await site.open('/about');
-    const { page, context } = visit;
+    const { page, context } = await site.open('/about');
     const draft = await openTab(context, newDraft(site.url));
     await body(draft).waitFor();
     await draft.getByText('You are Guest 1').waitFor();
@@ -115,12 +106,10 @@ describe('A tab that was open before', () => {
     await expect.poll(() => own(draft)).toBe('Guest 1');
     await login.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await expect.poll(() => connections.size).toBe(0);
-    await leave(visit);
   });
 
   test('doesn’t undo a logout on another one while it is opening', async () => {
-    const visit = await site.open('/login', { as: newPerson() });
-    const { page, context } = visit;
+    const { page, context } = await site.open('/login', { as: newPerson() });
     await logoutButton(page).waitFor();
     const other = await context.newPage();
     const asked = new Promise<Route>((hold) => void other.route('**/accounts:lookup*', hold));
@@ -136,6 +125,5 @@ describe('A tab that was open before', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await account(page)).toBe('Login');
-    await leave(visit);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
@@ -8,15 +8,13 @@ import { USER_PATH } from '#shared-types/user';
 
 import { field, logoutButton, newPerson, signIn } from '../support/browser/account.ts';
 import { newDraft, paste } from '../support/browser/demo.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { leave } from '../support/browser/room.ts';
-import { collectCalls, hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
 
@@ -25,8 +23,7 @@ const account = (page: Page) => page.getByRole('banner').locator('.account-link'
 
 describe('A person', () => {
   test('REQ-185, REQ-186, REQ-305, REQ-306, REQ-308: registers by keyboard alone with an account first and then with a record in its name, sees a Logout button and no form, logs out, and logs in again', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
+    const { page } = await site.open(LOGIN);
     const person = newPerson();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -74,36 +71,30 @@ describe('A person', () => {
     // REQ-195, D-64: the built site logs nobody.
     expect(messages).toEqual(['Logged out.']);
     expect(page.url()).toBe(site.url + LOGIN);
-    await leave(visit);
   });
 
   test('REQ-260: who is signed in does not see the form for signing in on the way to the Logout button, and does when they are signed in no more', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let letGo: (() => void) | undefined;
     let asking: Promise<Request> | undefined;
-    const visit = await site.open(LOGIN, {
+    const { page } = await site.open(LOGIN, {
       as: newPerson(),
       prepare: async (opened) => {
         asking = opened.waitForRequest('**/accounts:lookup*');
-        await opened.route('**/accounts:lookup*', async (route) => {
-          await held;
-          await route.continue();
-        });
+        letGo = await holdCalls(opened, '**/accounts:lookup*');
       },
     });
-    const { page } = visit;
     await asking;
     expect(await field(page, 'email').isVisible()).toBe(false);
     expect(await page.locator('.lead:visible').first().innerText()).toBe('You’re signed in.');
     const waiting = page.getByRole('status').getByText('Loading your account…', { exact: true });
     await waiting.waitFor();
-    letGo();
+    letGo?.();
     await logoutButton(page).waitFor();
     expect(await waiting.isVisible()).toBe(false);
     await logoutButton(page).click();
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.ended-session']);
     await page.reload();
     await field(page, 'email').waitFor();
-    await leave(visit);
   });
 
   test('D-06: sends the token with the analysis call, which a visitor makes without one', async () => {
@@ -119,7 +110,6 @@ describe('A person', () => {
     await leave(visit);
     const visitor = await site.open(newDraft(''));
     expect(await senderOfText(visitor.page)).toBeNull();
-    await leave(visitor);
   });
 });
 

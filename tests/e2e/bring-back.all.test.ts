@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { UndoManager } from 'yjs';
 
 import { violations } from '../support/browser/axe.ts';
+import { VIEWPORT } from '../support/browser/browser.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { placeOf } from '../support/browser/document-view.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { enter } from '../support/browser/room.ts';
 import { button, ESSAY, removalBar, restoreFrom, startLater, versionRows } from '../support/browser/shared-draft.ts';
 import { enterAsTraveller } from '../support/browser/traveller.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
@@ -17,20 +20,17 @@ beforeAll(async () => {
 
 test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
   const { address, ada } = await later.draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
-  const { page, ...visit } = await enter(address);
+  const { page } = await enter(address);
   await body(page).click();
   await page.keyboard.press('Control+End');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   ada.body.delete(0, 100);
   await removalBar(page).waitFor();
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 740 },
-  ]) {
+  for (const viewport of [VIEWPORT, { width: 360, height: 740 }]) {
     await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const tools = await boxOf(page.locator('.editor-bar'));
-    const bar = await boxOf(removalBar(page));
+    const tools = await placeOf(page.locator('.editor-bar'));
+    const bar = await placeOf(removalBar(page));
     expect(bar.y).toBeGreaterThanOrEqual(tools.y + tools.height);
     expect(bar.y + bar.height).toBeLessThan(viewport.height / 2);
     expect(bar.x).toBeGreaterThanOrEqual(0);
@@ -46,18 +46,11 @@ test('D-87 the bar is in sight at the end of a long text, on a phone too, and an
   await page.reload();
   await removalBar(page).getByText('Ada removed').waitFor();
   expect(await button(page, 'Load a sample essay').count()).toBe(0);
-  await leave({ page, ...visit });
 });
 
 async function isInView(page: Page): Promise<boolean> {
-  const { y, height } = await boxOf(removalBar(page));
+  const { y, height } = await placeOf(removalBar(page));
   return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
-}
-
-async function boxOf(locator: ReturnType<typeof removalBar>) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return box;
 }
 
 test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
@@ -77,39 +70,31 @@ test('a version that somebody else has restored meanwhile is restored again from
   await button(maya.page, 'Restore').click();
   await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
   await maya.page.getByText('The text is back as it was').first().waitFor();
-  await leave(maya);
-  await leave(ben);
 });
 
 test('a restore that answers late leaves the focus where somebody writes by then', async () => {
   const { address, ada } = await later.draftOfAda();
   ada.body.delete(20, 4);
   await ada.synced();
-  const { page, ...visit } = await enter(address);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/restore', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const { page } = await enter(address);
+  const letRestore = await holdCalls(page, '**/restore');
   await button(page, 'History').click();
   await versionRows(page).filter({ hasText: '+168' }).first().click();
   await button(page, 'Restore').click();
   await button(page, 'History').focus();
   await page.locator('.title-input input, input.title-input').first().focus();
   await page.keyboard.insertText('A title');
-  resolve();
+  letRestore();
   await page.getByText('The text is back as it was').first().waitFor();
   await page.keyboard.insertText(' of two words');
-  await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
-    .toBe('A title of two words');
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  await expect.poll(focused).toBe('A title of two words');
   await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
-  await leave({ page, ...visit });
 });
 
 test('nobody sees a bar about what they have removed themselves, even after a reload', async () => {
   const { address } = await later.draftOfAda();
-  const { page, ...visit } = await enter(address);
+  const { page } = await enter(address);
   const other = await enter(address);
   await body(page).focus();
   await page.keyboard.press('Control+a');
@@ -121,8 +106,6 @@ test('nobody sees a bar about what they have removed themselves, even after a re
   await other.page.reload();
   await removalBar(other.page).waitFor();
   expect(await removalBar(page).count()).toBe(0);
-  await leave({ page, ...visit });
-  await leave(other);
 });
 
 test('D-230 undo takes back one’s own restore, offline too, but what was typed since before it, and the history has the text of before after a reload', async () => {
@@ -139,10 +122,8 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   const text = async (lines: readonly string[]) => await expect.poll(() => paragraphs(page)).toEqual(lines);
 
   await restoreFrom(page, '+168');
-  await page
-    .getByText(/^The text is back as it was in the version of \w/)
-    .first()
-    .waitFor();
+  const words = page.getByText(/^The text is back as it was in the version of \w/);
+  await words.first().waitFor();
   await text(ESSAY);
   await body(page).focus();
   await page.keyboard.press('Control+z');
@@ -175,7 +156,6 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await page.getByText('as it was in the version “Before Guest 1’s restore”.').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await text(before);
-  await leave(traveller);
 });
 
 test('people who ask for words that are already back read so, and a bar that is closed while the server can’t be reached brings nothing back later', async () => {
@@ -209,5 +189,4 @@ test('people who ask for words that are already back read so, and a bar that is 
   for (const line of ESSAY) ada.write(line);
   await expect.poll(lines).toEqual(ESSAY);
   expect(asked.filter((path) => path.endsWith('/bring-back'))).toEqual([]);
-  await leave(traveller);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { ARGUMENT_TYPES } from '#shared-types/argument';
-import { FEEDBACK_TYPES } from '#shared-types/feedback';
+import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
 
@@ -10,7 +10,7 @@ import { argumentMap, labelledWords, mapped, namesInMargin, openView } from '../
 import { type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, pasteAtCaret, roomOf } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
@@ -35,9 +35,7 @@ beforeAll(async () => {
 });
 
 async function enterWithEssay(): Promise<Visit> {
-  const visit = await enter(await draftWith(url, ESSAY), {
-    reducedMotion: 'reduce',
-  });
+  const visit = await enter(await draftWith(url, ESSAY), { reducedMotion: 'reduce' });
   await visit.page.locator('.margin-name').first().waitFor(PATIENCE);
   return visit;
 }
@@ -55,24 +53,18 @@ const label = (type: (typeof FEEDBACK_TYPES)[number]) => FEEDBACK_APPEARANCE[typ
 
 test('all eleven types of feedback are highlights in the text, in the colours of each theme, and are named: the parts of the argument in the margin and in the map, the others in the list of the notes', async () => {
   const { page } = reader;
-  for (const type of FEEDBACK_TYPES)
-    await page
-      .locator(`.${highlightClass(type)}`)
-      .first()
-      .waitFor(PATIENCE);
+  const words = (type: FeedbackType) => page.locator(`.${highlightClass(type)}`).first();
+  for (const type of FEEDBACK_TYPES) await words(type).waitFor(PATIENCE);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const type of FEEDBACK_TYPES) {
       const { mark, [colorScheme]: colour } = FEEDBACK_APPEARANCE[type];
       // Of a part of the argument, the words that gave it away have the colour.
-      const words = mark === 'cue' ? `.cue[data-type="${type}"]` : `.${highlightClass(type)}`;
-      const drawn = await page
-        .locator(words)
-        .first()
-        .evaluate((element) => {
-          const style = getComputedStyle(element);
-          return [style.textDecorationLine, style.getPropertyValue('--mark-color').trim()];
-        });
+      const marked = mark === 'cue' ? page.locator(`.cue[data-type="${type}"]`).first() : words(type);
+      const drawn = await marked.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return [style.textDecorationLine, style.getPropertyValue('--mark-color').trim()];
+      });
       expect([type, colorScheme, ...drawn]).toEqual([type, colorScheme, 'underline', colour]);
     }
   }
@@ -83,10 +75,8 @@ test('all eleven types of feedback are highlights in the text, in the colours of
   for (const name of ['Grammar', 'Spelling', 'Voice']) await page.getByRole('heading', { name }).waitFor();
   // The same slip in two places is one note.
   expect(await page.locator('.note[data-type=Spelling]').count()).toBe(1);
-  await page
-    .locator('.note[data-type=Passive]')
-    .getByText(/active$/)
-    .waitFor();
+  const passive = page.locator('.note[data-type=Passive]');
+  await passive.getByText(/active$/).waitFor();
   await openView(page, 'Argument');
   const names = (await mapped(page)).map((card) => card.replace(/^perhaps /, ''));
   for (const type of ARGUMENT_TYPES) expect(names).toContainEqual(expect.stringMatching(new RegExp(`^${label(type)}`)));
@@ -112,22 +102,14 @@ test('all feedback is reached by keyboard alone: tabs and arrows open a view, F8
   await keyboard.press('Tab');
   expect(await hasFocus(card)).toBe(true);
   await keyboard.press('Enter');
-  const asked = () =>
-    page
-      .locator('.asked')
-      .allTextContents()
-      .then((parts) => parts.join(''));
+  const asked = async () => (await page.locator('.asked').allTextContents()).join('');
   await expect.poll(asked).toBe(REASON);
   expect(await hasFocus(card)).toBe(true);
   expect(await card.getAttribute('aria-current')).toBe('true');
   await keyboard.press('Escape');
   await expect.poll(() => hasFocus(body(page))).toBe(true);
 
-  const selected = () =>
-    page
-      .locator('.highlight-selected')
-      .allTextContents()
-      .then((parts) => parts.join(''));
+  const selected = async () => (await page.locator('.highlight-selected').allTextContents()).join('');
   await putCaret(page, 'Have you ever');
   await keyboard.press('F8');
   await expect.poll(selected).toMatch(/^Have you ever/);
@@ -152,8 +134,7 @@ test('a writer says what the text is, by keyboard only what was meant: everyone 
   const about = other.document.getMap(ABOUT_FIELD);
   const heard: unknown[] = [];
   about.observe(() => heard.push(about.get(KIND_KEY)));
-  const visit = await enter(address);
-  const { page } = visit;
+  const { page } = await enter(address);
   await openView(page, 'Argument');
   await kindOf(page).selectOption('an essay', PATIENCE);
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
@@ -178,12 +159,10 @@ test('a writer says what the text is, by keyboard only what was meant: everyone 
   await page.keyboard.press('Tab');
   await other.until(() => heard.length === 4);
   expect(heard).toEqual(['essay', 'story', undefined, 'story']);
-  await leave(visit);
 });
 
 test('a map that was there stays when the text turns into a story, with one question at its top; the toolbar and the profile count the same words', async () => {
-  const visit = await enterWithEssay();
-  const { page } = visit;
+  const { page } = await enterWithEssay();
   await putCaret(page, 'Have you ever');
   await pasteAtCaret(page, "My cousin is twenty-six and doesn't vote. ");
   await openView(page, 'Profile');
@@ -202,12 +181,10 @@ test('a map that was there stays when the text turns into a story, with one ques
   await body(page).press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.getByText('a map of your argument appears here').waitFor(PATIENCE);
-  await leave(visit);
 });
 
 test('the menu of labels opens by Enter and by a double click, which chooses nothing; it takes 1 to 7 and Delete, closes by Escape, and the focus comes back', async () => {
-  const visit = await enterWithEssay();
-  const { page } = visit;
+  const { page } = await enterWithEssay();
   const { keyboard } = page;
   await openView(page, 'Argument');
   const before = await mapped(page);
@@ -252,5 +229,4 @@ test('the menu of labels opens by Enter and by a double click, which chooses not
   expect(await labelledWords(page)).toEqual([`None: ${REASON.slice(1, -1)}`]);
   // Its card is gone, so the focus is in the text.
   await expect.poll(() => hasFocus(body(page))).toBe(true);
-  await leave(visit);
 });

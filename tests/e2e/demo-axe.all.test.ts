@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
 import { goThroughStates } from '../support/browser/editor-states.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite({ reads: true });
-});
+const site = await sharedSite({ reads: true });
 
 /** On a phone, the panel opens with its tab; it is closed as long as the text has the focus. */
 async function openSheet(page: Page): Promise<void> {

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
 import { goThroughStates } from '../support/browser/editor-states.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite({ reads: true });
-});
+const site = await sharedSite({ reads: true });
 
 test('axe-core finds no fault in any state of the editor', async () => {
   await goThroughStates(site, async (page, state, part) => {

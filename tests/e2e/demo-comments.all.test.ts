@@ -1,33 +1,20 @@
 import { readFile } from 'node:fs/promises';
 
 import { strFromU8, unzipSync } from 'fflate';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openOwnDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { selectText } from '../support/browser/caret.ts';
+import { comment } from '../support/browser/commenting.ts';
 import { body } from '../support/browser/demo.ts';
-import { download } from '../support/browser/files.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { download, partOf } from '../support/browser/files.ts';
+import { enter } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on Route 9 was caused by a boy.';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
-
-async function comment(page: Page, words: string, text: string): Promise<void> {
-  await selectText(page, words);
-  await page.keyboard.press('Control+Alt+m');
-  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await page.keyboard.insertText(text);
-  await page.keyboard.press('Control+Enter');
-  await body(page).locator('.commented').waitFor();
-}
+const site = await sharedSite();
 
 test('on a phone, comments are a view of the sheet: read, answered, and begun on selected words', async () => {
   const { owner, link } = await openOwnDocument(site, ESSAY, {
@@ -47,8 +34,6 @@ test('on a phone, comments are a view of the sheet: read, answered, and begun on
   expect(await page.locator('.side-tabs').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('article').filter({ hasText: 'Better now?' }).waitFor();
-  await leave(teacher);
-  await leave(owner);
 });
 
 test('somebody who may only read sees no comments, and the sandbox has none', async () => {
@@ -63,14 +48,7 @@ test('somebody who may only read sees no comments, and the sandbox has none', as
   await sandbox.page.getByRole('tab', { name: /^Profile/ }).waitFor();
   expect(await sandbox.page.getByRole('tab', { name: /^Comments/ }).count()).toBe(0);
   expect(await sandbox.page.getByRole('button', { name: 'Comment' }).count()).toBe(0);
-  for (const visit of [reader, sandbox, owner]) await leave(visit);
 });
-
-/** A part of a Word file. */
-function partOf(data: Buffer, part: string): string {
-  const file = unzipSync(data)[part];
-  return file ? strFromU8(file) : '';
-}
 
 test('a Word file has the comments if one asks for them, and the text never has; the data of an account has both, and Markdown', async () => {
   const { owner } = await openOwnDocument(site, ESSAY, { link: { role: 'read', label: 'the class' } });
@@ -93,5 +71,4 @@ test('a Word file has the comments if one asks for them, and the text never has;
   expect(paths.toSorted()).toEqual(['comments.json', 'docx', 'md', 'record.json'].map((end) => `documents/1.${end}`));
   expect(strFromU8(files['documents/1.md'] ?? new Uint8Array())).toBe(`${ESSAY.replace('\n', '\n\n')}\n`);
   expect(partOf(Buffer.from(files['documents/1.docx'] ?? []), 'word/comments.xml')).toContain('Is it a pattern?');
-  await leave(owner);
 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
 import { type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
+import { comment, commentedWords } from '../support/browser/commenting.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { placeOf } from '../support/browser/document-view.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { enter } from '../support/browser/room.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on Route 9 was caused by a boy.';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 /** An essay in the account of the person who has it open, and a link with which others may comment on it. */
 async function sharedEssay(text = ESSAY): Promise<OwnedDocument> {
@@ -40,31 +40,9 @@ async function selectWithKeys(page: Page, words: string): Promise<void> {
   await expect.poll(select).toBe(words);
 }
 
-async function comment(page: Page, words: string, text: string, select = selectText): Promise<void> {
-  await select(page, words);
-  await page.keyboard.press('Control+Alt+m');
-  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
-  await page.keyboard.insertText(text);
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => commentedWords(page)).toContain(words);
-  // The focus returns to the text with its old selection, so anything selected before that would be lost.
-  await expect.poll(() => hasFocus(body(page))).toBe(true);
-}
-
 /** The card with these words. */
-function card(page: Page, words: string | RegExp) {
-  return page.getByRole('article').filter({ hasText: words });
-}
-
-/** The words of each thread that are marked in the text; the carets of others may cut a mark into pieces. */
-function commentedWords(page: Page): Promise<string[]> {
-  return body(page).evaluate((element) => {
-    const words = new Map<string | undefined, string>();
-    for (const { dataset, textContent } of element.querySelectorAll<HTMLElement>('.commented'))
-      words.set(dataset['thread'], (words.get(dataset['thread']) ?? '') + textContent);
-    return [...words.values()];
-  });
-}
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const opener = (page: Page, words: string) => card(page, words).getByRole('button', { name: /^Comment by/ });
 
 /** Whether the page has got a list of comments. */
 function hasReadComments(): boolean {
@@ -91,9 +69,7 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   await card(page, 'One crash').waitFor();
   await announced;
   expect(await commentedWords(page)).toEqual(['actually turn up', 'the worst crash']);
-  await card(page, 'One crash')
-    .getByRole('button', { name: /^Comment by Guest/ })
-    .click();
+  await opener(page, 'One crash').click();
   await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('The sheriff has a report.');
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await card(teacher.page, 'The sheriff has a report.').waitFor();
@@ -108,30 +84,25 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
 
   // The chosen card is level with its words.
   const [words, level] = [page.locator('.commented-selected').first(), card(page, 'One crash')];
-  const opener = level.getByRole('button', { name: /^Comment by Guest/ });
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-  await expect
-    .poll(async () => Math.abs(((await words.boundingBox())?.y ?? 0) - ((await level.boundingBox())?.y ?? 99)))
-    .toBeLessThan(12);
-  await leave(teacher);
-  await leave(owner);
+  const chosen = opener(page, 'One crash');
+  if ((await chosen.getAttribute('aria-expanded')) === 'false') await chosen.click();
+  const distance = async () => Math.abs((await placeOf(words)).y - (await placeOf(level)).y);
+  await expect.poll(distance).toBeLessThan(12);
 });
 
 test('a commenter edits and deletes their own comment, nobody else’s, and can’t change the text; the owner removes all comments of a guest with the keyboard, and brings them back, on every page', async () => {
   const { owner, link } = await sharedEssay();
   await comment(owner.page, 'Last winter', 'Which winter?');
-  const { page, ...teacher } = await enterAsCommenter(link);
+  const { page } = await enterAsCommenter(link);
   await comment(page, 'actually turn up', 'Chaty.');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Chatty.');
   await page.getByRole('button', { name: 'Save' }).click();
   // The keyboard continues from there.
-  await expect.poll(() => hasFocus(card(page, 'Chatty.').getByRole('button', { name: /^Comment by/ }))).toBe(true);
+  await expect.poll(() => hasFocus(opener(page, 'Chatty.'))).toBe(true);
   await card(owner.page, 'Chatty.').getByText('edited').waitFor();
 
-  await card(page, 'Which winter?')
-    .getByRole('button', { name: /^Comment by/ })
-    .click();
+  await opener(page, 'Which winter?').click();
   await card(page, 'Which winter?').getByRole('textbox').waitFor();
   expect(await page.getByRole('button', { name: /^(Edit|Delete|Resolve)$/ }).count()).toBe(0);
 
@@ -144,9 +115,7 @@ test('a commenter edits and deletes their own comment, nobody else’s, and can�
   expect(await body(page).innerText()).toBe(before);
   expect(await body(page).getAttribute('aria-readonly')).toBe('true');
 
-  await card(page, 'Chatty.')
-    .getByRole('button', { name: /^Comment by/ })
-    .click();
+  await opener(page, 'Chatty.').click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Delete this comment for good?').waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -156,9 +125,7 @@ test('a commenter edits and deletes their own comment, nobody else’s, and can�
   await comment(page, 'the worst crash', 'Buy this, too.');
   const removed = owner.page.getByRole('region', { name: 'Removed comments' });
   const focused = () => owner.page.evaluate(() => document.activeElement?.textContent);
-  await card(owner.page, 'Buy now.')
-    .getByRole('button', { name: /^Comment by/ })
-    .press('Enter');
+  await opener(owner.page, 'Buy now.').press('Enter');
   await owner.page.getByRole('button', { name: 'Remove all comments by Guest…' }).press('Enter');
   await owner.page.getByText('Remove all 2 comments by Guest? You can undo this for 10 minutes.').waitFor();
   expect(await focused()).toBe('Keep them');
@@ -175,8 +142,6 @@ test('a commenter edits and deletes their own comment, nobody else’s, and can�
   expect(await owner.page.getByText('2 comments brought back.').count()).toBe(1);
   expect(await page.getByText(/have arrived/).count()).toBe(0);
   await expect.poll(() => hasFocus(body(owner.page))).toBe(true);
-  await leave({ page, ...teacher });
-  await leave(owner);
 });
 
 test('a comment follows its words through edits, also when the same words are elsewhere, says when they are gone, and finds them again after an undo', async () => {
@@ -211,7 +176,6 @@ test('a comment follows its words through edits, also when the same words are el
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await expect.poll(() => commentedWords(page)).toContain('the worst crash');
-  await leave(owner);
 });
 
 test('somebody who may only comment from now on can’t take back what they wrote before, and what they were writing when they may only read is shown to them', async () => {
@@ -240,24 +204,18 @@ test('somebody who may only comment from now on can’t take back what they wrot
   await setRole('read');
   await writer.page.getByText('What you hadn’t sent: “Half a thought”').waitFor();
   expect(await writer.page.locator('.comment-pending').count()).toBe(0);
-  await leave(writer);
-  await leave(owner);
 });
 
 test('what is typed while a comment is on its way begins the next one; what can’t be sent stays, and is sent once', async () => {
   const { owner } = await sharedEssay();
   const { page } = owner;
   await comment(page, 'actually turn up', 'Chatty.');
-  const { promise: typed, resolve } = Promise.withResolvers<void>();
-  await page.route('**/comments/*', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/comments/*');
   const field = page.getByRole('textbox', { name: /^Reply to/ });
   await field.fill('One.');
   await page.keyboard.press('Control+Enter');
   await field.pressSequentially(' Two.');
-  resolve();
+  letGo();
   await expect.poll(() => field.inputValue()).toBe('Two.');
   await card(page, 'Chatty.').getByText('One.', { exact: true }).waitFor();
   await page.unroute('**/comments/*');

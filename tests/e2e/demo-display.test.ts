@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
@@ -9,10 +9,10 @@ import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { openNote } from '../support/browser/notes.ts';
-import { enter, enterDraft, leave } from '../support/browser/room.ts';
+import { enter, enterDraft } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
-import { type TestBff } from '../support/server/start-bff.ts';
 
 /** A window of 1280 × 720 at 200 %. */
 const ZOOMED = { width: 640, height: 360 };
@@ -20,10 +20,7 @@ const ZOOMED = { width: 640, height: 360 };
 const SHEET = { width: 602, height: 931 };
 const LINE_STYLES = { wavy: 'wavy', dashed: 'dashed', dotted: 'dotted', cue: 'solid' };
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
+const bff = await sharedSite({ reads: true });
 
 /** A draft with the sample, whose notes and parts are there. */
 async function enterSample(options: VisitOptions): Promise<Visit> {
@@ -44,8 +41,7 @@ function systemColour(page: Page, name: string): Promise<string> {
 }
 
 test('with forced colours, the selected tab alone has a bar, each type keeps its line, and what is chosen has a frame', async () => {
-  const visit = await enterSample({ reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await enterSample({ reducedMotion: 'reduce' });
   await page.emulateMedia({ forcedColors: 'active' });
   const [canvas, highlight] = [await systemColour(page, 'Canvas'), await systemColour(page, 'Highlight')];
   const bars = page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
@@ -82,7 +78,6 @@ test('with forced colours, the selected tab alone has a bar, each type keeps its
   const cue = page.locator('.cue').first();
   await expect.poll(() => cue.evaluate((element) => getComputedStyle(element).textDecorationThickness)).toBe('2px');
   expect(await cue.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
-  await leave(visit);
 });
 
 /** In the browser: how many lines of the text can be read as a whole. */
@@ -102,8 +97,7 @@ function readableLines(text: Element): number {
 }
 
 test('at 200 % in a window of 1280 × 720, twelve lines of the text are in view, read or written, and the notes are one click away, over one side of it', async () => {
-  const visit = await enterSample({ viewport: ZOOMED, reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await enterSample({ viewport: ZOOMED, reducedMotion: 'reduce' });
   const lines = async (words: string) => {
     await body(page)
       .getByText(words)
@@ -129,12 +123,10 @@ test('at 200 % in a window of 1280 × 720, twelve lines of the text are in view,
   expect(await lines('a phone on the table')).toBeGreaterThanOrEqual(12);
   expect(await page.getByRole('button', { name: 'Bold' }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
-  await leave(visit);
 });
 
 test('with reduced motion nothing moves: not while a text is read, nor when a note or a view opens', async () => {
-  const visit = await enterDraft(bff.url, { reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url, { reducedMotion: 'reduce' });
   const moving = () =>
     page.evaluate(() => [
       document.getAnimations().length,
@@ -143,21 +135,16 @@ test('with reduced motion nothing moves: not while a text is read, nor when a no
         return /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior !== 'auto';
       }).length,
     ]);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${ANALYSIS_PATH}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letRead = await holdCalls(page, `**${ANALYSIS_PATH}`);
   await paste(page, SAMPLE_ESSAY.paragraphs.join('\n'));
   await page.locator('.analysis-line[data-running]').waitFor();
   expect(await moving()).toEqual([0, 0]);
-  held.resolve();
+  letRead();
   await openNote(page, 'definately');
   expect(await moving()).toEqual([0, 0]);
   await page.getByRole('tab', { name: 'Argument' }).click();
   await page.getByRole('button', { name: /^Text style/ }).click();
   expect(await moving()).toEqual([0, 0]);
-  await leave(visit);
 });
 
 async function print(page: Page): Promise<void> {
@@ -165,9 +152,7 @@ async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-function boxOf(locator: Locator): Promise<DOMRect> {
-  return locator.evaluate((element) => element.getBoundingClientRect());
-}
+const boxOf = (locator: Locator): Promise<DOMRect> => locator.evaluate((element) => element.getBoundingClientRect());
 
 /** Where words begin that are in view. */
 async function leftOf(page: Page, words: string): Promise<number> {
@@ -175,8 +160,7 @@ async function leftOf(page: Page, words: string): Promise<number> {
 }
 
 test('on paper there are the title and the text alone, in dark ink and in line, the title once, and what is wide or tall fits on the sheet', async () => {
-  const visit = await enterDraft(bff.url, { colorScheme: 'dark' });
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url, { colorScheme: 'dark' });
   await page.getByRole('textbox', { name: 'Title' }).fill('The school day');
   await paste(page, 'It begins too early.');
   await print(page);
@@ -209,5 +193,4 @@ test('on paper there are the title and the text alone, in dark ink and in line, 
   const { width, height } = await boxOf(picture);
   expect(height).toBeLessThan(SHEET.height);
   expect(width / height).toBeCloseTo(900 / 3000);
-  await leave(visit);
 });

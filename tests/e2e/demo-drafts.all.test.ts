@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { body, chooseTextStyle, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
+import { openDocument } from '../support/browser/document-view.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { keptRooms } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
@@ -32,8 +33,7 @@ async function strangerInSandbox(words?: string) {
 }
 
 test('people who close the tab of a draft find it again on /demo, and can take it off the list, where no empty draft is', async () => {
-  const visit = await enter(newDraft(bff.url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url));
   await body(page).click();
   await page.keyboard.insertText('x');
   await expect.poll(() => listed(page)).toContain('"words":1');
@@ -56,13 +56,11 @@ test('people who close the tab of a draft find it again on /demo, and can take i
   await page.getByRole('button', { name: 'Remove from list' }).click();
   await page.getByText('“The school day” is off the list.').waitFor();
   expect(await listed(page)).toBe(null);
-  await leave(visit);
 });
 
 test('the public sandbox says that it is, keeps nothing in the browser, leads to a private draft, and takes along what somebody wrote there themselves', async () => {
   const stranger = await strangerInSandbox('A stranger’s essay.');
-  const visit = await enter(`${bff.url}/demo`);
-  const { page } = visit;
+  const { page } = await enter(`${bff.url}/demo`);
   await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['A stranger’s essay.']);
   await start(page).click();
@@ -85,14 +83,11 @@ test('the public sandbox says that it is, keeps nothing in the browser, leads to
   await inPrivate(page).waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Mine. ']);
   await stranger.until(() => stranger.text() === 'A stranger’s essay.');
-  stranger.close();
-  await leave(visit);
 });
 
 test('a long text that was pasted into the sandbox moves to a private draft, and is gone from the sandbox if somebody wants that, but what others write meanwhile stays there; until then a closed dialog changes nothing', async () => {
   (await strangerInSandbox()).close();
-  const visit = await enter(`${bff.url}/demo`);
-  const { page } = visit;
+  const { page } = await enter(`${bff.url}/demo`);
   const drafts: WebSocketRoute[] = [];
   const held = Promise.withResolvers<void>();
   await page.routeWebSocket(/collab\/demo-/, (socket) => {
@@ -128,13 +123,32 @@ test('a long text that was pasted into the sandbox moves to a private draft, and
   await expect.poll(() => paragraphs(page)).toEqual([essay]);
   expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
   await stranger.until(() => stranger.text() === 'Theirs.' && stranger.title.length === 0);
-  stranger.close();
-  await leave(visit);
 });
 
-test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
+test('D-66: with DEMO_ROOM=private every visit to /demo or /document-view starts in a private draft', async () => {
   const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
-  const visit = await enter(`${privately.url}/demo`);
-  expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
-  await leave(visit);
+  const { page } = await enter(`${privately.url}/demo`);
+  expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
+  const { page: paper } = await openDocument(`${privately.url}/document-view`);
+  expect(new URL(paper.url()).hash).toMatch(/^#[0-9a-f]{32}\.new$/);
+});
+
+/** One green pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('pictures come along into a private draft, and stay when the sandbox is deleted', async () => {
+  const { page } = await enter(`${bff.url}/demo`);
+  await body(page).click();
+  await page.keyboard.insertText('Here:');
+  await chooseTextStyle(page, 'Picture');
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  await page.getByLabel('Or choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Add image' }).click();
+  await body(page).locator('img').waitFor();
+  await page.getByRole('button', { name: 'Write in private' }).click();
+  await page.getByRole('button', { name: 'Copy it' }).click();
+  await page.getByText('Private draft: only people with the link can open it.').waitFor();
+  const src = (await body(page).locator('img').getAttribute('src')) ?? '';
+  await bff.upstreams.documents.remove(DEMO_ROOM);
+  expect((await fetch(new URL(src, bff.url))).status).toBe(200);
 });

@@ -1,24 +1,21 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/editing';
 
-import { type VisitOptions } from '../support/browser/browser.ts';
+import { EDITOR_WORDS } from '../../web/content/editor.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
 import { body, paste, textHtml } from '../support/browser/demo.ts';
-import { enterDraft, leave } from '../support/browser/room.ts';
+import { enterDraft } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite());
-});
+const { url } = await sharedSite();
 
 const newPage = (options?: VisitOptions) => enterDraft(url, options);
 
 test('what is pasted is saved, whatever attributes it brings along; what is typed becomes what the rules say', async () => {
-  const visit = await newPage();
-  const { page } = visit;
+  const { page } = await newPage();
   const long = 'x'.repeat(5000);
   await paste(
     page,
@@ -32,7 +29,6 @@ test('what is pasted is saved, whatever attributes it brings along; what is type
   await page.getByText('Saved').waitFor();
   await expect.poll(() => body(page).locator('a').allTextContents()).toEqual(['linked']);
   for (const words of ['item', 'code', 'and too long', '—“a']) await body(page).getByText(words).waitFor();
-  await leave(visit);
 });
 
 /** Drags something over the text. */
@@ -47,8 +43,7 @@ async function dragOver(page: Page): Promise<void> {
 }
 
 test('a pause of 500 ms starts a new undo group, and a drop cursor is removed after 5000 ms', async () => {
-  const visit = await newPage({ withClock: true });
-  const { page } = visit;
+  const { page } = await newPage({ withClock: true });
   await page.keyboard.type('a');
   await page.clock.runFor(400);
   await page.keyboard.type('b');
@@ -68,12 +63,10 @@ test('a pause of 500 ms starts a new undo group, and a drop cursor is removed af
   expect(await cursor.count()).toBe(1);
   await page.clock.runFor(200);
   await expect.poll(() => cursor.count()).toBe(0);
-  await leave(visit);
 });
 
 test('the page is 8.5 in by 11 in with 1 in padding, with the notes in a column beside it from 768 px on, and below that in a sheet below their tabs', async () => {
-  const visit = await newPage();
-  const { page } = visit;
+  const { page } = await newPage();
   const size = await page.locator('.page').evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { paddingLeft, paddingTop } = getComputedStyle(element);
@@ -102,12 +95,10 @@ test('the page is 8.5 in by 11 in with 1 in padding, with the notes in a column 
     else await tab.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   }
-  await leave(visit);
 });
 
 test('the toolbar works by keyboard: one stop, arrow keys within it; it keeps its stop and the focus whatever becomes of its buttons and menus', async () => {
-  const visit = await newPage();
-  const { page } = visit;
+  const { page } = await newPage();
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const stops = () => page.getByRole('toolbar').locator('button[tabindex="0"]').count();
   await page.keyboard.insertText('bold');
@@ -133,5 +124,36 @@ test('the toolbar works by keyboard: one stop, arrow keys within it; it keeps it
   await button('Share').click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await hasFocus(button('Share'))).toBe(true);
-  await leave(visit);
+});
+
+test('the link dialog needs a selection and a target, and the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click opens the link', async () => {
+  const { page } = await enterDraft(url);
+  await page.keyboard.insertText('See this page');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('status').getByText(EDITOR_WORDS.linkNeedsSelection).waitFor({ state: 'attached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Required field').waitFor();
+  await page.keyboard.insertText('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('A link starts with https://').waitFor();
+  await dialog.getByLabel('Target').fill(`${url}/about`);
+  await page.keyboard.press('Enter');
+  const link = body(page).getByRole('link', { name: 'page' });
+  await link.waitFor();
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  const other = await opened;
+  expect(other.url()).toBe(`${url}/about`);
+  await other.close();
+  await link.click();
+  await page.keyboard.press('Control+k');
+  expect(await dialog.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe(`${url}/about`);
+  expect(page.context().pages()).toHaveLength(1);
+  await page.keyboard.press('Escape');
 });

@@ -1,29 +1,25 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { noteCard as note } from '../support/browser/notes.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
 const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. They could of asked me.';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 const highlight = (page: Page, words: string) => body(page).locator('.highlight', { hasText: words });
 
 test('feedback items appear as highlights, each type in its own colour, and as notes, grammar first; a tooltip shows msg; clicking a highlight selects its note and puts the caret there', async () => {
-  const visit = await enter(newDraft(url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(url));
   await paste(page, FAULTY);
   await highlight(page, 'beleive').waitFor();
   const kinds = { Passive: 'was written', Spelling: 'beleive', Grammar: 'could of' };
@@ -55,17 +51,14 @@ test('feedback items appear as highlights, each type in its own colour, and as n
   await page.keyboard.type('1');
   await highlight(page, 'was written').click();
   await page.keyboard.type('2');
-  await expect
-    .poll(() => body(page).innerText())
-    .toMatch(/The letter [^.]*2[^.]*by my aunt\.[^.]*\. They [^.]*1[^.]*asked me/);
-  await leave(visit);
+  const typed = /The letter [^.]*2[^.]*by my aunt\.[^.]*\. They [^.]*1[^.]*asked me/;
+  await expect.poll(() => body(page).innerText()).toMatch(typed);
 });
 
 test('a long list shows its first notes, then all, and then one group alone', async () => {
   const words = ['definately', 'seperate', 'recieve', 'goverment', 'untill', 'wich', 'becuase', 'alot', 'tommorow'];
   const text = `${FAULTY} ${words.map((word) => `It is ${word}.`).join(' ')}`;
-  const visit = await enter(await draftWith(url, text));
-  const { page } = visit;
+  const { page } = await enter(await draftWith(url, text));
   const rows = page.locator('.note');
   await expect.poll(() => rows.count()).toBe(5);
   // Nobody takes a group for empty that is only folded.
@@ -81,18 +74,13 @@ test('a long list shows its first notes, then all, and then one group alone', as
   await page.keyboard.press('Delete');
   await filter.waitFor({ state: 'detached' });
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
-  await leave(visit);
 });
 
 test('an empty page offers a sample essay, which shows every kind of feedback and can be undone in one step', async () => {
-  const visit = await enter(newDraft(url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(url));
   await page.getByRole('button', { name: 'Load a sample essay' }).click();
-  for (const type of FEEDBACK_TYPES)
-    await page
-      .locator(`.${highlightClass(type)}`)
-      .first()
-      .waitFor();
+  const marks = FEEDBACK_TYPES.map((type) => page.locator(`.${highlightClass(type)}`).first());
+  for (const mark of marks) await mark.waitFor();
   await page.getByRole('tab', { name: 'Argument' }).click();
   const map = page.getByRole('navigation', { name: 'The argument of your text' });
   await map.getByText('This claim has no evidence yet').waitFor();
@@ -101,19 +89,13 @@ test('an empty page offers a sample essay, which shows every kind of feedback an
   await page.getByRole('tab', { name: 'Notes' }).click();
   await body(page).click();
   await page.keyboard.press('Control+z');
-  const words = () =>
-    body(page)
-      .innerText()
-      .then((text) => text.trim());
-  await expect.poll(words).toBe('');
+  await expect.poll(async () => (await body(page).innerText()).trim()).toBe('');
   // A page that has had a text doesn't invite again.
   expect(await page.getByRole('button', { name: 'Load a sample essay' }).count()).toBe(0);
-  await leave(visit);
 });
 
 test('a failed analysis shows "Feedback is unavailable right now." with the thrown text, the highlights stay, and one can try again', async () => {
-  const visit = await enter(await draftWith(url, FAULTY));
-  const { page } = visit;
+  const { page } = await enter(await draftWith(url, FAULTY));
   await highlight(page, 'beleive').waitFor();
   await page.route(`**${ANALYSIS_PATH}`, (route) => route.fulfill({ status: 502, json: {} }));
   await putCaret(page, 'They could');
@@ -124,5 +106,5 @@ test('a failed analysis shows "Feedback is unavailable right now." with the thro
   await page.unroute(`**${ANALYSIS_PATH}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await highlight(page, 'seperate').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { lastText } from '../support/collaboration/writing.ts';
@@ -120,12 +120,10 @@ test('D-87 an essay that somebody else removes is back in two clicks, from the b
   await expect.poll(() => hasFocus(button(maya.page, 'Undo').last())).toBe(true);
   await maya.page.keyboard.press('Enter');
   await both(['Oops']);
-  await leave(maya);
-  await leave(ada);
 });
 
 test('D-86 the history shows who wrote what and when, works by keyboard, takes names, and fits a phone', async () => {
-  const { page, ...visit } = await enter(await essayOfTwo());
+  const { page } = await enter(await essayOfTwo());
   const announced = await listen(page);
   await button(page, 'History').focus();
   await page.keyboard.press('Enter');
@@ -164,12 +162,10 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
   await page.keyboard.press('Escape');
   await expect.poll(() => hasFocus(button(page, 'History'))).toBe(true);
   await body(page).waitFor();
-  await leave({ page, ...visit });
 });
 
 test('a version that answers late doesn’t take the place of the one that was chosen after it', async () => {
-  const visit = await enter(await essayOfTwo());
-  const { page } = visit;
+  const { page } = await enter(await essayOfTwo());
   await button(page, 'History').click();
   await page.route('**/versions/*', (route) => route.abort(), { times: 1 });
   await versions(page).filter({ hasText: 'Ada' }).click();
@@ -189,5 +185,5 @@ test('a version that answers late doesn’t take the place of the one that was c
   // Choosing the version that is shown changes nothing, but is drawn after anything that came before.
   await versions(page).filter({ hasText: 'Ben' }).click();
   expect(await oldText(page).getByText('No pupil').count()).toBe(1);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { body, chooseTextStyle, paste, roomOf } from '../support/browser/demo.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
-import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const newPage = () => enterDraft(site.url);
 
@@ -60,8 +58,7 @@ const naturalWidth = (picture: Locator) => picture.evaluate((image) => (image as
 const PICTURE = 'What does it show?';
 
 test('a photo from a file is stored beside the document, as wide as sharp screens need, for everybody in it; one that is pasted says that it is coming, and is stored without what its file knows about the place', async () => {
-  const visit = await newPage();
-  const { page } = visit;
+  const { page } = await newPage();
   await page.keyboard.insertText('Here:');
   await chooseTextStyle(page, 'Picture');
   await page.getByLabel('Or choose a file').setInputFiles(fileOf(await photo(page, 1800, 1200)));
@@ -73,41 +70,28 @@ test('a photo from a file is stored beside the document, as wide as sharp screen
   await expect.poll(() => naturalWidth(picture)).toBe(1248);
   expect((await fetch(new URL(src, site.url))).status).toBe(200);
 
-  const gate = Promise.withResolvers<void>();
-  const sent: Buffer[] = [];
-  await page.route('**/images', async (route) => {
-    sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0));
-    await gate.promise;
-    await route.continue();
-  });
+  const sent: (Buffer | null)[] = [];
+  const letStore = await holdCalls(page, '**/images', (call) => sent.push(call.postDataBuffer()) > 0);
   await pasteFile(page, withPlace(await photo(page, 60, 40)));
   await page.getByText('Adding the image…').waitFor();
-  gate.resolve();
-  await expect
-    .poll(() =>
-      body(page)
-        .locator('img')
-        .evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
-    )
-    .toContain(60);
+  letStore();
+  const widths = () =>
+    body(page)
+      .locator('img')
+      .evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth));
+  await expect.poll(widths).toContain(60);
   await page.getByText('Adding the image…').waitFor({ state: 'detached' });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.includes('Exif')).toBe(false);
-  await leave(visit);
 });
 
 test('a photo appears where it was pasted, whatever people write until it has been stored', async () => {
-  const visit = await newPage();
-  const { page } = visit;
+  const { page } = await newPage();
   await page.keyboard.insertText('See');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Here');
   await page.getByText('Saved').waitFor();
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/images', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const letStore = await holdCalls(page, '**/images');
   await pasteFile(page, await photo(page, 60, 40));
   await page.getByText('Adding the image…').waitFor();
   const other = openEditor(site.url, roomOf(page.url()));
@@ -117,14 +101,13 @@ test('a photo appears where it was pasted, whatever people write until it has be
   if (words instanceof Y.XmlText) words.insert(0, 'Come and ');
   await body(page).getByText('Come and').waitFor();
   await page.keyboard.insertText(' I go');
-  gate.resolve();
+  letStore();
   await body(page).locator('img').waitFor();
   await page.keyboard.insertText(' on');
   const blocks = await body(page).evaluate((element) =>
     [...element.children].map((one) => (one.querySelector('img') ? 'picture' : one.textContent)),
   );
   expect(blocks).toEqual(['Come and See', 'Here', 'picture', ' I go on']);
-  await leave(visit);
 });
 
 test('a picture that is copied into another draft, or whose address is typed there, stays when the first draft is deleted', async () => {
@@ -152,7 +135,6 @@ test('a picture that is copied into another draft, or whose address is typed the
   await expect.poll(() => body(other.page).locator('img').count()).toBe(2);
   await site.upstreams.documents.remove(room);
   for (const address of [copied, typed]) expect((await fetch(address)).status).toBe(200);
-  await leave(other);
 });
 
 test('the image dialog requires a location at which there is an image, or a file that is one, asks what it shows, and changes that later; an image of another site is named, not loaded', async () => {
@@ -201,5 +183,4 @@ test('the image dialog requires a location at which there is an image, or a file
   await page.keyboard.press('Enter');
   await body(page).getByText('This image is on example.org.').waitFor();
   visit.complaints.splice(0); // the browser reports the missing image and the lost request
-  await leave(visit);
 });

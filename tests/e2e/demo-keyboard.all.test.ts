@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
@@ -11,21 +11,17 @@ import {
   WALKED_TEXT,
   walkNotes,
 } from '../support/browser/keyboard-walk.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 // A phone and a wide window: the two layouts.
 test.each([360, 1440])(
-  'everything goes by keyboard alone at %i px, and axe finds nothing in any state',
+  'at %i px everything goes by keyboard alone, and axe finds nothing in any state',
   async (width) => {
     const viewport = { width, height: 800 };
-    const visit = await enter(await draftWith(url, WALKED_TEXT), { viewport, reducedMotion: 'reduce' });
-    const { page } = visit;
+    const { page } = await enter(await draftWith(url, WALKED_TEXT), { viewport, reducedMotion: 'reduce' });
     const check = async (state: string) =>
       expect([state, ...(await violations(page, 'html', ['light']))]).toEqual([state]);
     await page.locator('.highlight').first().waitFor();
@@ -35,16 +31,14 @@ test.each([360, 1440])(
     await page.goto(`${url}/demo`);
     await body(page).waitFor();
     await useSandbox({ page, check });
-    await leave(visit);
   },
 );
 
 test('on a phone, a note that the keyboard is in stays open when the pointer leaves it, and gives the focus back to the text', async () => {
-  const visit = await enter(await draftWith(url, WALKED_TEXT), {
+  const { page } = await enter(await draftWith(url, WALKED_TEXT), {
     withClock: true,
     viewport: { width: 360, height: 740 },
   });
-  const { page } = visit;
   await page.locator('.highlight').first().waitFor();
   await body(page).focus();
   await page.keyboard.press('F8');
@@ -61,5 +55,4 @@ test('on a phone, a note that the keyboard is in stays open when the pointer lea
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
   expect(await hasFocus(body(page))).toBe(true);
-  await leave(visit);
 });

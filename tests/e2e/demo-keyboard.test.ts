@@ -1,31 +1,25 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { makeLink, useList, useStyles, WALKED_TEXT, walkNotes } from '../support/browser/keyboard-walk.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 test('a link, a style, a picture and the notes need the keyboard alone, and the focus returns to where it was', async () => {
-  const visit = await enter(await draftWith(url, WALKED_TEXT), { reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await enter(await draftWith(url, WALKED_TEXT), { reducedMotion: 'reduce' });
   await page.locator('.highlight').first().waitFor();
   const walk = { page, check: async () => {} };
   await makeLink(walk);
   await useStyles(walk);
   await walkNotes(walk);
   await useList(walk);
-  await leave(visit);
 });
 
 test('from the top of the page, the first note is at most 14 stops away, 3 by the ways to skip, and one by F8; Delete deletes words that were selected without F8', async () => {
-  const visit = await enter(await draftWith(url, SAMPLE_ESSAY.paragraphs.join('\n')));
-  const { page } = visit;
+  const { page } = await enter(await draftWith(url, SAMPLE_ESSAY.paragraphs.join('\n')));
   const first = page.locator('.note-main').first();
   await first.waitFor();
   await page.getByRole('link', { name: 'Documents' }).waitFor();
@@ -66,5 +60,4 @@ test('from the top of the page, the first note is at most 14 stops away, 3 by th
   await page.locator('.note-tip').waitFor();
   await page.keyboard.press('Delete');
   await expect.poll(() => slips.count()).toBe(before - 1);
-  await leave(visit);
 });

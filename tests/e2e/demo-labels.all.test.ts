@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
   argumentMap,
@@ -13,7 +13,7 @@ import {
 import { type Visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
 /** It doesn't argue, so the map only contains what writers have said. */
@@ -28,14 +28,9 @@ const ESSAY = [
 ];
 
 /** The words of a sentence that bear its label: all but the first and the last character. */
-function inside(sentence: string): string {
-  return sentence.replace(/^./su, '').replace(/.$/su, '');
-}
+const inside = (sentence: string): string => sentence.replace(/^./su, '').replace(/.$/su, '');
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 /** Two people in one draft that a third one has written, both with the map open. */
 async function enterTogether(text: readonly string[]): Promise<[Visit, Visit]> {
@@ -125,7 +120,6 @@ test('a label that a writer gives to a sentence is seen by the others in map and
   await openView(one.page, 'Argument');
   const moved = ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'];
   await bothSee(visits, { held, inMap: moved });
-  for (const visit of visits) await leave(visit);
 });
 
 test('a label that is given without a connection meets what others have written in that sentence meanwhile, or how they have split it', async () => {
@@ -158,12 +152,10 @@ test('a label that is given without a connection meets what others have written 
     expect.stringMatching(/^(?:Position|Lead): +It rained on the way home$/),
   ]);
   one.complaints.length = 0;
-  for (const visit of visits) await leave(visit);
 });
 
 test('"None of these" takes what the analysis saw out of text, map and margin, and "Let Sullivan decide again" brings it back', async () => {
-  const visit = await enter(await draftWith(url, ESSAY.join('\n')));
-  const { page } = visit;
+  const { page } = await enter(await draftWith(url, ESSAY.join('\n')));
   await openView(page, 'Argument');
   const claims = () => mapped(page).then((all) => all.filter((card) => card.includes('young drivers')));
   const marks = () => body(page).locator('.highlight-claim', { hasText: 'young drivers' }).count();
@@ -182,5 +174,4 @@ test('"None of these" takes what the analysis saw out of text, map and margin, a
   await menu.getByRole('menuitem', { name: 'Let Sullivan decide again' }).click();
   await isSeen();
   expect(await labelledWords(page)).toEqual([]);
-  await leave(visit);
 });

@@ -5,14 +5,13 @@ import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, openDocumentMenu } from '../support/browser/demo.ts';
 import { chooseName, nameField, somebody } from '../support/browser/names.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 
 test('the list and the dialog fit into 360 px, also with the longest names, and axe finds nothing in either theme', async () => {
   const site = await sharedSite();
   const address = newDraft(site.url);
-  const visit = await enter(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await enter(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   // By how many pixels the page, or the dialog over it, is wider than its window.
   const overflow = () =>
     page.evaluate(() => {
@@ -37,5 +36,4 @@ test('the list and the dialog fit into 360 px, also with the longest names, and 
   await page.locator('.field-fault').waitFor();
   expect(await overflow()).toBe(0);
   expect(await violations(page, 'dialog')).toEqual([]);
-  await leave(visit);
 });

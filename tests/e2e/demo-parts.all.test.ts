@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { sharedBrowser, VIEWPORT, visit as open } from '../support/browser/browser.ts';
+import { expectRefusals, sharedBrowser, VIEWPORT, visit as open } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
-import { enterDraft, leave } from '../support/browser/room.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { enterDraft } from '../support/browser/room.ts';
+import { shifts, watchShifts } from '../support/browser/shifts.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
+
+const { url } = await sharedSite();
 
 /** By the measure of browsers. */
 const MOST_SHIFT = 0.02;
@@ -15,74 +18,42 @@ test.each([
 ] as const)(
   'nothing moves while the page loads or when its later pieces arrive, and the caret stays, on %s',
   async (_, viewport) => {
-    const site = await sharedSite();
-    const { promise: wanted, resolve: bringPieces } = Promise.withResolvers<void>();
-    const visit = await open(
-      await sharedBrowser(),
-      await draftWith(site.url, 'We put potato strips into salt water.'),
-      {
-        viewport,
-        prepare: async (page) => {
-          await page.route(
-            '**/assets/{surroundings,panel-view,note-tip,margin-names,table-tools}-*.js',
-            async (route) => {
-              await wanted;
-              await route.continue();
-            },
-          );
-          await page.addInitScript(() => {
-            Object.assign(window, { shifted: 0 });
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) {
-                const { value, hadRecentInput } = entry as PerformanceEntry & {
-                  value: number;
-                  hadRecentInput: boolean;
-                };
-                if (!hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value });
-              }
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
-        },
+    let bringPieces: (() => void) | undefined;
+    const address = await draftWith(url, 'We put potato strips into salt water.');
+    const { page } = await open(await sharedBrowser(), address, {
+      viewport,
+      prepare: async (opened) => {
+        bringPieces = await holdCalls(
+          opened,
+          '**/assets/{surroundings,panel-view,note-tip,margin-names,table-tools}-*.js',
+        );
+        await watchShifts(opened);
       },
-    );
-    const { page } = visit;
+    });
     await body(page).focus();
     // Without a key or a click, after which browsers don’t count what moves.
     const arrived = page.getByText('No slips found').waitFor({ state: 'attached' });
-    bringPieces();
+    bringPieces?.();
     await arrived;
-    // Two frames later, the browser has reported every shift.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await shifts(page)).toBeLessThanOrEqual(MOST_SHIFT);
     await page.keyboard.type('So ');
     expect(await body(page).innerText()).toBe('So We put potato strips into salt water.');
-    await leave(visit);
   },
 );
 
-let url: string;
-
-beforeAll(async () => {
-  ({ url } = await sharedSite());
-});
-
 test('what is typed before the tools are here is in the document; one can write while the panel can’t be loaded, and a reload brings it; a dialog that can’t be loaded says so, and leaves the caret in the text', async () => {
   const files = '**/assets/{panel-view,dialogs}-*.js';
-  const { promise: wanted, resolve: bringTools } = Promise.withResolvers<void>();
-  const visit = await open(await sharedBrowser(), newDraft(url), {
-    prepare: async (page) => {
-      await page.route(files, (route) => route.abort());
-      await page.route('**/assets/surroundings-*.js', async (route) => {
-        await wanted;
-        await route.continue();
-      });
+  let bringTools: (() => void) | undefined;
+  const { page } = await open(await sharedBrowser(), newDraft(url), {
+    prepare: async (opened) => {
+      await opened.route(files, (route) => route.abort());
+      bringTools = await holdCalls(opened, '**/assets/surroundings-*.js');
     },
   });
-  const { page } = visit;
   const panel = page.getByRole('complementary');
   await body(page).click();
   await page.keyboard.type('One can ');
-  bringTools();
+  bringTools?.();
   await panel.getByText('This part of the page didn’t load.').waitFor();
   await page.keyboard.type('write.');
   expect(await body(page).innerText()).toBe('One can write.');
@@ -95,12 +66,11 @@ test('what is typed before the tools are here is in the document; one can write 
   await panel.getByRole('button', { name: 'Reload the page' }).click();
   await body(page).getByText('One can write.').waitFor();
   await panel.getByText('Too little to tell').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('one can write while what is around the text can’t be loaded, and without the code of the editor the page says so; a reload brings it', async () => {
-  const visit = await enterDraft(url);
-  const { page } = visit;
+  const { page } = await enterDraft(url);
   await page.route('**/assets/surroundings-*.js', (route) => route.abort());
   await page.reload();
   await body(page).click();
@@ -123,5 +93,5 @@ test('one can write while what is around the text can’t be loaded, and without
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await body(page).getByText('One can write.').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

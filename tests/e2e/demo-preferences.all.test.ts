@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 
-import { leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/browser/account.ts';
+import { logoutButton, newPerson, signUp } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { dismiss, dismissedList as list, noteCard } from '../support/browser/notes.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
 test("two tabs of one person do not lose each other's words", async () => {
   const site = await sharedSite({ reads: true });
   const newAddress = () => draftWith(site.url, 'The torve was stopped.');
-  const visit = await site.open((await newAddress()).slice(site.url.length), { as: newPerson() });
-  const { page, context } = visit;
+  const { page, context } = await site.open((await newAddress()).slice(site.url.length), { as: newPerson() });
   await noteCard(page, 'torve').waitFor();
   const second = await context.newPage();
   await second.goto(await newAddress());
@@ -24,16 +23,11 @@ test("two tabs of one person do not lose each other's words", async () => {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => list(page).locator('summary').textContent()).toMatch(/Dismissed \([2-9]\)/);
   await expect.poll(() => body(page).locator('.highlight').count()).toBe(0);
-  await leave(visit);
 });
 
 const ADD = 'Add to my dictionary';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await sharedSite({ reads: true });
-});
+const site = await sharedSite({ reads: true });
 
 /** The words with a note. */
 const highlighted = (page: Page) =>
@@ -43,7 +37,7 @@ const highlighted = (page: Page) =>
 const draft = async () => (await draftWith(site.url, 'The torve was stopped.')).slice(site.url.length);
 
 test('the words and rules of an account are kept there and not in the browser; what cannot be kept is taken back, with the reason and what to do', async () => {
-  const { page, ...visit } = await site.open(await draft(), { as: newPerson() });
+  const { page } = await site.open(await draft(), { as: newPerson() });
   await page.waitForResponse((answer) => answer.url().endsWith(PREFERENCES_PATH));
   await highlighted(page).toEqual(['torve', 'was stopped']);
   const message = 'Your account can hold 2,000 words. Remove some and try again.';
@@ -69,12 +63,11 @@ test('the words and rules of an account are kept there and not in the browser; w
   await highlighted(page).toEqual([]);
   await list(page).getByRole('button', { name: 'Undo: torve' }).click();
   await highlighted(page).toEqual(['torve']);
-  await leaveAfterRefusal({ page, ...visit });
+  expectRefusals(page);
 });
 
 test('the dictionary of a browser becomes a part of the account at the sign-in, and the page says so', async () => {
-  const visit = await site.open(await draft());
-  const { page } = visit;
+  const { page } = await site.open(await draft());
   await highlighted(page).toEqual(['torve', 'was stopped']);
   await dismiss(page, 'torve', ADD);
   await page.goto(`${site.url}/login`);
@@ -86,5 +79,4 @@ test('the dictionary of a browser becomes a part of the account at the sign-in, 
     .poll(() => page.locator('output').allTextContents())
     .toContain('This browser’s dictionary is now part of your account.');
   expect(await page.evaluate(() => localStorage.getItem('sullivan.preferences'))).toBeNull();
-  await leave(visit);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
@@ -15,10 +15,7 @@ const TEXT =
 const ALL = ['was written', 'beleive', 'beleive', 'torve', 'torves', 'were stopped'];
 const without = (...words: string[]) => ALL.filter((each) => !words.includes(each));
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 const highlighted = (page: Page) =>
   expect.poll(() => body(page).locator('.highlight-spelling, .highlight-passive').allTextContents());
@@ -27,11 +24,11 @@ async function openDraft(options?: VisitOptions) {
   const address = await draftWith(url, TEXT);
   const visit = await enter(address, options);
   await highlighted(visit.page).toEqual(ALL);
-  return { visit, page: visit.page, address };
+  return { ...visit, address };
 }
 
 test('a note that is no mistake stays away while its sentence keeps its words, with an immediate undo in view', async () => {
-  const { visit, page } = await openDraft({ viewport: { width: 1280, height: 500 } });
+  const { page } = await openDraft({ viewport: { width: 1280, height: 500 } });
   await dismiss(page, 'was written');
   await highlighted(page).toEqual(without('was written'));
   await undoToast(page).getByText('“was written” dismissed here.').waitFor();
@@ -54,15 +51,14 @@ test('a note that is no mistake stays away while its sentence keeps its words, w
   await page.keyboard.press('Control+Home');
   await page.keyboard.insertText('Then ');
   await highlighted(page).toEqual(ALL);
-  await leave(visit);
 });
 
 test('a slip is ignored everywhere in the text, for everybody in the draft, and on the next day', async () => {
-  const { visit, page, address } = await openDraft();
+  const { page, address, ...visit } = await openDraft();
   await dismiss(page, 'beleive', 'Everywhere in this text');
   await highlighted(page).toEqual(without('beleive'));
   await page.getByText('Saved').waitFor();
-  await leave(visit);
+  await leave({ page, ...visit });
 
   const nextDay = await enter(address);
   await highlighted(nextDay.page).toEqual(without('beleive'));
@@ -71,11 +67,10 @@ test('a slip is ignored everywhere in the text, for everybody in the draft, and 
   await list(nextDay.page).getByRole('button', { name: 'Undo: beleive' }).click();
   await highlighted(nextDay.page).toEqual(ALL);
   await list(nextDay.page).waitFor({ state: 'detached' });
-  await leave(nextDay);
 });
 
 test("a word of the dictionary is known with its plural, in every text of this browser and in nobody else's, and so is a rule that is turned off with all of its name", async () => {
-  const { visit, page, address } = await openDraft();
+  const { page, address } = await openDraft();
   await dismiss(page, /torve”/, 'Add to my dictionary');
   await highlighted(page).toEqual(without('torve', 'torves'));
   await dismiss(page, 'was written', 'In all my texts');
@@ -89,12 +84,10 @@ test("a word of the dictionary is known with its plural, in every text of this b
   await highlighted(page).toEqual(['was stopped', 'seperate']);
   const other = await enter(address);
   await highlighted(other.page).toEqual(ALL);
-  await leave(other);
-  await leave(visit);
 });
 
 test('all of it can be done by keyboard, and the focus goes to the next note, or to what is left', async () => {
-  const { visit, page } = await openDraft();
+  const { page } = await openDraft();
   const row = noteCard(page, 'beleive').locator('.note-main');
   await row.press('Enter');
   expect([await row.getAttribute('aria-expanded'), await hasFocus(row)]).toEqual(['true', true]);
@@ -114,5 +107,4 @@ test('all of it can be done by keyboard, and the focus goes to the next note, or
   await list(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-body') !== null)).toBe(true);
   await highlighted(page).toEqual(ALL);
-  await leave(visit);
 });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { dismissedList, undoToast } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
@@ -12,24 +13,13 @@ import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 const FRENCH =
   'Depuis plusieurs années, les élèves de notre école demandent que le téléphone soit autorisé pendant la pause. Je pense que cette demande est juste, car chacun doit apprendre à se servir de cet outil.';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await sharedSite({ reads: true }));
-});
+const { url } = await sharedSite({ reads: true });
 
 /** Holds the readings of a page back, until the returned function is called. */
-async function holdReadings(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${ANALYSIS_PATH}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const holdReadings = (page: Page) => holdCalls(page, `**${ANALYSIS_PATH}`);
 
 test('the panel claims no more than it knows: no number and no all-clear while a text is read, then what was read; a French text is not sent unless one asks for it', async () => {
-  const visit = await enter(newDraft(url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(url));
   const heading = (name: string) => page.getByRole('heading', { name });
   const calls = collectCalls(page, ANALYSIS_PATH);
   await heading('Start writing. Your notes appear here.').waitFor();
@@ -60,7 +50,6 @@ test('the panel claims no more than it knows: no number and no all-clear while a
   letRead();
   await heading('Reading…').waitFor({ state: 'detached' });
   expect(calls).toHaveLength(1);
-  await leave(visit);
 });
 
 test('where to start is one thing; pressing it marks its words, also after another reading; what is done is done tomorrow too, and can be taken back', async () => {
@@ -77,11 +66,7 @@ test('where to start is one thing; pressing it marks its words, also after anoth
   await page.getByRole('button', { name: 'Not now' }).waitFor();
   for (const _ of ['once', 'twice']) await show.press('Enter');
   expect([await title.textContent(), await hasFocus(show)]).toEqual([first, true]);
-  const marked = () =>
-    page
-      .locator('.asked')
-      .allTextContents()
-      .then((parts) => parts.join(''));
+  const marked = async () => (await page.locator('.asked').allTextContents()).join('');
   await expect.poll(marked).not.toBe('');
   const words = await marked();
   await body(page).press('Control+End');
@@ -104,5 +89,4 @@ test('where to start is one thing; pressing it marks its words, also after anoth
   expect(await tomorrow.page.locator('.start-here h3').allTextContents()).not.toContain(first);
   await list.getByRole('button', { name: `Undo: ${first}` }).click();
   await expect.poll(() => tomorrow.page.locator('.start-here h3').textContent()).toBe(first);
-  await leave(tomorrow);
 });

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import type { FeedbackItem } from '#shared-types/feedback';
 import { RULES_PATH } from '#shared-types/rule';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { draftWith } from '../support/browser/demo.ts';
-import { answerNotes, noteCard, openNote } from '../support/browser/notes.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
+import { answerNotes, dismiss, noteCard, openNote, undoToast } from '../support/browser/notes.ts';
 import { open } from '../support/browser/open.ts';
+import { enter } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const TEXT = 'The letter was written by my aunt. The goverment has lost it.';
@@ -29,10 +30,9 @@ const PASSIVE: FeedbackItem = {
 test('"Why?" says the rule, then an example that is not the writer’s, then the word; it asks the server for all rules once, and again after a failure', async () => {
   const { url } = await sharedSite({ reads: true });
   // The page keeps the rules, so it must be one that has none yet.
-  const visit = await open(await draftWith(url, TEXT), {
-    prepare: (page) => answerNotes(page, [PASSIVE, SPELT]),
+  const { page } = await open(await draftWith(url, TEXT), {
+    prepare: (opened) => answerNotes(opened, [PASSIVE, SPELT]),
   });
-  const { page } = visit;
   const calls = collectCalls(page, RULES_PATH);
   const passive = noteCard(page, 'was written');
   const spelt = noteCard(page, 'goverment');
@@ -71,5 +71,31 @@ test('"Why?" says the rule, then an example that is not the writer’s, then the
   expect(await hasFocus(word)).toBe(true);
   await spelt.getByText('Perhaps “government”.').waitFor();
   expect(calls).toHaveLength(2);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
+});
+
+test('what a writer does again and again is one row of the list, with the rule once and a way to each place; it has one place fewer when one is dismissed, and is gone with its rule', async () => {
+  const { url } = await sharedSite({ reads: true });
+  const text = 'She go home. He say no. It take a long time. They could of come.';
+  const { page } = await enter(await draftWith(url, text));
+  const habit = noteCard(page, / places/);
+  await habit.getByText('3 places').waitFor();
+  const row = habit.locator('.note-main');
+  await row.press('Enter');
+  expect([await hasFocus(row), await row.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+  await habit.getByRole('button', { name: 'Why?' }).click();
+  await habit.getByRole('button', { name: 'Show an example' }).click();
+  expect(await habit.getByRole('term').allTextContents()).toEqual([' Wrong', ' Right']);
+  await habit.getByRole('button', { name: /It take a/ }).click();
+  const selected = page.locator('.highlight-selected');
+  await expect.poll(() => selected.textContent()).toBe('It take');
+
+  // One place can be dismissed alone, and the row stays open at another.
+  await dismiss(page, / places/);
+  await habit.getByText('2 places').waitFor();
+  expect(await row.getAttribute('aria-expanded')).toBe('true');
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await habit.getByText('3 places').waitFor();
+  await dismiss(page, / places/, 'In all my texts');
+  await expect.poll(() => body(page).locator('.highlight-grammar').allTextContents()).toEqual(['could of']);
 });

@@ -1,19 +1,17 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
 import { newPerson } from '../support/browser/account.ts';
 import { visit as openVisit } from '../support/browser/browser.ts';
+import { keptClass } from '../support/browser/desk.ts';
 import { bytesOf, type OpenedFile } from '../support/browser/files.ts';
 import { CountedKeys } from '../support/browser/keys.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { CLASS_NAMES, classFiles } from '../support/class-files.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite({ reads: true });
-});
+const site = await sharedSite({ reads: true });
 
 /** A rubric as Canvas exports it: four criteria of four levels, worth 1 to 4 points. */
 const LEVELS = ['Not yet', 'Nearly', 'Secure', 'Beyond'];
@@ -39,9 +37,7 @@ const PHRASES = [
 const CODES = ['p1', 'e1', 'e2', 'o1'];
 
 /** The keys of a phrase's code, another one for each text. */
-function codeKeys(text: number): string[] {
-  return (CODES[text % CODES.length] ?? '').split('');
-}
+const codeKeys = (text: number): string[] => (CODES[text % CODES.length] ?? '').split('');
 
 /** Has the windows of the system that the page opens answered with these files. */
 async function answerWindows(page: Page, files: readonly OpenedFile[]): Promise<void> {
@@ -69,25 +65,18 @@ test('thirty essays are collected, read, commented, marked and returned in one e
 
   keys.begin('Make an assignment');
   await page.getByRole('button', { name: 'New assignment' }).waitFor();
-  await keys.tabTo('New assignment');
-  await keys.press('Enter');
+  await keys.activate('New assignment');
   await keys.write('Should school start later?');
-  await keys.tabTo('Class');
-  await keys.write('10b');
-  await keys.tabTo('Your name, as your students see it');
-  await keys.write('Ms Vance');
+  await keys.fill('Class', '10b');
+  await keys.fill('Your name, as your students see it', 'Ms Vance');
   await keys.press('Enter');
   await page.getByRole('heading', { name: 'Should school start later?' }).waitFor();
 
   keys.begin('Paste the class list');
-  await keys.tabTo('Collect');
-  await keys.press('Enter');
-  await keys.tabTo('Paste a class list');
-  await keys.press('Enter');
-  await keys.tabTo('Names, one on each line');
-  await keys.write(CLASS_NAMES.join('\n'));
-  await keys.tabTo('Make codes');
-  await keys.press('Enter');
+  await keys.activate('Collect');
+  await keys.activate('Paste a class list');
+  await keys.fill('Names, one on each line', CLASS_NAMES.join('\n'));
+  await keys.activate('Make codes');
   await page.getByLabel('Names, one on each line').waitFor({ state: 'detached' });
   await page.getByText('30 codes').first().waitFor();
 
@@ -103,30 +92,23 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await answerWindows(page, files);
   await keys.press('Enter');
   await page.getByText('30 new texts, 1 duplicate, 2 refused').waitFor();
-  await keys.tabTo('Done');
-  await keys.press('Enter');
+  await keys.activate('Done');
   await expect.poll(() => page.getByRole('row').count()).toBe(31);
 
   keys.begin('Paste a rubric of four criteria');
   await keys.press('4');
   await page.getByRole('heading', { name: 'Rubric' }).waitFor();
-  await keys.tabTo('Import');
-  await keys.press('Enter');
-  await keys.tabTo(/paste/i);
-  await keys.write(RUBRIC.map((row) => row.join(',')).join('\n'));
-  await keys.tabTo(/^Use/);
-  await keys.press('Enter');
+  await keys.activate('Import');
+  await keys.fill(/paste/i, RUBRIC.map((row) => row.join(',')).join('\n'));
+  await keys.activate(/^Use/);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   keys.begin('Paste a bank of phrases');
   await keys.press('5');
   await page.getByRole('heading', { name: 'Phrases' }).waitFor();
-  await keys.tabTo('Import');
-  await keys.press('Enter');
-  await keys.tabTo(/paste/i);
-  await keys.write(PHRASES.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
-  await keys.tabTo(/^(Add|Use|Import) /);
-  await keys.press('Enter');
+  await keys.activate('Import');
+  await keys.fill(/paste/i, PHRASES.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+  await keys.activate(/^(Add|Use|Import) /);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   // Every part was looked for before anybody marks, so that each text has some to comment on.
@@ -176,30 +158,22 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   keys.begin('Write the class sheet');
   await keys.press('3');
   await page.getByLabel('What went well, 1').waitFor();
-  await keys.tabTo('What went well, 1');
-  await keys.write('Most of you take a side in the first paragraph.');
-  await keys.tabTo('What to work on next, 1');
-  await keys.write('Say who has counted.');
+  await keys.fill('What went well, 1', 'Most of you take a side in the first paragraph.');
+  await keys.fill('What to work on next, 1', 'Say who has counted.');
   await keys.press('Tab');
-  await keys.tabTo(/^Texts/, 100);
-  await keys.press('Enter');
+  await keys.activate(/^Texts/, 100);
   await expect.poll(() => page.getByRole('row').count()).toBe(31);
 
   keys.begin('Return all thirty');
-  await keys.tabTo(/^Return 30/, 30, 'Shift+Tab');
-  await keys.press('Enter');
-  await keys.tabTo('Return 30 texts');
-  await keys.press('Enter');
+  await keys.activate(/^Return 30/, 30, 'Shift+Tab');
+  await keys.activate('Return 30 texts');
   await page.getByText('Returned 30 texts.').waitFor();
   await saved.waitFor();
 
   // A student answers on a phone, which opens the mark, and hands in a second version.
-  const firstKey = await page.evaluate(() => {
-    const stored = Object.entries(localStorage).find(([name]) => name.startsWith('sullivan.desk-class.'));
-    const { students, keys: byCode } = JSON.parse(stored?.[1] ?? '{}');
-    return byCode[students.find(({ name }: { name: string }) => name === 'Ada Archer').code];
-  });
-  const student = await openVisit(site.browser, `${site.url}/returned#${firstKey}`, {
+  const { students, keys: byCode } = await keptClass(page);
+  const ada = students.find(({ name }) => name === 'Ada Archer')?.code ?? '';
+  const student = await openVisit(site.browser, `${site.url}/returned#${byCode[ada]}`, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
   });
@@ -211,16 +185,11 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await phone.getByText('Your mark is open.').waitFor();
   const second = essays[0]?.data ?? Buffer.alloc(0);
   await phone.getByText('Hand in another version').first().tap();
-  await phone.locator('input[type=file]').setInputFiles({
-    name: 'second.docx',
-    mimeType: 'application/octet-stream',
-    buffer: secondVersion(second),
-  });
-  await phone.getByRole('button', { name: 'Hand in', exact: true }).tap();
   await phone
-    .getByText(/Version 2/)
-    .first()
-    .waitFor();
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'second.docx', mimeType: 'application/octet-stream', buffer: secondVersion(second) });
+  await phone.getByRole('button', { name: 'Hand in', exact: true }).tap();
+  await phone.getByText('Version 2').first().waitFor();
   await student.close();
 
   keys.begin('Read what changed in the second version, and return it');
@@ -233,16 +202,13 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await expect.poll(() => page.getByText('13 of 16').count()).toBe(1);
   await keys.press('Escape');
   await expect.poll(() => page.getByRole('row').count()).toBe(31);
-  await keys.tabTo(/^Return 1/, 100);
-  await keys.press('Enter');
-  await keys.tabTo('Return 1 text');
-  await keys.press('Enter');
+  await keys.activate(/^Return 1/, 100);
+  await keys.activate('Return 1 text');
   await page.getByText('Returned 1 text.').waitFor();
 
   keys.begin('Invite a second reader for three texts');
   await keys.press('6');
-  await keys.tabTo('Their name');
-  await keys.write('Mr Reid');
+  await keys.fill('Their name', 'Mr Reid');
   await keys.tabTo('How many texts they read');
   await keys.press('Control+a');
   await keys.write('3');
@@ -291,29 +257,18 @@ test('thirty essays are collected, read, commented, marked and returned in one e
 
   keys.begin('Save the grade book for Canvas');
   await expect.poll(() => page.getByRole('row').count()).toBe(31);
-  await keys.tabTo('Marks as files', 100);
-  await keys.press('Enter');
+  await keys.activate('Marks as files', 100);
   const download = page.waitForEvent('download');
   await page.evaluate(() => undefined);
-  await keys.tabTo('Make a new one');
-  await keys.press('Enter');
+  await keys.activate('Make a new one');
   const grades = canvasPoints((await bytesOf(await download)).toString(), 'Should school start later?');
   expect(grades).toHaveLength(30);
   // Her mark is 13; where her text was one of the three, the third criterion was agreed on at 1 instead of 4.
-  const agreed = readTwice.includes(await codeOf(page, 'Ada Archer'));
+  const agreed = readTwice.includes(ada);
   expect(grades.find(({ name }) => name === 'Ada Archer')?.points).toBe(agreed ? 10 : 13);
   await visit.close();
   process.stdout.write(`${keys.table()}\n${readersKeys.table()}\n`);
 }, 240_000);
-
-/** The code of a student on the list of names in the browser. */
-function codeOf(page: Page, wanted: string): Promise<string> {
-  return page.evaluate((name) => {
-    const stored = Object.entries(localStorage).find(([key]) => key.startsWith('sullivan.desk-class.'));
-    const { students } = JSON.parse(stored?.[1] ?? '{"students":[]}') as { students: { code: string; name: string }[] };
-    return students.find((student) => student.name === name)?.code ?? '';
-  }, wanted);
-}
 
 /** The same essay with another first sentence. */
 function secondVersion(file: Buffer): Buffer {

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { assignmentOf, openDesk, textRow } from '../support/browser/desk.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { commentOn, EVIDENCE, POSITION } from '../support/desk.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const LIST = ['Ada Okafor', 'Sam Reid', 'Ann Li'];
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -31,7 +29,7 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 test('a teacher signs in at the desk, brings the files first and the class list after them, and each student keeps the code of their file', async () => {
-  const { page, close } = await site.open('/desk');
+  const { page } = await site.open('/desk');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signUp(page, newPerson());
   await page.getByRole('heading', { name: 'Thirty essays, one evening' }).waitFor();
@@ -74,11 +72,10 @@ test('a teacher signs in at the desk, brings the files first and the class list 
   // The list is found at that text again.
   await page.keyboard.press('Enter');
   await page.locator('.room-facts').getByText('Sam Reid').waitFor();
-  await close();
 });
 
 test('a list of texts is searched, selected, filtered and changed with keys and the mouse', async () => {
-  const { page, classWith, close } = await openDesk(site);
+  const { page, classWith } = await openDesk(site);
   const { assignment, texts, open } = await classWith(['Avocet 1', 'Heron 12', 'Rook 17']);
   await open();
   await textRow(page, 'Rook 17').waitFor();
@@ -140,11 +137,10 @@ test('a list of texts is searched, selected, filtered and changed with keys and 
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await button(page, 'Delete for good').click();
   await expect.poll(() => rows(page).count()).toBe(2);
-  await close();
 });
 
 test('before a return, what has no mark or comment is named; after it, the page says where students read it, and Ctrl+Z undoes it, also after a reload', async () => {
-  const { page, classWith, close } = await openDesk(site);
+  const { page, classWith } = await openDesk(site);
   const { assignment, texts, open } = await classWith(['Heron 12', 'Rook 17', 'Teal 9']);
   const [first = '', second = ''] = texts;
   await assignment.act(
@@ -181,11 +177,10 @@ test('before a return, what has no mark or comment is named; after it, the page 
   await page.keyboard.press('Control+z');
   await page.getByText('Returned 2 texts.').waitFor({ state: 'detached' });
   await textRow(page, 'Rook 17').getByText('Commented').waitFor();
-  await close();
 });
 
 test('what a student has opened isn’t taken back by a key, and the page says how many have', async () => {
-  const { page, classWith, close } = await openDesk(site);
+  const { page, classWith } = await openDesk(site);
   const { assignment, texts, keys, open } = await classWith(['Heron 12', 'Rook 17']);
   for (const text of texts) await assignment.act({ do: 'comment', comment: commentOn(text) });
   await assignment.act({ do: 'return', texts });
@@ -198,11 +193,10 @@ test('what a student has opened isn’t taken back by a key, and the page says h
   await page.getByText('Returned 1 text.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Taken back: 1 text. Students no longer see what you’ve returned.').waitFor();
-  await close();
 });
 
 test('deleting an assignment says why it can’t be done, and takes its class list along; who signs out is asked about the others', async () => {
-  const { page, complaints, classWith, close } = await openDesk(site);
+  const { page, complaints, classWith } = await openDesk(site);
   const { open } = await classWith([]);
   await open();
   await button(page, 'Collect').click();
@@ -231,17 +225,16 @@ test('deleting an assignment says why it can’t be done, and takes its class li
   await button(page, 'Create New Account').waitFor();
   expect(await lists()).toBe(0);
   complaints.splice(0); // what Chromium says of calls that found no connection
-  await close();
 });
 
 test('a link that is revoked closes the page of the second reader who has it open, in words', async () => {
   const assignment = await assignmentOf(site);
   await assignment.addCode('Heron 12');
   const reader = await assignment.invite([await assignment.handInFor('Heron 12', 'School should start later.')]);
-  const { page, close } = await site.open(`/desk#${assignment.id}.${reader.key}`);
+  const { page } = await site.open(`/desk#${assignment.id}.${reader.key}`);
   await page.getByRole('link', { name: 'Heron 12' }).waitFor();
   await assignment.act({ do: 'revoke', id: reader.id });
   await page.getByRole('alert').getByText('This link doesn’t work').waitFor();
   expect(await page.getByText('Heron 12').count()).toBe(0);
-  await close();
+  expectRefusals(page);
 });

@@ -1,13 +1,14 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 
 import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { violations } from '../support/browser/axe.ts';
-import { assignmentOf, callsTo, openDesk, type Teacher, textRow } from '../support/browser/desk.ts';
-import { bytesOf } from '../support/browser/files.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
+import { assignmentOf, callsTo, openDesk, textRow, type Teacher } from '../support/browser/desk.ts';
+import { bytesOf, partOf } from '../support/browser/files.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
-import { commentOn, EVIDENCE, POSITION } from '../support/desk.ts';
+import { EVIDENCE, POSITION, commentOn } from '../support/desk.ts';
 
 const UNDO = 'Control+z';
 
@@ -55,8 +56,8 @@ test('a mark that was agreed on is the mark everywhere, and a second version lea
   const download = page.waitForEvent('download');
   await page.getByRole('listitem').filter({ hasText: 'Word files' }).getByRole('button').click();
   const files = unzipSync(await bytesOf(await download));
-  const word = unzipSync(files['Heron 12.docx'] ?? new Uint8Array());
-  expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain('Position: mostly (1)');
+  const word = files['Heron 12.docx'] ?? new Uint8Array();
+  expect(partOf(word, 'word/document.xml')).toContain('Position: mostly (1)');
   await page.keyboard.press('Escape');
 
   await assignment.act({ do: 'return', texts: [text] });
@@ -105,7 +106,7 @@ test('turning pages reads nothing, however fast; H hides what the machine has fo
 });
 
 test('by keyboard alone, a reader goes into the text, and opens, changes and deletes a comment', async () => {
-  const { page, close } = await openAsReader('Heron 12');
+  const { page } = await openAsReader('Heron 12');
   const slip = page.locator('.slip-words');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -132,11 +133,10 @@ test('by keyboard alone, a reader goes into the text, and opens, changes and del
   expect(await slip.first().isVisible()).toBe(true);
   for (const name of ['Change', 'All keys']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.locator('.desk-room').evaluate((room) => getComputedStyle(room).position)).toBe('static');
-  await close();
 });
 
 test('Ctrl+Z takes back the last step, says what it was and shows its text, and brings back a comment that Escape has thrown away', async () => {
-  const { page, assignment, reader, close } = await openAsReader('Heron 12', 'Rook 17');
+  const { page, assignment, reader } = await openAsReader('Heron 12', 'Rook 17');
   await page.getByText('School should start later').click();
   await page.keyboard.press('c');
   await page.keyboard.insertText('A long thought.');
@@ -167,5 +167,38 @@ test('Ctrl+Z takes back the last step, says what it was and shows its text, and 
     ['A long thought.'],
     { [POSITION]: 2 },
   ]);
-  await close();
+});
+
+test('a reader who is offline and whose tab is closed loses nothing, and another reader in the same browser has none of it', async () => {
+  const assignment = await assignmentOf(site);
+  await assignment.addCode('Heron 12');
+  const text = await assignment.handInFor('Heron 12', 'School should start later, because nobody sleeps enough.');
+  const [one, two] = [await assignment.invite([text], 'Mr Reid'), await assignment.invite([text], 'Ms Vance')];
+  const address = ({ key }: { key?: string }) => `/desk#${assignment.id}.${key}/read/${text}`;
+  const { page, context } = await site.open(address(one), { serviceWorkers: 'allow' });
+  const saved = page.getByText('Saved', { exact: true });
+  await saved.waitFor();
+  await context.setOffline(true);
+  await page.getByText('School should start later').click();
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('Who has counted that?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('3');
+  await page.getByText('Not saved yet. Your work is on this device.').waitFor();
+
+  // The tab is closed before the connection is back, and the other reader is the next to come.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(site.url + address(two));
+  await saved.waitFor();
+  expect((await assignment.view(two)).marks).toEqual({});
+  await page.goto('about:blank');
+  await page.goto(site.url + address(one));
+  await page.getByText('Who has counted that?').waitFor();
+  await saved.waitFor();
+  const stored = await assignment.view(one);
+  expect(stored.comments.map(({ words }) => words)).toEqual(['Who has counted that?']);
+  expect(stored.marks[text]?.levels).toEqual({ [POSITION]: 2 });
+  expect((await assignment.view(two)).comments).toEqual([]);
+  expectRefusals(page);
 });

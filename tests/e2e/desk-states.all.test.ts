@@ -6,12 +6,13 @@ import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } f
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { VIEWPORT } from '../support/browser/browser.ts';
-import { assignmentOfAccount, callsTo, openDesk } from '../support/browser/desk.ts';
+import { assignmentOfAccount, callsTo, keptClass, openDesk } from '../support/browser/desk.ts';
 import type { OpenedFile } from '../support/browser/files.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 import { CLASS_NAMES, classFiles } from '../support/class-files.ts';
 import { deskId, settingsWith, studentWith } from '../support/desk.ts';
 
+const NARROW = { width: 1024, height: 768 };
 const LEVELS = ['Not yet', 'Nearly', 'Secure', 'Beyond'];
 const CRITERIA = ['Position and claims', 'Evidence', 'The other side', 'Language and sources'].map((name) => ({
   id: deskId(),
@@ -49,23 +50,21 @@ beforeAll(async () => {
   ({ page } = teacher);
   const made = await assignmentOfAccount(site, token, SETTINGS);
   class30 = `/desk#${made.id}`;
-  empty = `/desk#${(await assignmentOfAccount(site, token, { ...SETTINGS, title: 'An empty one' })).id}`;
-  collecting = `/desk#${(await assignmentOfAccount(site, token, { ...SETTINGS, title: 'Collecting' })).id}`;
-  const noRubric = { ...SETTINGS, rubric: { kind: 'levels' as const, criteria: [] } };
-  withoutRubric = `/desk#${(await assignmentOfAccount(site, token, noRubric)).id}`;
+  const another = async (changes: Partial<AssignmentSettings>) =>
+    `/desk#${(await assignmentOfAccount(site, token, { ...SETTINGS, ...changes })).id}`;
+  empty = await another({ title: 'An empty one' });
+  collecting = await another({ title: 'Collecting' });
+  withoutRubric = await another({ rubric: { kind: 'levels', criteria: [] } });
   compared = `/desk#${await comparedTexts(token)}`;
   await open(class30);
   await collect();
   const { texts } = await made.view();
-  const keys = await page.evaluate(() => {
-    const kept = Object.entries(localStorage).find(([name]) => name.startsWith('sullivan.desk-class.'));
-    return JSON.parse(kept?.[1] ?? '{}').keys;
-  });
+  const { keys } = await keptClass(page);
   await made.act(...workOn(texts));
   const [first, other, third] = texts;
   if (!first || !other || !third) throw new Error('the class has handed nothing in');
   await made.act({ do: 'return', texts: [other.id, third.id] });
-  const student = studentWith(callsTo(site), { code: other.code, key: keys[other.code] });
+  const student = studentWith(callsTo(site), { code: other.code, key: keys[other.code] ?? '' });
   const again = await student.handIn('I have thought about this again. School should start at nine.');
   [commented, second, unread] = [first.id, again.id, texts[9]?.id ?? ''];
 }, 180_000);
@@ -167,21 +166,30 @@ async function openText(id: string): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
+/** Opens an address of the desk, and waits for a part of it. */
+async function openUntil(address: string, part: string): Promise<void> {
+  await open(address);
+  await page.locator(part).first().waitFor();
+}
+
+/** Opens an address of the desk, and a dialog by its button. */
+async function openDialog(address: string, name: string | RegExp): Promise<void> {
+  await open(address);
+  await button(name).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Opens a text of the class, and presses keys in it. */
+async function pressIn(text: string, ...keys: string[]): Promise<void> {
+  await openText(text);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** Every state of the desk, and how to get there. */
-const STATES: Record<string, () => Promise<void>> = {
-  'the list of assignments': async () => {
-    await open('/desk');
-    await page.getByRole('row').nth(4).waitFor();
-  },
-  'the dialog of a new assignment': async () => {
-    await open('/desk');
-    await button('New assignment').click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'an assignment without texts': async () => {
-    await open(empty);
-    await page.getByText('No texts yet.').waitFor();
-  },
+const STATES: Record<string, () => Promise<unknown>> = {
+  'the list of assignments': () => openUntil('/desk', 'tr >> nth=4'),
+  'the dialog of a new assignment': () => openDialog('/desk', 'New assignment'),
+  'an assignment without texts': () => openUntil(empty, 'text=No texts yet.'),
   'thirty texts, some selected': async () => {
     await open(class30);
     await page.getByRole('checkbox').nth(2).check();
@@ -212,20 +220,13 @@ const STATES: Record<string, () => Promise<void>> = {
     await button('Change').waitFor();
   },
   'a text with the search for phrases': async () => {
-    await openText(unread);
-    await page.keyboard.press('F8');
-    await page.keyboard.press('/');
+    await pressIn(unread, 'F8', '/');
     await page.keyboard.type('fig');
     await page.getByText('Who has measured this?').waitFor();
   },
-  'a text with the mark': async () => {
-    await openText(commented);
-    await page.keyboard.press('m');
-  },
+  'a text with the mark': () => pressIn(commented, 'm'),
   'a text with a part that is given another name': async () => {
-    await openText(unread);
-    await page.keyboard.press('F8');
-    await page.keyboard.press('x');
+    await pressIn(unread, 'F8', 'x');
     await page.getByRole('group', { name: 'What is it?' }).waitFor();
   },
   'a second version, with what changed': async () => {
@@ -233,78 +234,44 @@ const STATES: Record<string, () => Promise<void>> = {
     await page.getByText('Your comments on the version before').waitFor();
   },
   'sideways, with a correction under way': async () => {
-    await open(`${class30}/sideways`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await openUntil(`${class30}/sideways`, 'h1');
     for (const key of ['j', 'j', 'j', 'x']) await page.keyboard.press(key);
     await page.getByText('this one instead').waitFor();
   },
-  'the class sheet': async () => {
-    await open(`${class30}/sheet`);
-    await page.locator('.sheet-paper').waitFor();
-  },
-  'the rubric': async () => {
-    await open(`${class30}/rubric`);
-    await page.locator('.rubric-table').waitFor();
-  },
-  'an empty rubric': async () => {
-    await open(`${withoutRubric}/rubric`);
-    await page.getByRole('heading', { name: 'Rubric' }).waitFor();
-  },
+  'the class sheet': () => openUntil(`${class30}/sheet`, '.sheet-paper'),
+  'the rubric': () => openUntil(`${class30}/rubric`, '.rubric-table'),
+  'an empty rubric': () => openUntil(`${withoutRubric}/rubric`, 'h2:text("Rubric")'),
   'the phrases, one of them open': async () => {
     await open(`${class30}/phrases`);
     await button(/Where does this figure/).click();
     await page.locator('.phrase-form').waitFor();
   },
-  'the invitation of a second reader': async () => {
-    await open(`${class30}/second`);
-    await button('Make the link').waitFor();
-  },
+  'the invitation of a second reader': () => openUntil(`${class30}/second`, 'button:text("Make the link")'),
   'a second reader’s marks beside the teacher’s': async () => {
-    await open(`${compared}/second`);
-    await page.getByRole('table').waitFor();
+    await openUntil(`${compared}/second`, 'table');
     await page.getByText('Log', { exact: true }).click();
   },
-  'the dialog that returns texts': async () => {
-    await open(class30);
-    await button(/^Return \d/).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'the dialog with files': async () => {
-    await open(class30);
-    await button('Marks as files').click();
-    await page.getByRole('dialog').waitFor();
-  },
+  'the dialog that returns texts': () => openDialog(class30, /^Return \d/),
+  'the dialog with files': () => openDialog(class30, 'Marks as files'),
   'the list of keys': async () => {
-    await openText(unread);
-    await page.keyboard.press('?');
+    await pressIn(unread, '?');
     await page.getByRole('dialog').waitFor();
   },
-  'the question before names are shown': async () => {
-    await open(class30);
-    await button('Show names').click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'the settings': async () => {
-    await open(class30);
-    await button('Settings').click();
-    await page.getByRole('dialog').waitFor();
-  },
+  'the question before names are shown': () => openDialog(class30, 'Show names'),
+  'the settings': () => openDialog(class30, 'Settings'),
 };
 
-test.each(Object.entries(STATES))(
-  '%s reads well in light and dark, on wide and narrow windows',
-  async (_name, show) => {
-    const found: string[] = [];
-    await page.setViewportSize(VIEWPORT);
-    await show();
-    for (const viewport of [VIEWPORT, { width: 1024, height: 768 }]) {
-      await page.setViewportSize(viewport);
-      for (const fault of [...(await violations(page)), ...(await cutOff(page))])
-        found.push(`${viewport.width} px: ${fault}`);
-    }
-    expect(found).toEqual([]);
-  },
-);
+test.each(Object.entries(STATES))('%s reads well in light and dark, on wide and narrow windows', async (_, show) => {
+  const found: string[] = [];
+  await page.setViewportSize(VIEWPORT);
+  await show();
+  for (const viewport of [VIEWPORT, NARROW]) {
+    await page.setViewportSize(viewport);
+    for (const fault of [...(await violations(page)), ...(await cutOff(page))])
+      found.push(`${viewport.width} px: ${fault}`);
+  }
+  expect(found).toEqual([]);
+});
 
 test('two readings are compared by keys and mouse, and Enter sets the agreed mark of one text at a time', async () => {
   await page.setViewportSize(VIEWPORT);
@@ -322,12 +289,11 @@ test('two readings are compared by keys and mouse, and Enter sets the agreed mar
   await expect.poll(() => page.getByText(/^agreed on/).count()).toBe(1);
   await page.getByRole('heading', { name: /^Kestrel 6/ }).waitFor();
   await page.keyboard.press('k');
-  await page
-    .getByRole('row', { name: /^Evidence/ })
+  const row = (criterion: RegExp) => page.getByRole('row', { name: criterion });
+  await row(/^Evidence/)
     .getByText('Secure')
     .waitFor();
-  await page
-    .getByRole('row', { name: /^Language/ })
+  await row(/^Language/)
     .getByText('Beyond')
     .first()
     .waitFor();
@@ -362,24 +328,20 @@ test('a phone shows codes, states and first facts, and texts for reading without
   await page.getByRole('row').nth(30).waitFor();
   const columns = await page.getByRole('columnheader').allInnerTexts();
   expect(columns).toEqual(['Code', 'State', 'Facts']);
-  expect(await violations(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
+  expect([...(await violations(page)), ...(await cutOff(page))]).toEqual([]);
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.locator('.text-view p').first().waitFor();
   expect(await page.getByRole('region', { name: 'Your mark' }).count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
+  expect([...(await violations(page)), ...(await cutOff(page))]).toEqual([]);
 });
 
 test('on a narrow window, one part stands beside the text, and a list of codes leads to the others', async () => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize(NARROW);
   await openText(commented);
-  const part = (name: string) => page.getByRole('region', { name, exact: true });
-  const parts = async () => [
-    await part('Comments').count(),
-    await part('Found in the text').count(),
-    await part('Your mark').count(),
-  ];
+  const parts = () => {
+    const names = ['Comments', 'Found in the text', 'Your mark'];
+    return Promise.all(names.map((name) => page.getByRole('region', { name, exact: true }).count()));
+  };
   expect(await parts()).toEqual([1, 0, 0]);
   await button(/^Found/).click();
   expect(await parts()).toEqual([0, 1, 0]);

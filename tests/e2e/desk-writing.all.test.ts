@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
 import { violations } from '../support/browser/axe.ts';
-import { openDesk } from '../support/browser/desk.ts';
+import { assignmentOfAccount, openDesk, textRow } from '../support/browser/desk.ts';
 import { bytesOf } from '../support/browser/files.ts';
-import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { deskId } from '../support/desk.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const TITLE = 'Should Westbrook start later?';
 
@@ -34,6 +31,9 @@ async function openTab(page: Page, name: string): Promise<void> {
   await tabs.getByRole('link', { name }).click();
   await tabs.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
 }
+
+/** The first paragraph of the text that is open. */
+const firstWords = (page: Page) => page.locator('.text-view p').first();
 
 /** Goes from a text back to the class. */
 async function leaveText(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ async function criteria(page: Page): Promise<string[][]> {
 
 describe('a rubric', () => {
   test('is written by keyboard from nothing, and is there again', async () => {
-    const { page, close } = await openAssignment('The bell should move to a later hour.');
+    const { page } = await openAssignment('The bell should move to a later hour.');
     await openTab(page, 'Rubric');
     await page.getByRole('button', { name: 'Add a criterion' }).press('Enter');
     await expect.poll(() => hasFocus(page.getByLabel('Criterion 1: name'))).toBe(true);
@@ -83,12 +83,11 @@ describe('a rubric', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByLabel('Levels carry points').check();
     await reload(page);
-    await expect
-      .poll(() => criteria(page))
-      .toEqual([
-        ['Voice', 'Clear.', 'Flat.', 'Sings.'],
-        ['Evidence', 'Some.', 'None.', 'Weighed.'],
-      ]);
+    const moved = [
+      ['Voice', 'Clear.', 'Flat.', 'Sings.'],
+      ['Evidence', 'Some.', 'None.', 'Weighed.'],
+    ];
+    await expect.poll(() => criteria(page)).toEqual(moved);
     expect(await page.getByText('2 criteria, 6 points').count()).toBe(1);
     expect(await violations(page, 'html', ['light'])).toEqual([]);
     // N reads on from any tab, and a level without a name has its number.
@@ -99,11 +98,10 @@ describe('a rubric', () => {
     await page.getByRole('button', { name: 'Voice Level 1' }).waitFor();
     // Without a class, nothing stands where its name would.
     expect(await page.getByRole('navigation', { name: 'Where you are' }).innerText()).toBe(`Desk › ${TITLE}`);
-    await close();
   });
 
   test('that changes says what becomes of the marks before it does it', async () => {
-    const { page, close } = await openAssignment(
+    const { page } = await openAssignment(
       'The bell should move to a later hour.',
       'It should stay where it is, please.',
     );
@@ -116,7 +114,7 @@ describe('a rubric', () => {
     await page.getByRole('button', { name: 'Use this rubric' }).click();
     await openTab(page, 'Texts');
     await page.keyboard.press('n');
-    await page.locator('.text-view p').first().waitFor();
+    await firstWords(page).waitFor();
     await page.keyboard.press('3');
     await leaveText(page);
     await openTab(page, 'Rubric');
@@ -132,12 +130,11 @@ describe('a rubric', () => {
     await expect.poll(() => criteria(page)).toEqual([['Evidence', 'None.', 'Weighed.', 'Some.']]);
     await openTab(page, 'Texts');
     expect(await page.locator('.texts-table tbody .desk-number').allInnerTexts()).toContain('4');
-    await close();
   });
 });
 
 test('a phrase is written, used by its code, and a change reaches the use that nobody has seen', async () => {
-  const { page, close } = await openAssignment('Better schools need a later bell.', 'Traffic is worse at eight.');
+  const { page } = await openAssignment('Better schools need a later bell.', 'Traffic is worse at eight.');
   await openTab(page, 'Phrases');
   await page.getByRole('button', { name: 'New phrase' }).click();
   await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Who says “{quote}”?');
@@ -145,9 +142,8 @@ test('a phrase is written, used by its code, and a change reaches the use that n
   await page.keyboard.press('Control+Enter');
   await openTab(page, 'Texts');
   await page.keyboard.press('n');
-  const words = page.locator('.text-view p').first();
-  await words.click({ position: { x: 8, y: 8 } });
-  const sentence = await words.innerText();
+  await firstWords(page).click({ position: { x: 8, y: 8 } });
+  const sentence = await firstWords(page).innerText();
   await page.keyboard.press('c');
   await page.keyboard.type('ev1');
   await page.keyboard.press('Tab');
@@ -163,22 +159,15 @@ test('a phrase is written, used by its code, and a change reaches the use that n
   await reload(page);
   await page.getByRole('button', { name: 'Who has measured “{quote}”?' }).waitFor();
   await openTab(page, 'Texts');
-  await page
-    .getByRole('row', { name: /Commented/ })
-    .getByRole('link')
-    .click();
+  await textRow(page, 'Commented').getByRole('link').click();
   await page.getByText(`Who has measured “${sentence}”?`).waitFor();
-  await close();
 });
 
 test('a class sheet quotes a sentence without its writer, asks about a name, and prints on one page', async () => {
-  const { page, close } = await openAssignment('Last spring Ms. Adler gave a quiz.', 'Traffic is worse at eight.');
+  const { page } = await openAssignment('Last spring Ms. Adler gave a quiz.', 'Traffic is worse at eight.');
   for (const text of [0, 1]) {
     await page.locator('.desk-row-link').nth(text).click();
-    await page
-      .locator('.text-view p')
-      .first()
-      .click({ position: { x: 8, y: 8 } });
+    await firstWords(page).click({ position: { x: 8, y: 8 } });
     await page.keyboard.press('s');
     await leaveText(page);
   }
@@ -192,19 +181,17 @@ test('a class sheet quotes a sentence without its writer, asks about a name, and
   expect(await named.getByRole('checkbox').isChecked()).toBe(false);
   await named.getByRole('button', { name: 'Cut the name' }).click();
   await reload(page);
-  await expect
-    .poll(() => page.locator('.sheet-paper blockquote').allInnerTexts())
-    .toEqual(['“Last spring … gave a quiz.”']);
+  const quotes = page.locator('.sheet-paper blockquote');
+  await expect.poll(() => quotes.allInnerTexts()).toEqual(['“Last spring … gave a quiz.”']);
   expect(await pagesPrinted(page)).toBe(1);
   await page.getByLabel('What to work on next, 1').fill('Much too long. '.repeat(260));
   await page.keyboard.press('Tab');
   await page.getByText('This doesn’t fit on the page and won’t be printed: What to work on next, 1').waitFor();
   expect(await pagesPrinted(page)).toBe(1);
-  await close();
 });
 
 test('a grade book of Canvas is filled in this browser, and gives back the same points', async () => {
-  const { page, classWith, close } = await openDesk(site);
+  const { page, classWith } = await openDesk(site);
   const levels = [1, 2.5].map((points) => ({ name: `Level of ${points}`, words: '', points }));
   const rubric = { kind: 'levels' as const, criteria: [{ id: deskId(), name: 'Evidence', levels }] };
   const { open } = await classWith([], { title: TITLE, rubric });
@@ -221,7 +208,7 @@ test('a grade book of Canvas is filled in this browser, and gives back the same 
   // Codes have digits, too; only the number of words is 8 by itself.
   const eightWords = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '8', exact: true }) });
   await eightWords.getByRole('link').click();
-  await page.locator('.text-view p').first().waitFor();
+  await firstWords(page).waitFor();
   await page.keyboard.press('2');
   await leaveText(page);
   await page.getByRole('button', { name: 'Marks as files' }).click();
@@ -238,7 +225,6 @@ test('a grade book of Canvas is filled in this browser, and gives back the same 
   const filled = (await bytesOf(download)).toString();
   expect(canvasPoints(filled, TITLE)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 2.5 }]);
   expect(filled).not.toContain('"=');
-  await close();
 });
 
 const textFile = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
@@ -248,3 +234,27 @@ async function pagesPrinted(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
+
+test('codes that a pupil took for fun are gone in two clicks, and come back; those with a text or a name stay', async () => {
+  const teacher = await openDesk(site);
+  const { page } = teacher;
+  const assignment = await assignmentOfAccount(site, teacher.token, { title: 'A class with a joker' });
+  const writer = await assignment.join();
+  await writer.handIn('Late buses help nobody.');
+  await Promise.all(Array.from({ length: 12 }, () => assignment.join()));
+  await page.goto(`${site.url}/desk#${assignment.id}`);
+  await page.getByRole('button', { name: 'Collect' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('12 codes were taken by the class link and haven’t been used.').waitFor();
+  await dialog.getByRole('button', { name: 'Remove them' }).click();
+  await dialog.getByText(/^Removed 12 codes, with everything that came with them\. You can undo it until/).waitFor();
+  expect((await assignment.view()).codes).toEqual([{ code: writer.code, hasJoined: true }]);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('12 codes were taken by the class link and haven’t been used.').waitFor();
+  expect((await assignment.view()).codes).toHaveLength(13);
+  await dialog.getByText(/^Not in yet/).click();
+  await dialog.getByRole('button', { name: `Remove ${writer.code}` }).click();
+  await dialog.getByText(/^Removed 1 code, with everything that came with it\./).waitFor();
+  expect((await assignment.view()).texts).toEqual([]);
+});

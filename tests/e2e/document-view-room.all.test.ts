@@ -1,24 +1,13 @@
 import type { WebSocketRoute } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
 
 import { roomOf } from '../support/browser/demo.ts';
-import {
-  type DocumentSite,
-  newDocument,
-  openDocument,
-  sharedDocumentSite,
-  textArea,
-  topic,
-} from '../support/browser/document-view.ts';
-import { leave } from '../support/browser/room.ts';
+import { newDocument, openDocument, sharedDocumentSite, textArea, topic } from '../support/browser/document-view.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 
-let started: DocumentSite;
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 
 /** Somebody else in the room of an address. */
 async function another(address: string, guest: number) {
@@ -32,7 +21,7 @@ test('REQ-141, D-13: the status is "connecting", "connected", "disconnected" whe
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const sockets: WebSocketRoute[] = [];
   let isAway = false;
-  const visit = await started.site.open(newDocument(''), {
+  const { page } = await started.site.open(newDocument(''), {
     prepare: (opened) =>
       opened.routeWebSocket('**/collab/**', async (socket) => {
         await held;
@@ -41,7 +30,6 @@ test('REQ-141, D-13: the status is "connecting", "connected", "disconnected" whe
         socket.connectToServer();
       }),
   });
-  const { page } = visit;
   const heading = page.getByRole('heading', { level: 1 });
   await heading.getByText('connecting', { exact: true }).waitFor();
   expect(await heading.getAttribute('aria-live')).toBe('polite');
@@ -60,13 +48,11 @@ test('REQ-141, D-13: the status is "connecting", "connected", "disconnected" whe
   await page.getByText('Saved', { exact: true }).waitFor();
   const other = await another(page.url(), 2);
   expect(other.plain.toJSON()).toBe('before and meanwhile');
-  await leave(visit);
 });
 
 test('people in one room see how many others are here, and the topic and the text of one another, which are those of /demo', async () => {
   const address = newDocument(started.site.url);
-  const visit = await openDocument(address);
-  const { page } = visit;
+  const { page } = await openDocument(address);
   const others = page.getByText(/other (?:person|people)/);
   expect(await others.count()).toBe(0);
   const two = await another(address, 2);
@@ -81,13 +67,11 @@ test('people in one room see how many others are here, and the topic and the tex
   two.close();
   three.close();
   await expect.poll(() => others.count()).toBe(0);
-  await leave(visit);
 });
 
 test('while two people write at the same time, the caret of each stays at its letter, and they undo and redo only what they typed themselves', async () => {
   const address = newDocument(started.site.url);
-  const visit = await openDocument(address);
-  const { page } = visit;
+  const { page } = await openDocument(address);
   const other = await another(address, 2);
   await textArea(page).click();
   await page.keyboard.type('Mine 😀.');
@@ -103,5 +87,4 @@ test('while two people write at the same time, the caret of each stays at its le
   await expect.poll(() => textArea(page).inputValue()).toMatch(/^First: /);
   await page.keyboard.type('!');
   await other.until(() => other.plain.toJSON() === 'First: Yours.\nMine 😀!.');
-  await leave(visit);
 });

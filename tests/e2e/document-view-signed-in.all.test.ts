@@ -1,13 +1,13 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 
-import { fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
+import { fill, logoutButton, newPerson } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import {
   cards,
-  type DocumentSite,
   newDocumentPath,
   news,
   panel,
@@ -16,14 +16,9 @@ import {
   textArea,
 } from '../support/browser/document-view.ts';
 import { CONTACT, guestButton, success } from '../support/browser/forms.ts';
-import { leave } from '../support/browser/room.ts';
 import { collectCalls, hearsOfCalls, sharedSite } from '../support/browser/site.ts';
 
-let started: DocumentSite;
-
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 
 beforeEach(() => started.reset());
 
@@ -36,8 +31,7 @@ test('Submit shows how many sentences have been read', async () => {
       each.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTED')),
     );
   };
-  const visit = await site.open(newDocumentPath(), { as: newPerson(), prepare });
-  const { page } = visit;
+  const { page } = await site.open(newDocumentPath(), { as: newPerson(), prepare });
   await connected;
   // No two of these sentences are the same, since the evaluator doesn't read a sentence twice.
   const sentences = Array.from({ length: 100 }, (_, at) => `House number ${at} was painted by nobody at all.`);
@@ -46,7 +40,6 @@ test('Submit shows how many sentences have been read', async () => {
   const bar = page.getByRole('progressbar', { name: /^Reading sentence/ });
   expect(await bar.getAttribute('max')).toBe('100');
   await expect.poll(() => news(page).textContent(), { timeout: 45_000 }).toMatch(/^\d+ corrections/);
-  await leave(visit);
 });
 
 test.each([
@@ -54,11 +47,9 @@ test.each([
   { what: 'nothing', body: null },
 ])('REQ-146: shows no card for $what', async ({ body }) => {
   const prepare = (page: Page) => page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
-  const visit = await started.site.open(newDocumentPath(), { as: newPerson(), prepare });
-  const { page } = visit;
+  const { page } = await started.site.open(newDocumentPath(), { as: newPerson(), prepare });
   await panel(page).getByText('Submit your text to see what’s worth a second look.').waitFor();
   expect(await cards(page).count()).toBe(0);
-  await leave(visit);
 });
 
 const TEXT = 'The door was opened. And we went in. A song was sung.';
@@ -96,11 +87,11 @@ async function openConnected(isWithheld = () => false) {
     calls = { feedback: collectCalls(page, FEEDBACK_PATH), problems: collectCalls(page, PROBLEMS_PATH) };
     await page.routeWebSocket(SOCKET, connect);
   };
-  const visit = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
-  await textArea(visit.page).waitFor();
+  const { page } = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
+  await textArea(page).waitFor();
   await expect.poll(() => frames.some((frame) => frame.includes('CONNECTED'))).toBe(true);
   const breakOff = () => sockets.at(-1)?.close({ code: 3000, reason: 'Broken' });
-  return { visit, page: visit.page, frames, calls, breakOff };
+  return { page, frames, calls, breakOff };
 }
 
 const isRequest = (frame: string) => frame.includes('/queue/evaluate');
@@ -108,7 +99,7 @@ const isRequest = (frame: string) => frame.includes('/queue/evaluate');
 describe('Signed in,', () => {
   test('D-12, D-20, REQ-148, REQ-323: the samples of the key "test" give way to corrections that come through messaging, and through the feedback call as soon as the connection breaks', async () => {
     let isWithheld = false;
-    const { visit, page, frames, calls, breakOff } = await openConnected(() => isWithheld);
+    const { page, frames, calls, breakOff } = await openConnected(() => isWithheld);
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);
     await expect.poll(() => cards(page).first().innerText()).toMatch(/^Claim\s+“Third” introduces a claim\./);
     expect(await cards(page).getByRole('button').count()).toBe(0);
@@ -131,11 +122,10 @@ describe('Signed in,', () => {
     const words = '3 corrections. The connection dropped, so we read your text another way.';
     await expect.poll(() => news(page).textContent()).toBe(words);
     expect(calls.feedback).toHaveLength(1);
-    await leave(visit);
   });
 
   test('REQ-263, REQ-272, REQ-362: messaging closes when one leaves the page and when one signs out, and whoever comes back within five minutes sees the samples immediately', async () => {
-    const { visit, page, frames } = await openConnected();
+    const { page, frames } = await openConnected();
     const count = (word: string) => frames.filter((frame) => frame.includes(word)).length;
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);
     await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
@@ -144,12 +134,11 @@ describe('Signed in,', () => {
     await page.goBack();
     await expect.poll(() => cards(page).count()).toBe(SAMPLES);
     await expect.poll(() => count('CONNECTED')).toBe(2);
-    const other = await visit.context.newPage();
+    const other = await page.context().newPage();
     await other.goto(`${started.site.url}/login`);
     await logoutButton(other).click();
     await expect.poll(() => count('DISCONNECT')).toBe(2);
     expect(count('CONNECTED')).toBe(2);
-    await leave(visit);
   });
 
   test('REQ-146, REQ-362: the samples are asked for three more times after a failure, one, two and four seconds later; then one can try again, and an empty list is no card', async () => {
@@ -163,8 +152,7 @@ describe('Signed in,', () => {
         each.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTED')),
       );
     };
-    const visit = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
-    const { page } = visit;
+    const { page } = await started.site.open(newDocumentPath(), { as: newPerson(), withClock: true, prepare });
     // A socket opening while the clock is moved on would count as too slow.
     await connected;
     for (const [at, waitMs] of [1000, 2000, 4000].entries()) {
@@ -181,13 +169,12 @@ describe('Signed in,', () => {
     await alert.getByRole('button', { name: 'Try again' }).click();
     await panel(page).getByText('Submit your text to see what’s worth a second look.').waitFor();
     expect(await cards(page).count()).toBe(0);
-    await leaveAfterRefusal(visit);
+    expectRefusals(page);
   });
 });
 
 test('REQ-271: neither messaging nor its libraries nor the samples are asked for a visitor, nor for a guest who has sent a form', async () => {
-  const visit = await started.site.open('/contact');
-  const { page } = visit;
+  const { page } = await started.site.open('/contact');
   await fill(page, CONTACT.values);
   await guestButton(page).click();
   await success(page).getByText('Query submitted successfully!').waitFor();
@@ -199,5 +186,4 @@ test('REQ-271: neither messaging nor its libraries nor the samples are asked for
   await submitText(page, TEXT);
   await expect.poll(() => news(page).textContent()).toBe('2 corrections');
   expect(calls).toEqual([[], [], []]);
-  await leave(visit);
 });

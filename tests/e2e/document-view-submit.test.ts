@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { roomOf } from '../support/browser/demo.ts';
 import {
   cards,
-  type DocumentSite,
   findWords,
   news,
   panel,
@@ -19,21 +18,17 @@ import {
   submitText,
   textArea,
 } from '../support/browser/document-view.ts';
-import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door 😀 was opened by us. And we went in.\n\n* * *\n\nA song was sung. The end.';
 
-let started: DocumentSite;
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 beforeEach(() => started.reset());
 
 test('D-12, REQ-144, REQ-147: signed out, Submit calls for feedback, gives each problem a card with a red bar and its type in bold, and its words a line of their own', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   const calls = collectCalls(page, FEEDBACK_PATH);
   await submitText(page, TEXT);
   await expect.poll(() => news(page).textContent()).toBe('2 corrections');
@@ -73,11 +68,10 @@ test('D-12, REQ-144, REQ-147: signed out, Submit calls for feedback, gives each 
   expect(calls).toHaveLength(1);
   await textArea(page).fill('A');
   await expect.poll(() => news(page).textContent()).not.toContain('There’s nothing to read yet.');
-  await leave(visit);
 });
 
 test('Submit says "Submitting...", takes no second press, and is ended by Cancel and by Escape; the text stays, and the next one works', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   for (const end of [
     () => page.getByRole('button', { name: 'Cancel' }).press('Enter'),
     () => page.keyboard.press('Escape'),
@@ -100,11 +94,10 @@ test('Submit says "Submitting...", takes no second press, and is ended by Cancel
   await submitButton(page).click();
   await expect.poll(() => news(page).textContent()).toBe('2 corrections');
   expect(await page.getByRole('progressbar').count()).toBe(0);
-  await leave(visit);
 });
 
 test('a card selects its words and brings them into view, also after others have written before them while the text was read, and goes when they are changed', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   const answer = started.holdEvaluator();
   await submitText(page, `The door was opened.\n${'This is a line of a long text.\n'.repeat(100)}A song was sung.`);
   const other = openEditor(started.site.url, roomOf(page.url()));
@@ -126,11 +119,10 @@ test('a card selects its words and brings them into view, also after others have
   expect(await selectedText(page)).toBe('was opened');
   await page.keyboard.type('opened');
   await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('was sung')]);
-  await leave(visit);
 });
 
 test('D-27: a failure says beside Submit that there is one, and in the panel why; the corrections stay, and it can be tried again', async () => {
-  const { visit, page } = await started.open({ viewport: { width: 360, height: 740 } });
+  const { page } = await started.open({ viewport: { width: 360, height: 740 } });
   await submitText(page, 'The door was opened. '.repeat(100));
   await expect.poll(() => cards(page).count()).toBe(100);
   started.evaluator.answer(answerJson({}, 500));
@@ -154,11 +146,11 @@ test('D-27: a failure says beside Submit that there is one, and in the panel why
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => news(page).textContent()).toBe('100 corrections');
   expect([await alert.count(), await line.count()]).toEqual([0, 0]);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('without a network Submit says that the server cannot be reached, and tries again by itself when the network is back', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   await textArea(page).fill(TEXT);
   await page.context().setOffline(true);
   await submitButton(page).click();
@@ -168,7 +160,7 @@ test('without a network Submit says that the server cannot be reached, and tries
   await page.context().setOffline(false);
   await expect.poll(() => cards(page).count()).toBe(2);
   expect(await alert.count()).toBe(0);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 /** Whether the words are in view. */

@@ -1,15 +1,16 @@
 import type { WebSocketRoute } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals, VIEWPORT } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import {
   cards,
-  type DocumentSite,
   newDocument,
+  news,
   openDocument,
   overlap,
   panel,
@@ -20,25 +21,18 @@ import {
   textArea,
   topic,
 } from '../support/browser/document-view.ts';
-import { leave } from '../support/browser/room.ts';
-import { hasFocus } from '../support/browser/site.ts';
-import { startBff } from '../support/server/start-bff.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
+import { readEssays } from '../support/essays/essays.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
+const SIZES = [VIEWPORT, { width: 360, height: 740 }];
 
-let started: DocumentSite;
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 beforeEach(() => started.reset());
 
 describe.each(SIZES)('At $width px the document view', (viewport) => {
   test('has no fault that axe-core finds in either theme, before and after Submit, and after a failure', async () => {
-    const { visit, page } = await started.open({ viewport, reducedMotion: 'reduce' });
+    const { page } = await started.open({ viewport, reducedMotion: 'reduce' });
     expect(await violations(page)).toEqual([]);
     await submitText(page, 'This was read.');
     await cards(page).waitFor();
@@ -47,13 +41,13 @@ describe.each(SIZES)('At $width px the document view', (viewport) => {
     await submitButton(page).click();
     await panel(page).getByRole('alert').waitFor();
     expect(await violations(page)).toEqual([]);
-    await leaveAfterRefusal(visit);
+    expectRefusals(page);
   });
 
   test('covers neither the bar nor a card with the word on the lost connection', async () => {
     const sockets: WebSocketRoute[] = [];
     let isAway = false;
-    const { visit, page } = await started.open({
+    const { page } = await started.open({
       viewport,
       prepare: (opened) =>
         opened.routeWebSocket('**/collab/**', async (socket) => {
@@ -79,39 +73,34 @@ describe.each(SIZES)('At $width px the document view', (viewport) => {
     expect(await covers()).toEqual({ bar: false, cards: false });
     await cards(page).nth(100).getByRole('button').focus();
     expect(await covers()).toEqual({ bar: false, cards: false });
-    await leave(visit);
   });
 });
 
-test.each([1440, 900])(
-  'at %i px neither the focus ring nor the shadow of the text shows beside the bar',
-  async (width) => {
-    const { visit, page } = await started.open({ viewport: { width, height: 900 } });
-    await textArea(page).fill('A line.\n'.repeat(100));
-    const sheet = page.locator('.sheet');
-    const bar = await placeOf(page.locator('.submit-bar'));
-    const besideBar = { x: 0, y: bar.y, width: bar.x, height: bar.height };
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await textArea(page).press('Control+Home');
-      const outline = await sheet.evaluate((element) => {
-        const { outlineOffset, outlineWidth } = getComputedStyle(element);
-        return [outlineWidth, outlineOffset];
-      });
-      expect(outline).toEqual(['2px', '-2px']);
-      const shown = await page.screenshot({ clip: besideBar });
-      await sheet.evaluate((element) => element.style.setProperty('visibility', 'hidden'));
-      const hidden = await page.screenshot({ clip: besideBar });
-      expect(shown.equals(hidden)).toBe(true);
-      await sheet.evaluate((element) => element.style.removeProperty('visibility'));
-    }
-    await leave(visit);
-  },
-);
+test.each([1440, 900])('at %i px neither focus ring nor shadow of the text shows beside the bar', async (width) => {
+  const { page } = await started.open({ viewport: { width, height: 900 } });
+  await textArea(page).fill('A line.\n'.repeat(100));
+  const sheet = page.locator('.sheet');
+  const bar = await placeOf(page.locator('.submit-bar'));
+  const besideBar = { x: 0, y: bar.y, width: bar.x, height: bar.height };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await textArea(page).press('Control+Home');
+    const outline = await sheet.evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      return [outlineWidth, outlineOffset];
+    });
+    expect(outline).toEqual(['2px', '-2px']);
+    const shown = await page.screenshot({ clip: besideBar });
+    await sheet.evaluate((element) => element.style.setProperty('visibility', 'hidden'));
+    const hidden = await page.screenshot({ clip: besideBar });
+    expect(shown.equals(hidden)).toBe(true);
+    await sheet.evaluate((element) => element.style.removeProperty('visibility'));
+  }
+});
 
 test('each paragraph that runs from right to left runs its own way, with its marks under their words, and so does the topic', async () => {
   const [arabic, english] = ['كانت الرسالة was written أمس.', 'And this is English.'];
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   await topic(page).fill('الرسالة');
   expect(await topic(page).evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext');
   await submitText(page, `${arabic}\n${english}\n${arabic}`);
@@ -143,19 +132,17 @@ test('each paragraph that runs from right to left runs its own way, with its mar
   const [drawn, copied] = await Promise.all(layouts);
   expect(drawn).toEqual(copied);
   expect(drawn).toMatchObject({ direction: 'rtl', unicodeBidi: 'plaintext' });
-  await leave(visit);
 });
 
 test('Submit while the server is away is tried again by itself when the room is connected again', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const visit = await started.site.open(newDocument(''), {
+  const { page } = await started.site.open(newDocument(''), {
     prepare: (opened) =>
       opened.routeWebSocket('**/collab/**', async (socket) => {
         await held;
         socket.connectToServer();
       }),
   });
-  const { page } = visit;
   await textArea(page).waitFor();
   await page.route(`**${FEEDBACK_PATH}`, (route) => route.abort());
   await submitText(page, 'The door was opened. A song was sung.');
@@ -163,24 +150,45 @@ test('Submit while the server is away is tried again by itself when the room is 
   await page.unroute(`**${FEEDBACK_PATH}`);
   letGo();
   await expect.poll(() => cards(page).count()).toBe(2);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a new private draft has the focus in the title of /demo too, and a visit takes no focus by itself', async () => {
-  const visit = await started.site.open('/demo');
-  const { page } = visit;
+  const { page } = await started.site.open('/demo');
   const title = page.getByRole('textbox', { name: 'Title' });
   await body(page).waitFor();
   expect(await hasFocus(title)).toBe(false);
   await page.getByRole('button', { name: 'Write in private' }).press('Enter');
   await page.getByText('Private draft: only people').waitFor();
   await expect.poll(() => hasFocus(title)).toBe(true);
-  await leave(visit);
 });
 
-test('D-66: with DEMO_ROOM=private every visit starts in a private draft', async () => {
-  const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
-  const visit = await openDocument(`${privately.url}/document-view`);
-  expect(visit.page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
-  await leave(visit);
-});
+const PATIENCE_MS = 120_000;
+
+/** The longest text, of essays that are all different. */
+function longText(): string {
+  const essays = readEssays('fit').map(({ text }) =>
+    text.map(({ sentences }) => sentences.map(({ msg }) => msg).join(' ')).join('\n'),
+  );
+  return essays.join('\n').slice(0, PLAIN_TEXT_MAX_LENGTH);
+}
+
+test(
+  'A text of 100,000 characters is read part by part, and its corrections come as it is read',
+  { timeout: 2 * PATIENCE_MS },
+  async () => {
+    const site = await sharedSite({ reads: true });
+    const { page } = await openDocument(newDocument(site.url));
+    await submitText(page, longText());
+    const found = page.locator('[data-correction]');
+    await found.first().waitFor({ timeout: PATIENCE_MS });
+    expect(await page.locator('.submit-progress').textContent()).toMatch(/^Read \d+ of 1[23] parts$/);
+    const id = (await found.first().getAttribute('data-correction')) ?? '';
+    const firstAt = (await found.first().boundingBox())?.y ?? 0;
+    await expect.poll(() => news(page).textContent(), { timeout: PATIENCE_MS }).toMatch(/^[\d,]+ corrections$/);
+    // The parts of the argument come last and stand first, and the card that somebody reads stays where it was.
+    await panel(page).locator('.correction-group', { hasText: 'Argument' }).waitFor({ state: 'attached' });
+    const now = (await page.locator(`[data-correction=${JSON.stringify(id)}]`).boundingBox())?.y ?? 0;
+    expect(Math.abs(now - firstAt)).toBeLessThan(60);
+  },
+);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import {
   cards,
-  type DocumentSite,
   news,
   openDocument,
   overlap,
@@ -19,7 +18,6 @@ import {
   textArea,
   topic,
 } from '../support/browser/document-view.ts';
-import { leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 
 const TEXT = 'The door was opened. A song was sung. The end was near.';
@@ -28,10 +26,7 @@ const INCH_PX = 96;
 /** Between the paper and the corrections. */
 const GAP_PX = 32;
 
-let started: DocumentSite;
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 beforeEach(() => started.reset());
 
 /** How much wider the page is than the screen. */
@@ -62,7 +57,7 @@ const caretTo = (page: Page, from: number, to = from) =>
   ] as const);
 
 test('REQ-140, REQ-142 to REQ-146, REQ-148: in the common layout it has a status, a topic, an empty sheet of 8.5 by 11 inches, Submit, and one fifth for Corrections without a card; on a phone they are below the text', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   const main = page.getByRole('main');
   expect(await main.getByRole('heading', { level: 1 }).innerHTML()).toBe('Sync status: <span>connected</span>');
   for (const part of [topic(page), textArea(page), submitButton(page), panel(page)])
@@ -91,11 +86,10 @@ test('REQ-140, REQ-142 to REQ-146, REQ-148: in the common layout it has a status
   expect(narrow.text.width).toBe(NARROW.width);
   expect(narrow.corrections.y).toBeGreaterThan(narrow.text.bottom);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await leave(visit);
 });
 
 test('the text grows with its words, is printed whole, and loses only what was just put in when it is too long, with a word on how much', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   await topic(page).fill('On sleep');
   const lines = 'line\n'.repeat(200);
   await textArea(page).fill(lines);
@@ -124,11 +118,10 @@ test('the text grows with its words, is printed whole, and loses only what was j
   await expect.poll(() => alert.textContent()).toContain('The last character wasn’t added.');
   await page.keyboard.press('Backspace');
   await expect.poll(() => alert.textContent()).toBe('');
-  await leave(visit);
 });
 
 test('by keyboard alone one submits the text with Control+Enter, walks the cards with F8, round and round, and goes back to the text with Escape', async () => {
-  const { visit, page } = await started.open();
+  const { page } = await started.open();
   const card = (at: number) => cards(page).nth(at).getByRole('button');
   await textArea(page).fill(TEXT);
   expect(await submitButton(page).getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter');
@@ -161,11 +154,10 @@ test('by keyboard alone one submits the text with Control+Enter, walks the cards
   await page.keyboard.press('Escape');
   expect(await hasFocus(textArea(page))).toBe(true);
   expect(await selectedText(page)).toBe('was near');
-  await leave(visit);
 });
 
 test('on a phone "Show" leads to the corrections, and "Back to the text" stays in view, covers no card that has the focus, and leads to the caret', async () => {
-  const { visit, page } = await started.open({ viewport: NARROW });
+  const { page } = await started.open({ viewport: NARROW });
   await submitText(page, 'It was up. '.repeat(100));
   const show = page.getByRole('button', { name: 'Show corrections' });
   await show.waitFor();
@@ -200,19 +192,14 @@ test('on a phone "Show" leads to the corrections, and "Back to the text" stays i
   expect(await hasFocus(textArea(page))).toBe(true);
   expect(await selectedText(page)).toBe('It was');
   await expect.poll(async () => (await placeOf(textArea(page))).y).toBeGreaterThan(-100);
-  await leave(visit);
 });
 
-describe('Without a draft', () => {
-  test('D-66: it is the public sandbox and says so; a private draft starts on the same page with the focus in its topic', async () => {
-    const visit = await openDocument(`${started.site.url}/document-view`);
-    const { page } = visit;
-    await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
-    await page.getByRole('button', { name: 'Write in private' }).press('Enter');
-    await page.getByText('Private draft: only people with the link can open it.').waitFor();
-    expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
-    await expect.poll(() => hasFocus(topic(page))).toBe(true);
-    await textArea(page).waitFor();
-    await leave(visit);
-  });
+test('D-66: without a draft it is the public sandbox and says so; a private draft starts on the same page with the focus in its topic', async () => {
+  const { page } = await openDocument(`${started.site.url}/document-view`);
+  await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
+  await page.getByRole('button', { name: 'Write in private' }).press('Enter');
+  await page.getByText('Private draft: only people with the link can open it.').waitFor();
+  expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}\.new$/);
+  await expect.poll(() => hasFocus(topic(page))).toBe(true);
+  await textArea(page).waitFor();
 });

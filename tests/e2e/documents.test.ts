@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
@@ -8,27 +8,15 @@ import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
-import { body, chooseInDocumentMenu, draftWith } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { body, chooseInDocumentMenu, draftWith, paste } from '../support/browser/demo.ts';
+import { chooseInLibrary, row } from '../support/browser/library.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { enter, enterDraft } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
-
-/** The row of a document in the library. */
-function row(page: Page, title: string) {
-  return page.locator('.document-row').filter({ hasText: title });
-}
-
-/** Chooses what to do with a document of the library. */
-async function choose(page: Page, title: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with “${title}”` }).click();
-  await page.getByRole('button', { name: action, exact: true }).click();
-}
+const site = await sharedSite();
 
 /** Writes at the end of the draft that is open, which only then is one's own to keep. */
 async function writeAtEnd(page: Page, words: string): Promise<void> {
@@ -46,9 +34,8 @@ async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
   return (await page.locator('.created-link-address').textContent()) ?? '';
 }
 
-test('a document is created, found, renamed, duplicated, binned and brought back', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+test('a document is created, found, renamed, duplicated, binned and brought back; the bin says when it deletes, and restores with a button that can be seen', async () => {
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: only you').waitFor();
@@ -60,7 +47,7 @@ test('a document is created, found, renamed, duplicated, binned and brought back
   await row(page, 'A Later Bell').getByText('10 words').waitFor();
   expect(await violations(page, 'html', ['light'])).toEqual([]);
 
-  await choose(page, 'A Later Bell', 'Duplicate');
+  await chooseInLibrary(page, 'A Later Bell', 'Duplicate');
   await body(page).getByText('Would you trust').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
   await expect.poll(() => row(page, 'A Later Bell').count()).toBe(2);
@@ -73,24 +60,27 @@ test('a document is created, found, renamed, duplicated, binned and brought back
   await expect.poll(() => page.locator('.document-row').count()).toBe(1);
   await page.getByRole('searchbox').fill('');
 
-  await choose(page, 'The copy', 'Delete');
+  await chooseInLibrary(page, 'The copy', 'Delete');
   await page.getByText('“The copy” is in the bin.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'The copy').waitFor();
-  await choose(page, 'The copy', 'Delete');
+  await chooseInLibrary(page, 'The copy', 'Delete');
   await page.getByRole('button', { name: 'Bin (1)' }).click();
-  await row(page, 'The copy').waitFor();
+  await page.getByText('Deleted for good after 30 days.').waitFor();
   expect(await violations(page, 'html', ['light'])).toEqual([]);
-  await choose(page, 'The copy', 'Delete for good');
+  await page.getByRole('button', { name: 'Restore “The copy”' }).click();
+  await page.getByText('“The copy” is back.').waitFor();
+  await page.getByRole('button', { name: 'Back to your documents' }).click();
+  await chooseInLibrary(page, 'The copy', 'Delete');
+  await page.getByRole('button', { name: 'Bin (1)' }).click();
+  await chooseInLibrary(page, 'The copy', 'Delete for good');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('The bin is empty.').waitFor();
-  await leave(visit);
 });
 
 test('drafts of this device are listed, removed with an undo, and moved into the account', async () => {
   const [first, second] = [await draftWith(site.url, 'The first draft.'), await draftWith(site.url, 'The second one.')];
-  const visit = await site.open(first.slice(site.url.length), { as: newPerson(), ...PHONE });
-  const { page } = visit;
+  const { page } = await site.open(first.slice(site.url.length), { as: newPerson(), ...PHONE });
   await body(page).getByText('The first draft.').waitFor();
   await writeAtEnd(page, ' Mine.');
   await page.goto(second);
@@ -101,7 +91,7 @@ test('drafts of this device are listed, removed with an undo, and moved into the
   await expect.poll(() => onDevice.locator('.document-row').count()).toBe(2);
   await page.getByRole('button', { name: 'Move 2 drafts to your account' }).waitFor();
   expect(await violations(page, 'html', ['light'])).toEqual([]);
-  await choose(page, 'The first draft. Mine.', 'Remove from list');
+  await chooseInLibrary(page, 'The first draft. Mine.', 'Remove from list');
   await expect.poll(() => onDevice.locator('.document-row').count()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Move 2 drafts to your account' }).click();
@@ -109,7 +99,6 @@ test('drafts of this device are listed, removed with an undo, and moved into the
     .poll(() => page.getByRole('region', { name: 'In your account' }).locator('.document-row').count())
     .toBe(2);
   expect(await onDevice.count()).toBe(0);
-  await leave(visit);
 });
 
 test('a draft is kept in the account, and shared: others write, read, and are shut out when the link is revoked', async () => {
@@ -178,9 +167,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await writer.page.getByRole('heading', { name: 'This document isn’t open to you' }).waitFor();
   await page.getByRole('button', { name: 'Remove My Write link from the list' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await leave(reader);
   await writer.close();
-  await leave(owner);
 });
 
 test('a classmate who wrote in a draft writes on when another keeps it, and has a copy when their access is ended', async () => {
@@ -227,7 +214,6 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   await classmate.page.getByText('To open this document again, ask them for a link.').first().waitFor();
   expect(await classmate.page.getByRole('button', { name: 'Copy to a new draft' }).count()).toBe(0);
   await classmate.close();
-  await leave(owner);
 });
 
 test('the documents of the account come by themselves when the server answers again, and who asks for a new one before the page knows who they are gets one of their account', async () => {
@@ -241,17 +227,60 @@ test('the documents of the account come by themselves when the server answers ag
   await page.unroute(`**${RUNTIME_CONFIG_PATH}`);
   await page.getByRole('heading', { name: 'In your account' }).waitFor();
   expect(await page.getByText('We can’t reach the server').count()).toBe(0);
-  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
-  await page.route('**/accounts:lookup*', async (route) => {
-    await clicked;
-    await route.continue();
-  });
+  const letKnow = await holdCalls(page, '**/accounts:lookup*');
   const asking = page.waitForRequest('**/accounts:lookup*');
   await page.reload();
   await asking;
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByRole('button', { name: 'Creating' }).waitFor();
-  click();
+  letKnow();
   await page.getByText('In your account: only you').waitFor();
   await visit.close();
+});
+
+test('on a screen of 720 px, everything in the dialog that shares a document is in view: for a text with its first link, and with a new one', async () => {
+  const address = await draftWith(site.url, 'Would you trust a pilot?');
+  const { page } = await site.open(address.slice(site.url.length), {
+    as: newPerson(),
+    viewport: { width: 1280, height: 720 },
+  });
+  await putCaretAtEnd(page);
+  await page.keyboard.insertText(' Would you?');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await chooseInDocumentMenu(page, 'Keep in your account');
+  await page.getByText('In your account: only you').waitFor();
+  await chooseInDocumentMenu(page, 'Share with people');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What about the first link?').waitFor();
+  const hidden = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden()).toBe(0);
+  await dialog.getByText('Turn it off now').click();
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click();
+  await dialog.getByText('The first link is off.').waitFor();
+  await dialog.getByText('Unnamed link').waitFor();
+  expect(await hidden()).toBe(0);
+});
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const listed = (page: Page) => page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'));
+
+test('a text is called by its first heading, else its first words, in the bar, the tab and the list, until somebody gives it a name', async () => {
+  const { page } = await enterDraft(site.url);
+  await paste(page, 'My grandmother never learned to read.\n\nShe told stories.');
+  await expect.poll(() => page.title()).toBe('My grandmother never learned to read. – Sullivan');
+  expect(await title(page).getAttribute('placeholder')).toBe('My grandmother never learned to read.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('# ');
+  await page.keyboard.insertText('How it began');
+  await expect.poll(() => title(page).getAttribute('placeholder')).toBe('How it began');
+  expect(await page.title()).toBe('How it began – Sullivan');
+  // It's shown, and isn't part of the document: nobody's undo takes it away, and two people don't write it twice.
+  expect(await title(page).inputValue()).toBe('');
+  await expect.poll(() => listed(page)).toContain('How it began');
+  await title(page).fill('Stories');
+  await expect.poll(() => page.title()).toBe('Stories – Sullivan');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => listed(page)).toContain('Stories');
+  await page.getByRole('banner').getByRole('link', { name: 'Documents' }).click();
+  await page.locator('.document-row').getByRole('link', { name: 'Stories', exact: true }).waitFor();
 });

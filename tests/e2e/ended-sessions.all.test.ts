@@ -1,26 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { SESSIONS_END_PATH } from '#shared-types/account';
 import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
 import { SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { leaveAfterRefusal, logoutButton, type Person, signIn } from '../support/browser/account.ts';
-import type { VisitOptions } from '../support/browser/browser.ts';
+import { logoutButton, type Person, signIn } from '../support/browser/account.ts';
+import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { cutConnection, restoreConnection } from '../support/browser/network.ts';
 import { anOwner } from '../support/browser/owner.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { keptRooms } from '../support/browser/traveller.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 const account = (page: Page) => page.getByRole('banner').locator('.account-link');
@@ -52,10 +48,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return tab;
 }
 
-const isReadOnly = (page: Page) =>
-  body(page)
-    .getAttribute('contenteditable')
-    .then((value) => value === 'false');
+const isReadOnly = async (page: Page) => (await body(page).getAttribute('contenteditable')) === 'false';
 
 test('what was written offline waits for the person whose session has ended meanwhile; signing out everywhere on another device shows in the editor, where writing continues after signing in again', async () => {
   const { person, visit, page, context, connections } = await openOwn({ isCuttable: true });
@@ -93,7 +86,7 @@ test('what was written offline waits for the person whose session has ended mean
 });
 
 test('people who change the password in one tab keep writing in the other', async () => {
-  const { person, visit, page, context, connections } = await openOwn();
+  const { person, page, context, connections } = await openOwn();
   const tab = await openTab(context, '/account');
   await tab.getByLabel('Current password').fill(person.password);
   await tab.getByLabel('New password', { exact: true }).fill('another good line');
@@ -111,12 +104,11 @@ test('people who change the password in one tab keep writing in the other', asyn
   expect(await paragraphs(page)).toEqual(['Mine. And more.']);
   for (const each of [page, tab]) expect(await account(each).textContent()).toBe('Your account');
   expect(connections()).toBe(1);
-  await leave(visit);
 });
 
 test('after logging out in one tab, people can’t continue in a document of the account in the other, but can in an unclaimed draft', async () => {
   const draft = await draftWith(site.url, 'A draft.');
-  const { visit, page, context } = await openOwn();
+  const { page, context } = await openOwn();
   const second = await openTab(context, draft.slice(site.url.length));
   await saved(second).waitFor();
   const login = await openTab(context, '/login');
@@ -132,5 +124,5 @@ test('after logging out in one tab, people can’t continue in a document of the
   await second.keyboard.insertText(' And more.');
   await saved(second).waitFor();
   expect(await paragraphs(second)).toEqual(['A draft. And more.']);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

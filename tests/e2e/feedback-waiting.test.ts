@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import type { FeedbackRequest } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';
-import { type DocumentSite, findWords, sharedDocumentSite } from '../support/browser/document-view.ts';
+import { findWords, sharedDocumentSite } from '../support/browser/document-view.ts';
 import { enter } from '../support/browser/room.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
@@ -16,18 +16,13 @@ const NEXT_CALL_MS = 4000;
 
 const BUSY = /Feedback is unavailable right now\. HTTP error! status: 503 We’re busy reading other texts\./;
 
-let started: DocumentSite;
-beforeAll(async () => {
-  started = await sharedDocumentSite();
-});
+const started = await sharedDocumentSite();
 beforeEach(() => {
   started.reset();
   started.evaluator.answer(answerJson({}, 503));
 });
 
-function mark(page: Page, words: string) {
-  return body(page).locator('.highlight', { hasText: words });
-}
+const mark = (page: Page, words: string) => body(page).locator('.highlight', { hasText: words });
 
 /** Moves the clock of a page on until something is there: what sets a timer may come after a step. */
 async function passUntil(page: Page, stepMs: number, sought: Locator): Promise<void> {
@@ -40,8 +35,7 @@ async function passUntil(page: Page, stepMs: number, sought: Locator): Promise<v
 }
 
 test('while the server cannot read a text, /demo says that it waits, asks for the text as it is by then and no longer for the old one, and shows the notes without a press of anything', async () => {
-  const visit = await enter(newDraft(started.site.url), { withClock: true });
-  const { page } = visit;
+  const { page } = await enter(newDraft(started.site.url), { withClock: true });
   await paste(page, TEXT);
   await passUntil(page, ANALYSIS_DEBOUNCE_MS, page.getByRole('status').filter({ hasText: BUSY }));
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -58,5 +52,5 @@ test('while the server cannot read a text, /demo says that it waits, asks for th
   );
   expect(texts.filter((text) => text.includes('It was new.')).length).toBe(1);
   expect(texts.at(-1)).toContain('It was new.');
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

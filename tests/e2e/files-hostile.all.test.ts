@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { FILE_FAULTS } from '../../web/content/files.ts';
-import { enterDraft, leave } from '../support/browser/room.ts';
+import { enterDraft } from '../support/browser/room.ts';
 import { HOSTILE_FILES } from '../support/files/hostile-files.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
@@ -69,8 +69,7 @@ test(`none of ${HOSTILE_FILES.length} hostile or broken files crashes or hangs t
   const upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   const { url } = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  const visit = await enterDraft(url);
-  const { page } = visit;
+  const { page } = await enterDraft(url);
   await page.route(`**${FILES_PATH}*`, (route) => {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ body: HOSTILE_FILES[Number(pathname.slice(FILES_PATH.length))]?.data ?? '' });
@@ -87,5 +86,4 @@ test(`none of ${HOSTILE_FILES.length} hostile or broken files crashes or hangs t
     ];
   });
   expect(outcomes).toEqual(hopes);
-  await leave(visit);
 });

@@ -1,23 +1,20 @@
 import type { FileChooser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { body, chooseInDocumentMenu, openDocumentMenu, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
-import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { hasFocus, hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { enter, enterDraft } from '../support/browser/room.ts';
+import { hasFocus, hearsOfCalls, sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { docxWith } from '../support/files/archives.ts';
 import { SAVED_FILES } from '../support/files/documents.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
-let bff: TestSite;
-beforeAll(async () => {
-  bff = await sharedSite();
-});
+const bff = await sharedSite();
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where should the text go?' });
@@ -64,8 +61,7 @@ const ARRIVED: Record<string, string> = {
 };
 
 test('files of Word, Google Docs, LibreOffice, Markdown and HTML arrive with their form, and a Word or Markdown file of ours brings it back (D-96, D-97)', async () => {
-  const visit = await enterDraft(bff.url);
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url);
   await page.keyboard.insertText('Here.');
   for (const file of SAVED_FILES) {
     await replaceBy(page, file);
@@ -81,14 +77,12 @@ test('files of Word, Google Docs, LibreOffice, Markdown and HTML arrive with the
     );
     if (form === arrived.form) expect(await title(page).inputValue()).toBe('The school day');
   }
-  await leave(visit);
 });
 
 const ESSAY = { name: 'essay.md', data: Buffer.from('# A day\n\nFrom *a* file.') };
 
 test('an empty draft takes the text of a file immediately; one undo takes it back, and the page says what was left out (D-96)', async () => {
-  const visit = await enterDraft(bff.url);
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url);
   const macros = docxWith('<w:p><w:r><w:t>Safe</w:t></w:r></w:p>', { 'word/vbaProject.bin': 'x' });
   await chooseFile(page, { name: 'plan.docm', data: macros });
   await page.getByText('Opened plan.docm. Its macros were left out.').waitFor();
@@ -104,12 +98,10 @@ test('an empty draft takes the text of a file immediately; one undo takes it bac
     await expect.poll(() => textHtml(page)).toBe(before);
   }
   expect(await title(page).inputValue()).toBe('');
-  await leave(visit);
 });
 
 test('after a file was opened, the caret is in the text: at its start, or behind what is added', async () => {
-  const visit = await enterDraft(bff.url);
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url);
   await chooseFile(page, { name: 'first.txt', data: Buffer.from('First.') });
   await page.getByText('Opened first.txt.').waitFor();
   await page.keyboard.type('0 ');
@@ -126,12 +118,10 @@ test('after a file was opened, the caret is in the text: at its start, or behind
   await dialog(page).waitFor({ state: 'detached' });
   await page.keyboard.type(' End.');
   await expect.poll(() => textHtml(page)).toBe('<p>4 Next.</p><p>Last. End.</p>');
-  await leave(visit);
 });
 
 test('on a phone, files are opened and saved by keyboard alone, and axe-core finds no fault in the menu and the dialogs (D-96, D-97)', async () => {
-  const visit = await enterDraft(bff.url, { viewport: { width: 360, height: 740 } });
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url, { viewport: { width: 360, height: 740 } });
   await body(page).click();
   await page.keyboard.insertText('It begins too early.');
   await title(page).fill('A day: 1/2');
@@ -184,7 +174,6 @@ test('on a phone, files are opened and saved by keyboard alone, and axe-core fin
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add at the end' }))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => textHtml(page)).toBe('<p>It begins too early.</p><p>More</p>');
-  await leave(visit);
 });
 
 /** Holds the pictures that a page stores until they are let go. */
@@ -204,8 +193,7 @@ async function holdPictures(page: Page) {
 const WITH_PICTURE = SAVED_FILES[0] ?? ESSAY;
 
 test('what somebody types while a file opens stays, with its text behind it; cancelling leaves the page as it is, and the next file’s question open (D-96)', async () => {
-  const visit = await enterDraft(bff.url);
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url);
   const pictures = await holdPictures(page);
   await chooseFile(page, WITH_PICTURE);
   await pictures.sent;
@@ -232,12 +220,10 @@ test('what somebody types while a file opens stays, with its text behind it; can
   await hearsOfCalls(page);
   expect(await textHtml(page)).toBe(before);
   expect(await dialog(page).getByText('essay.md').count()).toBe(1);
-  await leave(visit);
 });
 
 test('the text can be copied with its form, and printed with its title and page numbers (D-97)', async () => {
-  const visit = await enterDraft(bff.url);
-  const { page } = visit;
+  const { page } = await enterDraft(bff.url);
   await chooseFile(page, ESSAY);
   await page.getByText('Opened essay.md.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -269,7 +255,6 @@ test('the text can be copied with its form, and printed with its title and page 
     [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
   );
   expect(rules.filter((rule) => rule.startsWith('@page') && rule.includes('counter(page)'))).toHaveLength(1);
-  await leave(visit);
 });
 
 /** The public sandbox is one for everyone, so these tests have a server of their own. */
@@ -277,8 +262,7 @@ test('in the sandbox a file is asked about before anyone can read it, a private 
   const upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   const { url } = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  const visit = await enter(`${url}/demo`);
-  const { page } = visit;
+  const { page } = await enter(`${url}/demo`);
   const stored = page.waitForRequest((request) => request.url().includes('/images') && request.method() === 'POST');
   await chooseFile(page, SAVED_FILES[0] ?? ESSAY);
   await dialog(page).getByText('everyone can read it').waitFor();
@@ -309,6 +293,4 @@ test('in the sandbox a file is asked about before anyone can read it, a private 
   await dialog(page).getByRole('button', { name: 'Add at the end' }).waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Replace' }).count()).toBe(0);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  other.close();
-  await leave(visit);
 });

@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
 
@@ -9,26 +9,16 @@ import { readAddress } from '../../web/sync/document-address.ts';
 import { openView } from '../support/browser/argument.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { placeOf } from '../support/browser/document-view.ts';
+import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 import { newComment, newId } from '../support/documents.ts';
-import { type TestBff } from '../support/server/start-bff.ts';
 
 const WIDE = { viewport: { width: 1280, height: 720 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const ESSAY = SAMPLE_ESSAY.paragraphs.join('\n');
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
-
-/** The place of an element in the window. */
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('The element isn’t shown.');
-  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
-}
+const bff = await sharedSite({ reads: true });
 
 /** The edges of the blocks of the text, from the top of the page. */
 function edges(page: Page): Promise<number[]> {
@@ -41,15 +31,14 @@ function edges(page: Page): Promise<number[]> {
 }
 
 test('the first note on a pasted text is read with one click, without scrolling; in the Argument view each part keeps the words that gave it away, and the chosen part is bold in the margin', async () => {
-  const visit = await enter(newDraft(bff.url), WIDE);
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url), WIDE);
   await paste(page, ESSAY);
   const row = page.locator('.note').first();
   await row.locator('.note-main').click();
   const explanation = row.locator('.note-body');
   await explanation.waitFor();
   expect((await explanation.textContent())?.length).toBeGreaterThan(20);
-  expect((await boxOf(row)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
+  expect((await placeOf(row)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
 
   const cues = page.locator('.cue');
   await cues.first().waitFor();
@@ -61,13 +50,11 @@ test('the first note on a pasted text is read with one click, without scrolling;
   const chosen = page.locator('.margin-name[data-chosen]');
   await expect.poll(() => chosen.count()).toBe(1);
   expect(await chosen.evaluate((name) => getComputedStyle(name).fontWeight)).toBe('600');
-  await leave(visit);
 });
 
 test('neither the box of a comment nor a comment that arrives moves the text', async () => {
   const address = await draftWith(bff.url, ESSAY);
-  const visit = await enter(address, WIDE);
-  const { page } = visit;
+  const { page } = await enter(address, WIDE);
   await page.locator('.highlight').first().waitFor();
   const before = await edges(page);
   const { id } = readAddress(new URL(address).hash) ?? {};
@@ -84,35 +71,30 @@ test('neither the box of a comment nor a comment that arrives moves the text', a
   const box = page.getByRole('textbox', { name: 'Your comment' });
   await box.waitFor();
   expect(await edges(page)).toEqual(before);
-  expect((await boxOf(box)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
-  await leave(visit);
+  expect((await placeOf(box)).bottom).toBeLessThanOrEqual(WIDE.viewport.height);
 });
 
 test('on a phone, the first thing to work on is marked above the open sheet', async () => {
-  const visit = await enter(await draftWith(bff.url, ESSAY), PHONE);
-  const { page } = visit;
+  const { page } = await enter(await draftWith(bff.url, ESSAY), PHONE);
   await page.getByRole('tab', { name: 'Notes' }).tap();
   await page.getByRole('button', { name: 'Show me' }).tap();
   const handle = page.locator('.side');
   const last = page.locator('.asked').last();
-  await expect.poll(async () => (await boxOf(last)).bottom).toBeLessThanOrEqual((await boxOf(handle)).top);
-  expect((await boxOf(page.locator('.asked').first())).top).toBeGreaterThan(48);
-  await leave(visit);
+  await expect.poll(async () => (await placeOf(last)).bottom).toBeLessThanOrEqual((await placeOf(handle)).y);
+  expect((await placeOf(page.locator('.asked').first())).y).toBeGreaterThan(48);
 });
 
 test('on a phone, the notes are one press away while somebody writes', async () => {
-  const visit = await enter(newDraft(bff.url), PHONE);
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url), PHONE);
   await body(page).tap();
   await paste(page, ESSAY);
   const way = page.getByRole('button', { name: /^Open the notes: \d+$/ });
   await way.waitFor();
   expect(await page.getByRole('tab', { name: 'Notes' }).isVisible()).toBe(false);
-  const [button, tools] = [await boxOf(way), await boxOf(page.getByRole('toolbar'))];
+  const [button, tools] = [await placeOf(way), await placeOf(page.getByRole('toolbar'))];
   expect(button.right).toBeLessThanOrEqual(PHONE.viewport.width);
-  expect(button.left).toBeGreaterThanOrEqual(tools.right);
+  expect(button.x).toBeGreaterThanOrEqual(tools.right);
   await way.tap();
   await page.locator('.note').first().waitFor();
   expect(await page.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
-  await leave(visit);
 });

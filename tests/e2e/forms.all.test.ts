@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 
-import { fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
+import { fill, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import {
   CONTACT,
   failure,
@@ -18,20 +19,16 @@ import {
   success,
   valuesOf,
 } from '../support/browser/forms.ts';
-import { leave } from '../support/browser/room.ts';
-import { bringApplication, pageHeading, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { bringApplication, pageHeading, sharedSite, startSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 describe.each(FORMS)('The form of "$path"', ({ path, words, values }) => {
   test.each([1440, 360])(
-    'axe-core finds no fault in either theme at %i px: faults, the failure with its two ways, success',
+    'axe-core finds no fault at %i px in either theme: faults, the failure, success',
     async (width) => {
-      const visit = await site.open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } });
-      const { page } = visit;
+      const { page } = await site.open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } });
       await submit(page).click();
       await expect.poll(() => faultsOf(page)).toEqual(words);
       expect(await violations(page)).toEqual([]);
@@ -42,7 +39,6 @@ describe.each(FORMS)('The form of "$path"', ({ path, words, values }) => {
       await guestButton(page).click();
       await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
       expect(await violations(page)).toEqual([]);
-      await leave(visit);
     },
   );
 });
@@ -51,8 +47,7 @@ describe('A form', () => {
   const { values, path } = CONTACT;
 
   test('keeps both ways on when no identity can be had for a guest, and says why', async () => {
-    const visit = await site.open(path);
-    const { page } = visit;
+    const { page, context } = await site.open(path);
     await page.route('**/idp/**', (route) => route.abort());
     await fill(page, values);
     await guestButton(page).click();
@@ -64,12 +59,12 @@ describe('A form', () => {
     await guestButton(page).click();
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     // Another page of the browser has another tab's storage, and so no guest.
-    const other = await visit.context.newPage();
+    const other = await context.newPage();
     await other.goto(site.url + path);
     await fill(other, values);
     await submit(other).click();
     await guestButton(other).waitFor();
-    await leaveAfterRefusal(visit);
+    expectRefusals(page);
   });
 
   test('says so, under the one heading of the page, when it breaks', async () => {
@@ -87,42 +82,33 @@ describe('A form', () => {
     await close();
   });
 
-  test.each(['**/assets/index-*.js', '**/assets/contact-query-form-*.js'])(
-    'says so when its code cannot be loaded (%s)',
-    async (code) => {
-      const { page, close } = await site.open('/');
-      await page.route(code, (route) => route.abort());
-      await page.goto(site.url + path);
-      const words = 'This part of the page didn’t load. Copy what you’ve typed, then reload the page.';
-      await page.getByText(words, { exact: true }).waitFor();
-      await close();
-    },
-  );
+  const codes = ['**/assets/index-*.js', '**/assets/contact-query-form-*.js'];
+  test.each(codes)('says so when its code cannot be loaded (%s)', async (code) => {
+    const { page, close } = await site.open('/');
+    await page.route(code, (route) => route.abort());
+    await page.goto(site.url + path);
+    const words = 'This part of the page didn’t load. Copy what you’ve typed, then reload the page.';
+    await page.getByText(words, { exact: true }).waitFor();
+    await close();
+  });
 
   test('can be left without a fault before its code has come', async () => {
-    const visit = await site.open('/');
-    const { page } = visit;
-    const code = Promise.withResolvers<void>();
-    await page.route('**/assets/contact-query-form-*.js', async (route) => {
-      await code.promise;
-      await route.continue();
-    });
+    const { page } = await site.open('/');
+    const bringCode = await holdCalls(page, '**/assets/contact-query-form-*.js');
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await bringApplication(page);
     await page.getByRole('link', { name: 'Read the terms' }).click();
     await pageHeading(page, '/terms-of-service').waitFor();
     const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-query-form-'));
-    code.resolve();
+    bringCode();
     await arrived;
     await page.goBack();
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
-    await leave(visit);
   });
 
   test('D-186, GUEST_FORMS=false: cannot be sent by guests, and offers only to sign in', async () => {
     const closed = await startSite({ guestForms: false });
-    const visit = await closed.open(path);
-    const { page } = visit;
+    const { page } = await closed.open(path);
     await submit(page).waitFor();
     expect(await guestButton(page).count()).toBe(0);
     await fill(page, values);
@@ -130,18 +116,16 @@ describe('A form', () => {
     await expect.poll(() => failure(page).innerText()).toBe(NO_JWT);
     await signInLink(page).waitFor();
     expect(await guestButton(page).count()).toBe(0);
-    await leave(visit);
   });
 });
 
 describe('A signed-in person', () => {
   test('sends in their own name though the settings could not be had at first, and the cause is logged', async () => {
     const person = newPerson();
-    const visit = await site.open('/sweepstake', { as: person });
-    const { page } = visit;
+    const { page, complaints } = await site.open('/sweepstake', { as: person });
     await page.route('**/config.json', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
-    await expect.poll(() => visit.complaints.join()).toContain('Who is signed in is not known');
+    await expect.poll(() => complaints.join()).toContain('Who is signed in is not known');
     await page.unroute('**/config.json');
     await fill(page, CONTACT.values);
     const call = page.waitForRequest(`**${QUERY_PATH}`);
@@ -150,13 +134,12 @@ describe('A signed-in person', () => {
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     await page.goto(`${site.url}/login`);
     await logoutButton(page).waitFor();
-    await leaveAfterRefusal(visit, /^error: Who is signed in is not known: \w/);
+    expectRefusals(page, /^error: Who is signed in is not known: \w/);
   });
 
   test('is asked to reload the page if the identity library does not load, and is no guest after that', async () => {
     const person = newPerson();
-    const visit = await site.open('/sweepstake', { as: person });
-    const { page } = visit;
+    const { page } = await site.open('/sweepstake', { as: person });
     const library = /\/assets\/identity-(?!errors)/;
     await page.route(library, (route) => route.abort());
     await page.goto(`${site.url}/contact`);
@@ -170,6 +153,6 @@ describe('A signed-in person', () => {
     const call = page.waitForRequest(`**${QUERY_PATH}`);
     await submit(page).click();
     expect(await senderOf(call)).toBe(person.email);
-    await leaveAfterRefusal(visit, /^error: Who is signed in is not known: /);
+    expectRefusals(page, /^error: Who is signed in is not known: /);
   });
 });

@@ -1,42 +1,36 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
+import { QUERY_PATH } from '#shared-types/query';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson } from '../support/browser/account.ts';
+import { field, fill, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import {
   CONTACT,
+  FORMS,
+  NO_JWT,
+  SUCCESS,
   failure,
   faultsOf,
-  FORMS,
   guestButton,
+  holdAnswers,
   message,
-  NO_JWT,
+  senderOf,
   signInLink,
   submit,
-  SUCCESS,
   success,
   valuesOf,
 } from '../support/browser/forms.ts';
-import { leave } from '../support/browser/room.ts';
-import {
-  bringApplication,
-  collectCalls,
-  hasFocus,
-  pageHeading,
-  sharedSite,
-  type TestSite,
-} from '../support/browser/site.ts';
+import { holdCalls } from '../support/browser/network.ts';
+import { bringApplication, collectCalls, hasFocus, pageHeading, sharedSite } from '../support/browser/site.ts';
 
 const RED = 'rgb(163, 32, 32)';
 const GREEN = 'rgb(35, 105, 63)';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const color = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
@@ -46,8 +40,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   const empty = Object.fromEntries(Object.keys(words).map((name) => [name, '']));
 
   test('REQ-081, REQ-082, REQ-086 to REQ-089, REQ-163, REQ-167 to REQ-169, REQ-340, D-06, D-186: signed out, it says what is missing and that nobody is signed in, with two ways on beside it, and a guest sends it', async () => {
-    const visit = await site.open(path);
-    const { page } = visit;
+    const { page } = await site.open(path);
     const calls = collectCalls(page, '/api/');
     const [first = '', ...others] = Object.keys(words);
     const fields = page.locator('main form [name]');
@@ -91,18 +84,12 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await page.goto(`${site.url}/login`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await logoutButton(page).count()).toBe(0);
-    await leave(visit);
   });
 
   test('REQ-083 to REQ-085, REQ-093, REQ-164 to REQ-166, REQ-172, REQ-314: signed in, is sent as it stands, says "Error: " in red and keeps what was typed, or says so in green and is cleared (D-51)', async () => {
-    const visit = await site.open(path, { as: newPerson() });
-    const { page } = visit;
+    const { page } = await site.open(path, { as: newPerson() });
     const second = Object.keys(words)[1] ?? '';
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(`**${endpoint}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdCalls(page, `**${endpoint}`);
     const { status, json } = message('It is closed. Try later.');
     const refusal = { status, json: { ...json, fields: { [second]: 'Two.' } } };
     await page.route(`**${endpoint}`, (route) => route.fulfill(refusal), { times: 1 });
@@ -138,7 +125,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     );
     expect(stored).toContainEqual(expect.objectContaining(values));
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await leaveAfterRefusal(visit, new RegExp(`^error: POST ${endpoint} failed: It is closed\\. Try later\\.$`));
+    expectRefusals(page, new RegExp(`^error: POST ${endpoint} failed: It is closed\\. Try later\\.$`));
   });
 });
 
@@ -148,13 +135,8 @@ describe('A form', () => {
   const { values, path } = form;
 
   test('can be typed into before the application is there, and keeps what was typed when it comes, over a reload, and while people look at another page', async () => {
-    const visit = await site.open('/about');
-    const { page } = visit;
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { page } = await site.open('/about');
+    const letGo = await holdCalls(page, '**/assets/index-*.js');
     await page.goto(site.url + path);
     await fill(page, values);
     expect(await submit(page).isDisabled()).toBe(true);
@@ -168,12 +150,10 @@ describe('A form', () => {
     await pageHeading(page, '/terms-of-service').waitFor();
     await page.goBack();
     await expect.poll(() => valuesOf(page, form)).toEqual(values);
-    await leave(visit);
   });
 
   test('can be filled in and sent with the keyboard alone', async () => {
-    const visit = await site.open(path);
-    const { page } = visit;
+    const { page } = await site.open(path);
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
     await field(page, Object.keys(values)[0] ?? '').focus();
     for (const [name, value] of Object.entries(values)) {
@@ -194,16 +174,100 @@ describe('A form', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
-    await leave(visit);
   });
 
   test('without script can be read, and says where to write instead', async () => {
-    const visit = await site.open(path, { javaScriptEnabled: false });
-    const { page } = visit;
+    const { page } = await site.open(path, { javaScriptEnabled: false });
     expect(await submit(page).isDisabled()).toBe(true);
     const note = page.locator('.island-note').filter({ hasText: 'needs JavaScript' });
     expect(await note.isVisible()).toBe(true);
     expect(await note.getByRole('link').getAttribute('href')).toBe('/privacy-policy#owner-and-data-controller');
-    await leave(visit);
   });
+});
+
+test('D-06, D-14: a form keeps what was typed while its writer signs in, the sign-in page leads back to it, and after logging out nothing is left behind', async () => {
+  const { page } = await site.open('/contact');
+  await fill(page, CONTACT.values);
+  await submit(page).click();
+  await signInLink(page).click();
+  await pageHeading(page, '/login').waitFor();
+  await signUp(page, newPerson());
+  await logoutButton(page).waitFor();
+  const wayBack = page.getByRole('link', { name: 'Go back to your message', exact: true });
+  await wayBack.click();
+  await pageHeading(page, '/contact').waitFor();
+  await expect.poll(() => valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+
+  await page.goBack();
+  await logoutButton(page).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await wayBack.count()).toBe(0);
+  await page.goto(`${site.url}/contact`);
+  await expect.poll(() => submit(page).isEnabled()).toBe(true);
+  expect(Object.values(await valuesOf(page, CONTACT)).join('')).toBe('');
+});
+
+test('a form that is being sent is sent once though its writer leaves and comes back, says how it went, and keeps what is typed meanwhile', async () => {
+  const { page } = await site.open(CONTACT.path, { as: newPerson() });
+  const calls = collectCalls(page, '/api/');
+  const letGo = await holdAnswers(page);
+  await bringApplication(page);
+  await fill(page, CONTACT.values);
+  const sending = page.waitForRequest(`**${QUERY_PATH}`);
+  await submit(page).click();
+  await sending;
+  await page.getByRole('link', { name: 'Read the terms' }).click();
+  await pageHeading(page, '/terms-of-service').waitFor();
+  await page.goBack();
+  await pageHeading(page, '/contact').waitFor();
+  await expect.poll(() => submit(page).innerText()).toBe('Submitting...');
+  expect(await submit(page).isDisabled()).toBe(true);
+  const typed = { ...CONTACT.values, query: 'And one thing more.' };
+  await fill(page, typed);
+  letGo();
+  await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+  expect(await valuesOf(page, CONTACT)).toEqual(typed);
+  expect(calls).toHaveLength(1);
+});
+
+test('D-186: who signs in on another page is offered no way to send as a guest any more, and sends in their own name', async () => {
+  const person = newPerson();
+  const { page, context } = await site.open('/contact');
+  await guestButton(page).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${site.url}/login`);
+  await signUp(other, person);
+  await logoutButton(other).waitFor();
+  await guestButton(page).waitFor({ state: 'hidden' });
+  await fill(page, CONTACT.values);
+  const call = page.waitForRequest(`**${QUERY_PATH}`);
+  await submit(page).click();
+  expect(await senderOf(call)).toBe(person.email);
+  await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+  await logoutButton(other).click();
+  await guestButton(page).waitFor();
+});
+
+test('REQ-262: it says "Failed to fetch JWT" when the token has run out and cannot be renewed, leads to sign in again and back, and loses nothing', async () => {
+  const person = newPerson();
+  const { page } = await site.open(CONTACT.path, { as: person, withClock: true });
+  await expect.poll(() => submit(page).isEnabled()).toBe(true);
+  await page.route('**/idp/securetoken/**', (route) => route.abort());
+  await page.clock.fastForward('01:00:00');
+  await fill(page, CONTACT.values);
+  await submit(page).click();
+  await expect.poll(() => failure(page).innerText()).toBe('Error: Failed to fetch JWT');
+  await page.getByText('Check your connection and send the form again, or sign in again.').waitFor();
+  expect(await guestButton(page).count()).toBe(0);
+  await page.unroute('**/idp/securetoken/**');
+  await signInLink(page).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await signIn(page, person);
+  await page.getByRole('link', { name: 'Go back to your message', exact: true }).click();
+  await pageHeading(page, '/contact').waitFor();
+  await expect.poll(() => valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+  await submit(page).click();
+  await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+  expectRefusals(page);
 });

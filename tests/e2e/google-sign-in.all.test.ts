@@ -87,25 +87,17 @@ describe('REQ-327: who presses "Continue with Google"', () => {
     await leaveGoogle(visitor);
   });
 
-  test('is led there and back in the same tab when the browser opens no window', async () => {
-    const visitor = await come(LOGIN);
+  test.each([
+    ['when the browser opens no window', LOGIN],
+    ['from a document that was another page before', '/about'],
+  ])('is led there and back in the same tab %s', async (_when, path) => {
+    const visitor = await come(path);
     const { page } = visitor;
-    await page.evaluate(() => {
-      window.open = () => null;
-    });
-    await button(page).click();
-    await page.waitForURL(`${GOOGLE_ACCOUNTS}/**`);
-    await agree(page);
-    await page.waitForURL(front.url + LOGIN);
-    await logoutButton(page).waitFor();
-    await leaveGoogle(visitor);
-  });
-
-  test('is led there and back in the same tab from a document that was another page before', async () => {
-    const visitor = await come('/about');
-    const { page } = visitor;
-    await bringApplication(page);
-    await page.getByRole('link', { name: 'Login' }).first().click();
+    if (path === LOGIN) await page.evaluate(() => void (window.open = () => null));
+    else {
+      await bringApplication(page);
+      await page.getByRole('link', { name: 'Login' }).first().click();
+    }
     await button(page).click();
     await page.waitForURL(`${GOOGLE_ACCOUNTS}/**`);
     await agree(page);

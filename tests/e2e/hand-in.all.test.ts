@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from '../support/browser/axe.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
 import { assignmentOf } from '../support/browser/desk.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { returnedText } from '../support/desk.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const shownText = (page: Page) => page.getByRole('document', { name: /^Your text, version/ });
 
@@ -23,21 +19,18 @@ test('a student goes back from a second version that was returned to the first o
   const student = await assignment.join();
   await returnedText(assignment, student);
   await returnedText(assignment, student, 'Late buses help nobody. Sleep is gold.');
-  const visit = await site.open(`/returned#${student.key}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/returned#${student.key}`, PHONE);
   await shownText(page).getByText('Sleep is gold.').waitFor();
   await page.getByText('clear', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show version 1' }).click();
   await shownText(page).getByText('Sleep is short.').waitFor();
   await page.getByRole('button', { name: 'Show version 2' }).waitFor();
-  await leave(visit);
 });
 
 test('“Start writing” opens a draft that can be handed in to the class', async () => {
   const assignment = await assignmentOf(site);
-  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/class#${assignment.classKey}`, PHONE);
   await page.getByRole('button', { name: 'Start writing' }).click();
   await body(page).click();
   await page.keyboard.type('School should start later.');
@@ -49,5 +42,4 @@ test('“Start writing” opens a draft that can be handed in to the class', asy
   await dialog.getByText('Handed in: your text, 4 words.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect((await assignment.view()).texts).toMatchObject([{ words: 4 }]);
-  await leave(visit);
 });

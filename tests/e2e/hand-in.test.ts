@@ -1,18 +1,15 @@
-import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
-import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import type { VisitOptions } from '../support/browser/browser.ts';
+import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';
 import { body, chooseInDocumentMenu, newDraft } from '../support/browser/demo.ts';
 import { assignmentOf } from '../support/browser/desk.ts';
-import { bytesOf } from '../support/browser/files.ts';
-import { leave } from '../support/browser/room.ts';
+import { bytesOf, partOf } from '../support/browser/files.ts';
 import { shifts, watchShifts } from '../support/browser/shifts.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import { commentOn, deskId, EVIDENCE, POSITION, returnedText, undoOf } from '../support/desk.ts';
 import { docxWith } from '../support/files/archives.ts';
 
@@ -20,10 +17,7 @@ const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 const CORE =
   '<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>Maya Lindqvist</dc:creator></cp:coreProperties>';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 /** An essay of Word, with its author’s name in the file and in its name. */
 function essay(words: string) {
@@ -41,12 +35,26 @@ const handInButton = (page: Page) => page.getByRole('button', { name: 'Hand in',
 const ownLink = (page: Page) => page.getByRole('textbox', { name: 'Your own link' }).inputValue();
 const shownText = (page: Page) => page.getByRole('document', { name: /^Your text, version/ });
 const card = (page: Page, quote: string) => page.getByRole('article', { name: `Comment on “${quote}”` });
+/** Answers a comment, and waits until that is saved. */
+async function answer(page: Page, quote: string, words: string): Promise<void> {
+  await card(page, quote).getByRole('button', { name: words }).click();
+  await card(page, quote).getByText('Saved', { exact: true }).waitFor();
+}
+
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('sullivan.classes'));
+
+/** The page of a student whose text has been returned. */
+async function openReturned(options?: VisitOptions) {
+  const assignment = await assignmentOf(site);
+  const student = await assignment.join();
+  await returnedText(assignment, student);
+  const { page } = await site.open(`/returned#${student.key}`, options);
+  return { assignment, student, page };
+}
 
 test('a student on a phone hands in a Word file by the class link, takes it back and hands it in again', async () => {
   const assignment = await assignmentOf(site, { dueMs: Date.UTC(2030, 11, 7, 4, 59), zone: 'America/New_York' });
-  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/class#${assignment.classKey}`, PHONE);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
   await page.getByRole('heading', { level: 1, name: 'Should school start later?' }).waitFor();
@@ -89,15 +97,13 @@ test('a student on a phone hands in a Word file by the class link, takes it back
   await handInButton(page).click();
   await page.getByText('Handed in: your text, 5 words.').waitFor();
   await page.getByText(/^Version 1: 5 words/).waitFor();
-  await leave(visit);
 });
 
 test('a text that the teacher has read can’t be taken back, and the page says so', async () => {
   const assignment = await assignmentOf(site);
   const student = await assignment.join();
   const { id } = await student.handIn('School should start later.');
-  const visit = await site.open(`/returned#${student.key}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/returned#${student.key}`, PHONE);
   await page.getByText('You can take it back until somebody has finished reading it').waitFor();
   await page.getByRole('button', { name: 'Take back version 1' }).click();
   await assignment.act({ do: 'comment', comment: commentOn(id) });
@@ -107,15 +113,11 @@ test('a text that the teacher has read can’t be taken back, and the page says 
   await page.reload();
   await page.getByText('Somebody has finished reading it, or it has a comment or a mark').waitFor();
   expect(await page.getByRole('button', { name: /Take back/ }).count()).toBe(0);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a returned text shows its comments level with their words, and its mark once each comment has an answer, which waits for the connection', async () => {
-  const assignment = await assignmentOf(site);
-  const student = await assignment.join();
-  await returnedText(assignment, student);
-  const visit = await site.open(`/returned#${student.key}`, { prepare: watchShifts });
-  const { page } = visit;
+  const { assignment, student, page } = await openReturned({ prepare: watchShifts });
   await page.getByText('Ms Vance has returned your text.').waitFor();
   await card(page, 'help').getByText('How do you know?').waitFor();
   await page.getByText('0 of 2 answered').first().waitFor();
@@ -160,15 +162,14 @@ test('a returned text shows its comments level with their words, and its mark on
   await page.reload();
   await card(page, 'help').getByText('Nobody has counted.').waitFor();
   await card(page, 'help').getByRole('button', { name: 'Change' }).click();
-  await card(page, 'help').getByRole('button', { name: 'Later' }).click();
-  await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
+  await answer(page, 'help', 'Later');
   expect((await student.view()).returned[0]?.mark?.levels).toEqual({ [POSITION]: 2, [EVIDENCE]: 0 });
 
   await chooseFile(page, 'Late buses help nobody who sleeps.');
   await handInButton(page).click();
   await page.getByText('Handed in: your text, 6 words, version 2.').waitFor();
   await page.getByText(/^Version 2: 6 words/).waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('an answer to what isn’t returned any more says so and isn’t lost, and the page shows what is returned now', async () => {
@@ -177,8 +178,7 @@ test('an answer to what isn’t returned any more says so and isn’t lost, and 
   const text = await returnedText(assignment, student);
   const comment = commentOn(text, { from: 25, to: 30, quote: 'Sleep', words: 'Whose sleep?' });
   await assignment.act({ do: 'comment', comment }, { do: 'return', texts: [text] });
-  const visit = await site.open(`/returned#${student.key}`);
-  const { page } = visit;
+  const { page } = await site.open(`/returned#${student.key}`);
   const takeBack = async () => {
     // The return before it comes back with the first of these.
     for (let time = 0; time < 2; time += 1) await assignment.act(undoOf(await assignment.view(), text));
@@ -193,8 +193,7 @@ test('an answer to what isn’t returned any more says so and isn’t lost, and 
     ['help', takeBack, 'Ms Vance has taken your text back for now, with the comments.', 0],
   ];
   for (const [quote, change, words, left] of changes) {
-    await card(page, quote).getByRole('button', { name: 'Disagree' }).click();
-    await card(page, quote).getByText('Saved', { exact: true }).waitFor();
+    await answer(page, quote, 'Disagree');
     await change();
     await card(page, quote).getByRole('textbox', { name: 'Reply' }).fill(`Nobody has counted ${quote}.`);
     await page.getByText(words).waitFor();
@@ -203,13 +202,12 @@ test('an answer to what isn’t returned any more says so and isn’t lost, and 
     expect(await page.getByRole('article', { name: /^Comment on/ }).count()).toBe(left);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words);
   }
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('offline, nothing is said to be handed in; a text whose receipt is lost is sent again, and handed in once', async () => {
   const assignment = await assignmentOf(site);
-  const visit = await site.open(`/class#${assignment.classKey}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/class#${assignment.classKey}`, PHONE);
   await page.getByRole('button', { name: 'Paste or type' }).click();
   await page.getByRole('textbox', { name: 'Your text' }).fill('<b>School</b> should start later.');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -233,7 +231,7 @@ test('offline, nothing is said to be handed in; a text whose receipt is lost is 
   const { texts, codes } = await assignment.view();
   expect([texts.length, codes.length]).toEqual([1, 1]);
   expect(JSON.stringify(texts[0]?.body)).toContain('<b>School</b> should start later.');
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('each closed door says why, and what to do; a key from a slip opens the student’s page, however it is typed', async () => {
@@ -242,8 +240,7 @@ test('each closed door says why, and what to do; a key from a slip opens the stu
     await assignmentOf(site, { dueMs: 1000, takesLate: false }),
     await assignmentOf(site, { dueMs: 1000 }),
   ];
-  const visit = await site.open(`/class#${closed.classKey}`, PHONE);
-  const { page } = visit;
+  const { page } = await site.open(`/class#${closed.classKey}`, PHONE);
   await page.getByText('This link is closed. Ask Ms Vance to open it.').waitFor();
   expect(await violations(page, 'html', ['light'])).toEqual([]);
   for (const [address, words] of [
@@ -274,7 +271,7 @@ test('each closed door says why, and what to do; a key from a slip opens the stu
   await page.getByRole('textbox', { name: 'Key from a slip' }).fill(typed);
   await page.keyboard.press('Enter');
   await page.getByText('You’re Heron 12. Only people with your private link').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('the words of others show as words, whatever is in them', async () => {
@@ -287,43 +284,34 @@ test('the words of others show as words, whatever is in them', async () => {
     { do: 'mark', text: id, isRead: true, words: hostile },
     { do: 'return', texts: [id] },
   );
-  const visit = await site.open(`/returned#${student.key}`);
-  const { page } = visit;
+  const { page } = await site.open(`/returned#${student.key}`);
   await shownText(page).getByText('<script>').waitFor();
   await page.getByRole('article').getByText(hostile, { exact: true }).waitFor();
   await page.goto(`${site.url}/class#${assignment.classKey}`);
   await page.getByText(hostile, { exact: true }).last().waitFor();
   expect(await page.title()).not.toBe('owned');
   expect(await page.locator('main img').count()).toBe(0);
-  await leave(visit);
 });
 
 test('the Word file has the comments, the answers as replies, the words on the whole, and the mark once it’s open; the next draft opens with the text in it, and is handed in from its menu', async () => {
-  const assignment = await assignmentOf(site);
-  const student = await assignment.join();
-  await returnedText(assignment, student);
-  const visit = await site.open(`/returned#${student.key}`);
-  const { page } = visit;
-  await card(page, 'help').getByRole('button', { name: 'Later' }).click();
-  await card(page, 'help').getByText('Saved', { exact: true }).waitFor();
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Word file with comments' }).click();
-  const { 'word/comments.xml': comments = new Uint8Array(), 'word/document.xml': text = new Uint8Array() } = unzipSync(
-    await bytesOf(await begun),
-  );
-  expect(strFromU8(comments)).toMatch(/Ms Vance[^]*Whose buses\?[^]*How do you know\?[^]*Later/);
-  expect(strFromU8(text)).toMatch(/Sleep[^]*To the whole text[^]*You have found your subject\./);
+  const { student, page } = await openReturned();
+  await answer(page, 'help', 'Later');
+  const wordFile = async () => {
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Word file with comments' }).click();
+    const data = await bytesOf(await begun);
+    return { comments: partOf(data, 'word/comments.xml'), text: partOf(data, 'word/document.xml') };
+  };
+  const { comments, text } = await wordFile();
+  expect(comments).toMatch(/Ms Vance[^]*Whose buses\?[^]*How do you know\?[^]*Later/);
+  expect(text).toMatch(/Sleep[^]*To the whole text[^]*You have found your subject\./);
   // It waits for the other answer.
-  expect(strFromU8(text)).not.toContain('Your mark');
+  expect(text).not.toContain('Your mark');
 
   await card(page, 'Late buses').getByRole('button', { name: 'Done' }).click();
   await page.getByText('clear', { exact: true }).waitFor();
-  const again = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Word file with comments' }).click();
-  const { 'word/document.xml': marked = new Uint8Array() } = unzipSync(await bytesOf(await again));
-  expect(strFromU8(marked)).toMatch(
-    /You have found your subject\.[^]*Your mark[^]*Position: clear \(2\)[^]*Evidence: some/,
-  );
+  const marked = /You have found your subject\.[^]*Your mark[^]*Position: clear \(2\)[^]*Evidence: some/;
+  expect((await wordFile()).text).toMatch(marked);
   await page.getByRole('button', { name: 'Start the next draft' }).click();
   await body(page).getByText('Late buses help nobody. Sleep is short.').waitFor();
   await body(page).click();
@@ -338,13 +326,11 @@ test('the Word file has the comments, the answers as replies, the words on the w
   await dialog.getByText('Handed in: “My essay”, 9 words, version 2.').waitFor();
   await dialog.getByText(`You’re ${student.code}.`).waitFor();
   expect(await violations(page, 'html', ['light'])).toEqual([]);
-  await leave(visit);
 });
 
 test('a draft is handed in by a class link, and the dialog gives the student their own link', async () => {
   const assignment = await assignmentOf(site);
-  const visit = await site.open(newDraft(''));
-  const { page } = visit;
+  const { page } = await site.open(newDraft(''));
   await body(page).click();
   await chooseInDocumentMenu(page, 'Hand in…');
   const dialog = page.getByRole('dialog', { name: 'Hand in a copy' });
@@ -366,13 +352,11 @@ test('a draft is handed in by a class link, and the dialog gives the student the
   await dialog.getByText(/^Tell Ms Vance that you’re /).waitFor();
   expect(await ownLink(page)).toMatch(/\/returned#[0-9a-z]{16}$/);
   expect((await assignment.view()).texts).toMatchObject([{ words: 4 }]);
-  await leave(visit);
 });
 
 test('a student hands in and answers with the keyboard only', async () => {
   const assignment = await assignmentOf(site, { rubric: { kind: 'comments only', criteria: [] } });
-  const visit = await site.open(`/class#${assignment.classKey}`);
-  const { page } = visit;
+  const { page } = await site.open(`/class#${assignment.classKey}`);
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   const press = (key: string) => page.keyboard.press(key);
   const go = async (name: string | RegExp, role: 'button' | 'textbox' | 'link' = 'button') => {
@@ -410,5 +394,4 @@ test('a student hands in and answers with the keyboard only', async () => {
   await expect
     .poll(async () => Object.values((await assignment.view()).returned[0]?.answers ?? {}))
     .toEqual([{ answer: 'disagree', words: 'No.' }]);
-  await leave(visit);
 });

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument } from '#bff/documents/listed-documents';
@@ -7,7 +7,7 @@ import { withStore } from '#bff/stores';
 
 import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
@@ -17,12 +17,8 @@ import {
   FOREIGN_SET_ASIDE,
   FOREIGN_TABLES,
 } from '../support/collaboration/foreign-content.ts';
-import { type TestBff } from '../support/server/start-bff.ts';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
+const bff = await sharedSite({ reads: true });
 
 /** A second writer without a page. */
 async function colleague(address: string): Promise<Editor> {
@@ -61,8 +57,7 @@ interface TiptapEditor {
 
 test('an editor that has a fault never writes over what others have written, starts again with the caret where it was, and shows the words without letting anybody change them when the fault does not end', async () => {
   const address = newDraft(bff.url);
-  const visit = await enter(address);
-  const { page, complaints } = visit;
+  const { page, complaints } = await enter(address);
   const other = await colleague(address);
   await body(page).click();
   await page.keyboard.insertText('mine');
@@ -93,7 +88,6 @@ test('an editor that has a fault never writes over what others have written, sta
   other.close();
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect.poll(() => paragraphs(page)).toHaveLength(7);
-  await leave(visit);
 });
 
 describe('A page', () => {
@@ -128,7 +122,6 @@ describe('A page', () => {
         Infinity,
         ...visit.complaints.filter((words) => !words.includes('TextSelection endpoint')),
       );
-      await leave(visit);
     },
   );
 
@@ -154,8 +147,6 @@ describe('A page', () => {
     await other.until(() => other.text().includes('honest words, and more'));
     for (const at of FOREIGN_CARETS.keys()) expect(other.text()).toContain(`paragraph ${at}`);
     expect(await body(page).locator('[data-argument-label]').count()).toBe(0);
-    other.close();
-    await leave(visit);
   });
 
   test('brings its words to a server that has lost what they follow', async () => {
@@ -179,14 +170,11 @@ describe('A page', () => {
     await page.keyboard.press('End');
     await page.keyboard.insertText(' On it goes.');
     await other.until(() => other.text() === 'Only this page has it. And this follows it. On it goes.');
-    other.close();
-    await leave(visit);
   });
 
   test('says that its document was deleted, and promises nothing any more', async () => {
     const address = newDraft(bff.url);
-    const visit = await enter(address);
-    const { page } = visit;
+    const { page } = await enter(address);
     await body(page).click();
     await page.keyboard.insertText('words');
     await page.getByText('Saved').waitFor();
@@ -195,7 +183,6 @@ describe('A page', () => {
     await page.getByText('This document was deleted.').waitFor();
     await page.getByText('Deleted', { exact: true }).waitFor();
     expect(await page.getByText('we’ll save it when').count()).toBe(0);
-    await leave(visit);
   });
 });
 

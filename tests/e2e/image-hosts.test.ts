@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 
 test('images of a host that the operator has listed are shown, by https only, and those of other hosts are named', async () => {
-  const { page, complaints, strangers, close } = await enter(newDraft(site.url), {
-    ignoreHTTPSErrors: true,
-  });
+  const { page, complaints, strangers, close } = await enter(newDraft(site.url), { ignoreHTTPSErrors: true });
   await chooseTextStyle(page, 'Picture');
   await page.getByText(`An address on this site or ${listed.host}.`).waitFor();
   await page.getByLabel('Location').fill(`https://${listed.host}/square.svg`);

@@ -1,12 +1,11 @@
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { logoutButton, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { body, draftWith, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { anOwner } from '../support/browser/owner.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 import {
   applicationKept,
   enterAsTraveller,
@@ -18,11 +17,7 @@ import {
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
@@ -60,7 +55,6 @@ test('words that were written in a page opened offline are offered immediately w
   await body(page).getByText('A shared text.').waitFor();
   expect(await body(page).getAttribute('contenteditable')).toBe('false');
   await writer.returnToNetwork();
-  await leave(writer);
 });
 
 test('when a link is revoked, nothing of the document stays on the device of people whose words are all saved', async () => {
@@ -80,26 +74,21 @@ test.each([
   ['/login', 'Logout'],
   ['/account', 'Logout'],
   ['/account', 'Sign out everywhere'],
-])(
-  'at %s, a click on %s counts although the choice about kept texts appears in the middle of it',
-  async (path, name) => {
-    const draft = await draftWith(site.url, 'A draft of nobody.');
-    const visit = await (await anOwner(site, 'Mine.')).open(draft.slice(site.url.length));
-    const { page } = visit;
-    await saved(page).waitFor();
-    const asked = new Promise<Route>((hold) => void page.route('**/kept-texts-*.js', hold));
-    await page.goto(site.url + path);
-    const button = page.getByRole('main').getByRole('button', { name, exact: true });
-    const code = await asked;
-    await button.hover();
-    await page.mouse.down();
-    await code.continue();
-    await page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' }).waitFor();
-    await page.mouse.up();
-    await button.waitFor({ state: 'detached' });
-    await leave(visit);
-  },
-);
+])('at %s a click on %s counts though the choice about kept texts appears in its middle', async (path, name) => {
+  const draft = await draftWith(site.url, 'A draft of nobody.');
+  const { page } = await (await anOwner(site, 'Mine.')).open(draft.slice(site.url.length));
+  await saved(page).waitFor();
+  const asked = new Promise<Route>((hold) => void page.route('**/kept-texts-*.js', hold));
+  await page.goto(site.url + path);
+  const button = page.getByRole('main').getByRole('button', { name, exact: true });
+  const code = await asked;
+  await button.hover();
+  await page.mouse.down();
+  await code.continue();
+  await page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' }).waitFor();
+  await page.mouse.up();
+  await button.waitFor({ state: 'detached' });
+});
 
 test('a document of an account opens without a connection, not listed as a draft of the device; what somebody writes in it there without signing in doesn’t become part of it', async () => {
   const owner = await anOwner(site, 'Mine.');
@@ -189,8 +178,7 @@ test('words that were written offline are offered as a copy when the document is
 test('signing out takes the documents of the account from the browser and leaves drafts, unless one asks for their removal, which first warns of words that are nowhere else', async () => {
   const draft = await draftWith(site.url, 'A draft of nobody.');
   const owner = await anOwner(site, 'Mine.');
-  const visit = await owner.open();
-  const { page } = visit;
+  const { page } = await owner.open();
   await saved(page).waitFor();
   await page.goto(draft);
   await expect.poll(async () => (await rooms(page)).length).toBe(2);
@@ -215,5 +203,4 @@ test('signing out takes the documents of the account from the browser and leaves
   expect(await keptRooms(page)).toEqual({});
   await page.goto(`${site.url}/documents`);
   await page.getByText('Nothing here yet').waitFor();
-  await leave(visit);
 });

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { DOCUMENTS_PATH } from '#shared-types/documents';
 
-import { leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/browser/account.ts';
+import { logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
 import {
   drop,
@@ -19,20 +20,15 @@ import {
   rows,
   total,
 } from '../support/browser/importing.ts';
-import { leave } from '../support/browser/room.ts';
-import { hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { refuseChanges } from '../support/browser/network.ts';
+import { hearsOfCalls, sharedSite } from '../support/browser/site.ts';
 import { zipOf } from '../support/files/archives.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 test('a visitor on a phone imports 30 files as private drafts of this device', async () => {
-  const visit = await site.open('/documents', { viewport: { width: 360, height: 740 } });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { viewport: { width: 360, height: 740 } });
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   expect(await importFiles(page, essays(30))).toBe(1);
   await expectTotal(page, '30 of 30 imported');
@@ -42,12 +38,10 @@ test('a visitor on a phone imports 30 files as private drafts of this device', a
   await page.reload();
   await device.getByRole('link', { name: 'Essay 1', exact: true }).click();
   await body(page).getByText('Pupil 1 thinks').waitFor();
-  await leave(visit);
 });
 
 test('the page says so when what is dropped on it can’t be read', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => {
       throw new Error('The disk is gone.');
@@ -55,12 +49,11 @@ test('the page says so when what is dropped on it can’t be read', async () => 
   });
   await drop(page, essays(1));
   await page.getByText('We couldn’t read what you dropped. Try “Import files” instead.').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a page that is older than the server says to reload it when it can’t import any more', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   await page.route(/\/(?:import-one|read-file)-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
   await importFiles(page, [
@@ -73,32 +66,26 @@ test('a page that is older than the server says to reload it when it can’t imp
     'essays.zipNot imported: Reload the page, then import again.',
   ]);
   expect(await page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('texts that couldn’t be moved aren’t said to be in the folder', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   await importFiles(page, essays(1));
   await expectTotal(page, '1 of 1 imported');
-  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
-      : route.continue(),
-  );
+  const endRefusing = await refuseChanges(page);
   await putInFolder(page, '9b');
   await page.getByText('The server is busy. Try again.').waitFor();
   expect(await page.getByText('In the folder').count()).toBe(0);
-  await page.unroute(`**${DOCUMENTS_PATH}/*`);
+  await endRefusing();
   await putInFolder(page, '9b');
   await page.getByText('In the folder “9b”').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a teacher imports files with one dialog: each is a document of the account, called by its title, its heading or its file', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   expect(await importFiles(page, essays(7))).toBe(1);
   await expectTotal(page, '7 of 7 imported');
@@ -118,12 +105,10 @@ test('a teacher imports files with one dialog: each is a document of the account
   await account.getByRole('link', { name: 'The later bell 6', exact: true }).click();
   await body(page).getByText('Pupil 6 thinks').waitFor();
   await page.getByText('In your account: only you').waitFor();
-  await leave(visit);
 });
 
 test('a ZIP is unpacked in the browser, with its folders and without what systems leave in it, and its texts go into a folder of its name', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   const archive = zipOf({
     'Maya/essay.md': '# Symbolism\n\nThe green light.',
     'Ben/drafts/essay.txt': 'The eyes of Doctor T. J. Eckleburg.',
@@ -156,7 +141,6 @@ test('a ZIP is unpacked in the browser, with its folders and without what system
   await page.getByText('In the folder “10a”').waitFor();
   await page.getByRole('combobox', { name: 'Folder' }).selectOption('10a');
   await page.getByText('2 of 2 documents').waitFor();
-  await leave(visit);
 });
 
 test('files and folders of the disk that are dropped on the page are imported, those of a folder with the folders in it', async () => {
@@ -167,8 +151,7 @@ test('files and folders of the disk that are dropped on the page are imported, t
   await writeFile(path.join(folder, 'Maya', 'essay.md'), '# Symbolism\n\nThe green light.');
   await writeFile(path.join(folder, 'Maya', '.hidden'), 'x');
   await writeFile(path.join(folder, 'essay.txt'), 'The eyes of Doctor T. J. Eckleburg.');
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   await dropFromDisk(page, path.join(disk, 'alone.txt'));
   await expectTotal(page, '1 of 1 imported');
@@ -181,12 +164,10 @@ test('files and folders of the disk that are dropped on the page are imported, t
   ]);
   await page.getByRole('combobox', { name: 'Folder' }).selectOption('9b');
   await page.getByText('2 of 3 documents').waitFor();
-  await leave(visit);
 });
 
 test('an import is cancelled, and leaves no half of a text; closing the page asks while it runs', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   await page.getByText('Start a document and write.').waitFor();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -213,12 +194,10 @@ test('an import is cancelled, and leaves no half of a text; closing the page ask
   await hearsOfCalls(page);
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await page.getByRole('button', { name: /^Bin/ }).count()).toBe(0);
-  await leave(visit);
 });
 
 test('texts of this device and of an account go into a folder together, and nobody sees the files of who has signed out', async () => {
-  const visit = await site.open('/documents');
-  const { page, context } = visit;
+  const { page, context } = await site.open('/documents');
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   await importFiles(page, [{ name: 'first.txt', data: Buffer.from('The first essay.') }]);
   await expectTotal(page, '1 of 1 imported');
@@ -238,5 +217,4 @@ test('texts of this device and of an account go into a folder together, and nobo
   await logoutButton(other).click();
   await account.waitFor({ state: 'detached' });
   expect(await page.getByText('second.txt').count()).toBe(0);
-  await leave(visit);
 });

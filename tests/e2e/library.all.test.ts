@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
-import request from 'supertest';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { documentPath, DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+import { DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
-import { leaveAfterRefusal, newPerson } from '../support/browser/account.ts';
-import type { Visit, VisitOptions } from '../support/browser/browser.ts';
+import { newPerson } from '../support/browser/account.ts';
+import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
-import { leave } from '../support/browser/room.ts';
+import { rows } from '../support/browser/importing.ts';
+import { account, chooseInLibrary, row, writeInLibrary } from '../support/browser/library.ts';
+import { holdCalls, refuseChanges } from '../support/browser/network.ts';
 import { shifts, watchShifts } from '../support/browser/shifts.ts';
-import { hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
-import { newId, writeInto } from '../support/documents.ts';
+import { hearsOfCalls, sharedSite } from '../support/browser/site.ts';
+import { newId } from '../support/documents.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 const DESKTOP: VisitOptions = { viewport: { width: 1440, height: 900 } };
@@ -22,42 +23,7 @@ const SCREENS = [
 /** The most that a page may move by itself while it loads (web.dev/cls counts up to 0.1 as good). */
 const MOST_SHIFT = 0.02;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
-
-const rows = (page: Page) => page.locator('.document-row');
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const account = (page: Page) => page.getByRole('region', { name: 'In your account' });
-
-/** Creates documents in the account of a visit, without its page; each is its title and its text. */
-async function write(visit: Visit, texts: readonly { title?: string; text: string; folder?: string }[]) {
-  const token = await tokenOf(visit.page);
-  const call = (method: 'post' | 'patch', path: string, sent: object) =>
-    request(site.url)[method](path).set('authorization', `Bearer ${token}`).send(sent);
-  const ids: string[] = [];
-  for (const { title, text, folder } of texts) {
-    const { body } = await call('post', DOCUMENTS_PATH, folder === undefined ? {} : { folder }).expect(201);
-    await writeInto(site, body.id, text, { user: token });
-    if (title !== undefined) await call('patch', documentPath(body.id), { title }).expect(200);
-    ids.push(String(body.id));
-  }
-  return { ids, call };
-}
-
-/** The token that the page of somebody who is signed in shows. */
-async function tokenOf(page: Page): Promise<string> {
-  const asking = page.waitForRequest((asked) => asked.url().includes(`${DOCUMENTS_PATH}?`));
-  await page.reload();
-  return (await (await asking).headerValue('authorization'))?.replace('Bearer ', '') ?? '';
-}
-
-/** Chooses what to do with a document. */
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with “${name}”` }).click();
-  await page.getByRole('button', { name: action, exact: true }).click();
-}
+const site = await sharedSite();
 
 /** The list of this browser, as a release would have kept it. */
 function keepDrafts(page: Page, drafts: readonly object[]): Promise<void> {
@@ -65,8 +31,7 @@ function keepDrafts(page: Page, drafts: readonly object[]): Promise<void> {
 }
 
 test('the header leads to the documents when this browser knows of a draft, and not when its list is empty or damaged', async () => {
-  const visit = await site.open('/', DESKTOP);
-  const { page } = visit;
+  const { page } = await site.open('/', DESKTOP);
   const link = page.getByRole('banner').getByRole('link', { name: 'Documents' });
   await keepDrafts(page, [{ id: newId(), title: 'Osmosis', words: 7, changedAt: Date.now() }]);
   await page.reload();
@@ -76,78 +41,63 @@ test('the header leads to the documents when this browser knows of a draft, and 
     await page.reload();
     expect({ kept, links: await link.count() }).toEqual({ kept, links: 0 });
   }
-  await leave(visit);
 });
 
 test('a draft that neither the server nor this device has any more isn’t begun again by renaming or saving it', async () => {
-  const visit = await site.open('/');
-  const { page } = visit;
+  const { page } = await site.open('/');
   const id = newId();
   await keepDrafts(page, [{ id, title: 'Osmosis', name: 'Osmosis', words: 7, changedAt: Date.now() }]);
   await page.goto(`${site.url}/documents`);
-  await choose(page, 'Osmosis', 'Rename');
+  await chooseInLibrary(page, 'Osmosis', 'Rename');
   await page.getByRole('textbox', { name: 'Title' }).fill('Lab report');
   await page.keyboard.press('Enter');
   const reason = page.getByText('Neither the server nor this device has any text of this document.');
   await reason.waitFor();
   await row(page, 'Osmosis').getByText('7 words').waitFor();
-  await choose(page, 'Osmosis', 'Rename');
+  await chooseInLibrary(page, 'Osmosis', 'Rename');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await choose(page, 'Osmosis', 'Download as Word');
+  await chooseInLibrary(page, 'Osmosis', 'Download as Word');
   await reason.waitFor();
-  await leave(visit);
 });
 
 test('a draft that moves into the account without its folder is said to be there, and not to have stayed', async () => {
   const address = await draftWith(site.url, 'We put five potato strips into salt water.');
-  const visit = await site.open(address.slice(site.url.length), { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open(address.slice(site.url.length), { as: newPerson() });
   await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.goto(`${site.url}/documents`);
-  await choose(page, 'Osmosis', 'Move to…');
+  await chooseInLibrary(page, 'Osmosis', 'Move to…');
   await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Biology');
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
-      : route.continue(),
-  );
+  await refuseChanges(page);
   await page.getByRole('button', { name: 'Move 1 draft to your account' }).click();
   await page.getByText('1 draft is in your account, but not in its folder: The server is busy. Try again.').waitFor();
   expect(await page.getByText('stayed on this device').count()).toBe(0);
   await account(page).locator('.document-row').filter({ hasText: 'Osmosis' }).waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('a change that is slow leaves the folder that somebody has chosen meanwhile', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
-  await write(visit, [
+  const { page } = await site.open('/documents', { as: newPerson() });
+  await writeInLibrary(site, page, [
     { title: 'One', text: 'The first.' },
     { title: 'Two', text: 'The second.' },
     { title: 'Three', text: 'The third.', folder: '10a' },
   ]);
   await page.reload();
   await account(page).getByText('3 documents').waitFor();
-  const deleted = Promise.withResolvers<void>();
-  await page.route(`**${DOCUMENTS_PATH}/*`, async (route) => {
-    if (route.request().method() === 'DELETE') await deleted.promise;
-    await route.continue();
-  });
-  await choose(page, 'One', 'Delete');
+  const letDelete = await holdCalls(page, `**${DOCUMENTS_PATH}/*`, (call) => call.method() === 'DELETE');
+  await chooseInLibrary(page, 'One', 'Delete');
   await page.getByRole('combobox', { name: 'Folder' }).selectOption('10a');
   await account(page).getByText('1 of 3 documents').waitFor();
-  deleted.resolve();
+  letDelete();
   await account(page).getByText('1 of 2 documents').waitFor();
   expect(await rows(page).locator('.document-title').allTextContents()).toEqual(['Three']);
-  await leave(visit);
 });
 
 test('pressing “Show more” twice shows each document once', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
-  const { call } = await write(visit, []);
+  const { page } = await site.open('/documents', { as: newPerson() });
+  const { call } = await writeInLibrary(site, page, []);
   for (let count = 0; count <= PAGE_MAX_DOCUMENTS; count++) await call('post', DOCUMENTS_PATH, {}).expect(201);
   await page.reload();
   const more = page.getByRole('button', { name: 'Show more' });
@@ -159,7 +109,6 @@ test('pressing “Show more” twice shows each document once', async () => {
   await more.waitFor({ state: 'detached' });
   await hearsOfCalls(page);
   expect(await rows(page).count()).toBe(PAGE_MAX_DOCUMENTS + 1);
-  await leave(visit);
 });
 
 /** How far the page moves by itself until it has these rows, by the measure of browsers. */
@@ -175,21 +124,21 @@ async function shiftOf(page: Page, count: number): Promise<number> {
 describe('While it loads, the page doesn’t move', () => {
   const ACCOUNTS = SCREENS.flatMap(([on, screen]) => [3, 20].map((count) => [count, on, screen] as const));
   test.each(ACCOUNTS)('with %i documents of an account, on %s', async (count, _, screen) => {
-    const visit = await site.open('/documents', { as: newPerson(), ...screen });
-    await write(
-      visit,
+    const { page } = await site.open('/documents', { as: newPerson(), ...screen });
+    await writeInLibrary(
+      site,
+      page,
       Array.from({ length: count }, (_essay, index) => ({
         title: `Essay ${index}`,
         text: 'We put potato strips into salt water.',
         ...(index % 2 === 0 && { folder: '9b' }),
       })),
     );
-    expect(await shiftOf(visit.page, count)).toBeLessThanOrEqual(MOST_SHIFT);
-    await leave(visit);
+    expect(await shiftOf(page, count)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
   test.each(SCREENS)('with three drafts of a visitor, on %s', async (_, screen) => {
-    const visit = await site.open('/', screen);
+    const { page } = await site.open('/', screen);
     const drafts = [1, 2, 3].map((number) => ({
       id: String(number).repeat(32),
       title: `Draft ${number}`,
@@ -198,8 +147,7 @@ describe('While it loads, the page doesn’t move', () => {
       words: 7,
       changedAt: Date.now(),
     }));
-    await keepDrafts(visit.page, drafts);
-    expect(await shiftOf(visit.page, 3)).toBeLessThanOrEqual(MOST_SHIFT);
-    await leave(visit);
+    await keepDrafts(page, drafts);
+    expect(await shiftOf(page, 3)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 });

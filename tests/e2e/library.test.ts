@@ -1,65 +1,27 @@
-import type { Page } from 'playwright-core';
-import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { documentLinksPath, documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { documentLinksPath } from '#shared-types/documents';
 
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import type { Visit, VisitOptions } from '../support/browser/browser.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
-import { leave } from '../support/browser/room.ts';
+import { rows } from '../support/browser/importing.ts';
+import { account, chooseInLibrary, row, writeInLibrary } from '../support/browser/library.ts';
 import { shifts, watchShifts } from '../support/browser/shifts.ts';
-import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
-import { writeInto } from '../support/documents.ts';
+import { hasFocus, sharedSite } from '../support/browser/site.ts';
 
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 } };
 const DESKTOP: VisitOptions = { viewport: { width: 1440, height: 900 } };
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
-
-const rows = (page: Page) => page.locator('.document-row');
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const account = (page: Page) => page.getByRole('region', { name: 'In your account' });
-
-/** Creates documents in the account of a visit, without its page; each is its title and its text. */
-async function write(visit: Visit, texts: readonly { title?: string; text: string; folder?: string }[]) {
-  const token = await tokenOf(visit.page);
-  const call = (method: 'post' | 'patch', path: string, sent: object) =>
-    request(site.url)[method](path).set('authorization', `Bearer ${token}`).send(sent);
-  const ids: string[] = [];
-  for (const { title, text, folder } of texts) {
-    const { body } = await call('post', DOCUMENTS_PATH, folder === undefined ? {} : { folder }).expect(201);
-    await writeInto(site, body.id, text, { user: token });
-    if (title !== undefined) await call('patch', documentPath(body.id), { title }).expect(200);
-    ids.push(String(body.id));
-  }
-  return { ids, call };
-}
-
-/** The token that the page of somebody who is signed in shows. */
-async function tokenOf(page: Page): Promise<string> {
-  const asking = page.waitForRequest((asked) => asked.url().includes(`${DOCUMENTS_PATH}?`));
-  await page.reload();
-  return (await (await asking).headerValue('authorization'))?.replace('Bearer ', '') ?? '';
-}
-
-/** Chooses what to do with a document. */
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with “${name}”` }).click();
-  await page.getByRole('button', { name: action, exact: true }).click();
-}
+const site = await sharedSite();
 
 const LONG = 'It went on and on like this for a while. '.repeat(60);
 
 test('rows without a title are called by their first words; a search marks what it found, and counts what it shows', async () => {
-  const visit = await site.open('/documents', { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open('/documents', { as: newPerson() });
   const text = 'My grandmother never learned to read, but she could tell a story so well that the street fell silent.';
-  await write(visit, [
+  await writeInLibrary(site, page, [
     { text },
     { title: 'Stories', text },
     { text: '' },
@@ -86,14 +48,12 @@ test('rows without a title are called by their first words; a search marks what 
   await page.getByRole('searchbox').fill('zebra');
   await page.getByText('No title or text contains “zebra”.').waitFor();
   await account(page).getByText('0 of 5 documents').waitFor();
-  await leave(visit);
 });
 
 test('a search finds the drafts of this device by title and first words, and marks them', async () => {
   const first = await draftWith(site.url, 'Would you trust a pilot who had slept five hours?');
   const second = await draftWith(site.url, 'We put five potato strips into salt water.');
-  const visit = await site.open(first.slice(site.url.length), PHONE);
-  const { page } = visit;
+  const { page } = await site.open(first.slice(site.url.length), PHONE);
   await page.getByText('Would you trust').waitFor();
   await page.goto(second);
   await page.getByText('We put five potato').waitFor();
@@ -104,13 +64,11 @@ test('a search finds the drafts of this device by title and first words, and mar
   expect(await rows(page).locator('mark').allTextContents()).toEqual(['trust', 'pilot']);
   await page.getByRole('searchbox').fill('zebra');
   await page.getByText('No draft on this device matches “zebra”.').waitFor();
-  await leave(visit);
 });
 
 test('a document is moved to a new folder by keyboard, and the folder is shown, renamed and removed', async () => {
-  const visit = await site.open('/documents', { as: newPerson(), ...PHONE });
-  const { page } = visit;
-  await write(visit, [
+  const { page } = await site.open('/documents', { as: newPerson(), ...PHONE });
+  await writeInLibrary(site, page, [
     { title: 'One', text: 'The first.' },
     { title: 'Two', text: 'The second.', folder: '10a' },
   ]);
@@ -140,39 +98,37 @@ test('a document is moved to a new folder by keyboard, and the folder is shown, 
   await dialog.getByRole('button', { name: 'Remove folder' }).click();
   await account(page).getByText('2 documents', { exact: true }).waitFor();
   await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['All folders', '10a']);
-  await leave(visit);
 });
 
 test('drafts of this device have folders too, which come along into the account', async () => {
   const address = await draftWith(site.url, 'We put five potato strips into salt water.');
-  const visit = await site.open(address.slice(site.url.length), { as: newPerson() });
-  const { page } = visit;
+  const { page } = await site.open(address.slice(site.url.length), { as: newPerson() });
   await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.goto(`${site.url}/documents`);
-  await choose(page, 'Osmosis', 'Move to…');
+  await chooseInLibrary(page, 'Osmosis', 'Move to…');
   await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Biology');
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await page.getByText('“Osmosis” is in “Biology” now.').waitFor();
-  await choose(page, 'Osmosis', 'Rename');
+  await chooseInLibrary(page, 'Osmosis', 'Rename');
   await page.getByRole('textbox', { name: 'Title' }).fill('Lab report');
   await page.keyboard.press('Enter');
   await page.getByText('It’s called “Lab report” now.').waitFor();
   await page.getByRole('button', { name: 'Move 1 draft to your account' }).click();
   await account(page).locator('.document-row').filter({ hasText: 'Lab report' }).getByText('Biology').waitFor();
-  await leave(visit);
 });
 
-test('a row says in columns what is known of it, saves its text as Word, Markdown or plain text without the editor, and opens from its menu', async () => {
-  const visit = await site.open('/documents', { as: newPerson(), ...DESKTOP });
-  const { page } = visit;
-  const { ids, call } = await write(visit, [
+test('the page doesn’t move while it loads; a row says in columns what is known of it, saves its text as Word, Markdown or plain text without the editor, and opens from its menu', async () => {
+  const { page } = await site.open('/documents', { as: newPerson(), ...DESKTOP });
+  const { ids, call } = await writeInLibrary(site, page, [
     { title: 'Osmosis', text: 'We put potato strips into salt water.' },
-    { text: 'Nameless words.' },
+    { text: 'Nameless words.', folder: '9b' },
   ]);
   await call('post', documentLinksPath(ids[0] ?? ''), { role: 'read', label: 'Mr Reid' }).expect(201);
+  await watchShifts(page);
   await page.reload();
   await row(page, 'Osmosis').getByText('1 share link', { exact: true }).waitFor();
+  expect(await shifts(page)).toBeLessThanOrEqual(0.02);
   const heading = await account(page).getByRole('heading').boundingBox();
   const title = await row(page, 'Osmosis').getByRole('link').boundingBox();
   expect(title?.x).toBe(heading?.x);
@@ -184,7 +140,7 @@ test('a row says in columns what is known of it, saves its text as Word, Markdow
   expect(new Set(places).size).toBe(4);
   const save = async (name: string, action: string) => {
     const begun = page.waitForEvent('download');
-    await choose(page, name, action);
+    await chooseInLibrary(page, name, action);
     const file = await begun;
     return { name: file.suggestedFilename(), data: await bytesOf(file) };
   };
@@ -203,35 +159,4 @@ test('a row says in columns what is known of it, saves its text as Word, Markdow
   expect(await violations(page, 'html', ['light'])).toEqual([]);
   await page.getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByText('In your account: only you').waitFor();
-  await leave(visit);
-});
-
-test('the bin says when it deletes, and restores with a button that can be seen', async () => {
-  const visit = await site.open('/documents', { as: newPerson(), ...PHONE });
-  const { page } = visit;
-  await write(visit, [{ title: 'Osmosis', text: 'We put potato strips into salt water.' }]);
-  await page.reload();
-  await choose(page, 'Osmosis', 'Delete');
-  await page.getByRole('button', { name: 'Bin (1)' }).click();
-  await page.getByText('Deleted for good after 30 days.').waitFor();
-  expect(await violations(page, 'html', ['light'])).toEqual([]);
-  await page.getByRole('button', { name: 'Restore “Osmosis”' }).click();
-  await page.getByText('“Osmosis” is back.').waitFor();
-  await page.getByRole('button', { name: 'Back to your documents' }).click();
-  await row(page, 'Osmosis').waitFor();
-  await leave(visit);
-});
-
-test('while it loads with documents of an account, the page doesn’t move', async () => {
-  const visit = await site.open('/documents', { as: newPerson(), ...DESKTOP });
-  const { page } = visit;
-  await write(visit, [
-    { title: 'One', text: 'The first.' },
-    { title: 'Two', text: 'The second.', folder: '9b' },
-  ]);
-  await watchShifts(page);
-  await page.reload();
-  await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await shifts(page)).toBeLessThanOrEqual(0.02);
-  await leave(visit);
 });

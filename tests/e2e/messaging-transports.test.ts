@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import type * as Stomp from '@stomp/stompjs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,36 +24,19 @@ const REQUESTS = 30;
 /** What the test uses of the two libraries in the page. */
 interface PageLibraries {
   SockJS: new (url: string, protocols: null, options: { transports: string[] }) => { transport: string };
-  StompJs: {
-    Client: new (settings: object) => PageClient;
-  };
-}
-interface PageMessage {
-  body: string;
-  headers: Record<string, string>;
-}
-interface PageClient {
-  subscribe: (
-    destination: string,
-    hear: (message: PageMessage) => void,
-    headers?: object,
-  ) => { unsubscribe: () => void };
-  publish: (message: object) => void;
-  watchForReceipt: (id: string, hear: () => void) => void;
-  activate: () => void;
-  deactivate: () => Promise<void>;
+  StompJs: typeof Stomp;
 }
 
 /** In the page: connects by one transport, subscribes, publishes with a receipt, and makes requests one after another. */
 async function useMessaging({ token, transport, requests }: { token: string; transport: string; requests: number }) {
   const { SockJS, StompJs } = globalThis as unknown as PageLibraries;
   let socket: { transport: string } | undefined;
-  const client = await new Promise<PageClient>((resolve, reject) => {
-    const opening: PageClient = new StompJs.Client({
+  const client = await new Promise<Stomp.Client>((resolve, reject) => {
+    const opening: Stomp.Client = new StompJs.Client({
       webSocketFactory: () =>
-        (socket = new SockJS(`${location.origin}/ws?token=${token}`, null, { transports: [transport] })),
+        (socket = new SockJS(`${location.origin}/ws?token=${token}`, null, { transports: [transport] })) as never,
       onConnect: () => resolve(opening),
-      onStompError: (frame: PageMessage) => reject(new Error(frame.headers['message'])),
+      onStompError: (frame) => reject(new Error(frame.headers['message'])),
       onWebSocketClose: (event: { reason: string }) => reject(new Error(event.reason)),
     });
     opening.activate();
@@ -92,7 +76,7 @@ async function useMessaging({ token, transport, requests }: { token: string; tra
   for (let count = 0; count < requests; count += 1) {
     const correlationId = crypto.randomUUID();
     const replyTo = `/topic/temp-queue/${correlationId}-${Date.now()}`;
-    const reply = await new Promise<PageMessage>((resolve) => {
+    const reply = await new Promise<Stomp.IMessage>((resolve) => {
       const awaiting = client.subscribe(replyTo, (message) => {
         awaiting.unsubscribe();
         resolve(message);

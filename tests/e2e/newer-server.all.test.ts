@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
 
@@ -6,8 +6,8 @@ import { argumentMap, mapped, openView } from '../support/browser/argument.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
-import { enter, leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { enter } from '../support/browser/room.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
 const ESSAY = [
   'I believe that every school should begin at nine. I beleive that it helps.',
@@ -17,10 +17,7 @@ const ESSAY = [
 ].join('\n');
 const FAR = 1_000_000;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite({ reads: true });
-});
+const site = await sharedSite({ reads: true });
 
 /** An item of the argument after another element was put before all. */
 function later<Kind extends { about?: number }>({ about, ...item }: Kind) {
@@ -48,8 +45,7 @@ function newer({ argument, ...analysis }: Analysis): object {
 }
 
 test('in front of a newer server, the editor shows what it knows, counts what it doesn’t, says what it can’t read at all, and goes on', async () => {
-  const visit = await enter(await draftWith(site.url, ESSAY));
-  const { page } = visit;
+  const { page } = await enter(await draftWith(site.url, ESSAY));
   await openView(page, 'Argument');
   await argumentMap(page).waitFor();
   const before = await mapped(page);
@@ -73,5 +69,4 @@ test('in front of a newer server, the editor shows what it knows, counts what it
   await page.keyboard.insertText(' The bell can wait.');
   await body(page).getByText('The bell can wait.').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await leave(visit);
 });

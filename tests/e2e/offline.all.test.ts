@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 
@@ -7,7 +7,6 @@ import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
-import { leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 import {
   applicationKept,
@@ -19,10 +18,7 @@ import {
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
+const browser = await sharedBrowser();
 
 /** Writes at the end of the text. */
 async function write(page: Page, words: string): Promise<void> {
@@ -106,7 +102,6 @@ test('a browser that keeps nothing says so, and a document still opens from the 
   await one.page.getByText('You’re offline. Keep writing, and keep this tab open').waitFor();
   await one.returnToNetwork();
   await place(one.page, 'Saved').waitFor();
-  await leave(one);
 });
 
 test('a second tab keeps what is written in it when the first one’s copy is replaced', async () => {

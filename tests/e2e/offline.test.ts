@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 
 import { newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
-import { leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 import { enterAsTraveller, placeOfWords, WITH_APPLICATION, writeOffline } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
-import type { TestBff } from '../support/server/start-bff.ts';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
+const bff = await sharedSite({ reads: true });
 
 test('what is written offline is there after a reload, and joins what others wrote meanwhile', async () => {
   const address = newDraft(bff.url);
@@ -40,7 +35,6 @@ test('what is written offline is there after a reload, and joins what others wro
   await other.until(() => other.text() === merged.join('\n'));
   // They were merged as they are: nobody had to write them once more.
   expect(bff.log()).not.toContain(`"code":${CLOSE_EVENTS.outOfStep.code}`);
-  await leave(one);
 });
 
 /** Chooses what to do with the only draft in the list. */
@@ -76,5 +70,4 @@ test('a draft that is begun offline is one, opens and is saved as a file from th
   const other = openEditor(bff.url, roomOf(address));
   await other.synced();
   expect([other.text(), other.title.toJSON()]).toEqual(['Begun offline', '']);
-  await leave(person);
 });

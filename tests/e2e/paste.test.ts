@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { body, newDraft, paragraphs, paste, pasteAtCaret, textHtml } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
-import { type TestBff } from '../support/server/start-bff.ts';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
+const bff = await sharedSite({ reads: true });
 
 const clipboard = (program: string) =>
   readFileSync(path.join(import.meta.dirname, `../texts/clipboards/${program}.txt`), 'utf8');
@@ -47,15 +43,13 @@ async function expectPasted(page: Page, copied: string, expected: string): Promi
 }
 
 test('clipboards of Google Docs, Word, LibreOffice and web pages keep headings, marks, links, lists and tables', async () => {
-  const visit = await enter(newDraft(bff.url));
-  for (const [program, expected] of PROGRAMS) await expectPasted(visit.page, clipboard(program), expected);
-  await visit.page.getByText('Saved').waitFor();
-  await leave(visit);
+  const { page } = await enter(newDraft(bff.url));
+  for (const [program, expected] of PROGRAMS) await expectPasted(page, clipboard(program), expected);
+  await page.getByText('Saved').waitFor();
 });
 
 test('what is pasted into text and title loses characters that no document holds, and nothing else', async () => {
-  const visit = await enter(newDraft(bff.url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url));
   await paste(page, '<p>too\ufffe <b>&#xFFFF;early</b>&#11;now</p>', 'text/html');
   await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now</p>');
   await pasteAtCaret(page, ' and\ufffe\u0007 here', 'text/plain');
@@ -65,7 +59,6 @@ test('what is pasted into text and title loses characters that no document holds
   await page.keyboard.insertText('The\ufffe day');
   await expect.poll(() => title.inputValue()).toBe('The day');
   await page.getByText('Saved').waitFor();
-  await leave(visit);
 });
 
 const FORMS = [
@@ -140,14 +133,12 @@ const FORMS = [
 ] as const;
 
 test('a clipboard keeps cells, lists, breaks and lines in the forms in which programs write them', async () => {
-  const visit = await enter(newDraft(bff.url));
-  for (const [, copied, expected] of FORMS) await expectPasted(visit.page, copied, expected);
-  await leave(visit);
+  const { page } = await enter(newDraft(bff.url));
+  for (const [, copied, expected] of FORMS) await expectPasted(page, copied, expected);
 });
 
 test('pasted Markdown gets its marks, unless it has enough signs to make the page hang', async () => {
-  const visit = await enter(newDraft(bff.url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url));
   await paste(page, 'It is **too early**, and https://example.org/sleep shows it.');
   await expect.poll(() => textHtml(page)).toContain('It is <strong>too early</strong>, and <a ');
   const marked = ['too early', 'https://example.org/sleep'];
@@ -156,12 +147,10 @@ test('pasted Markdown gets its marks, unless it has enough signs to make the pag
     await expect.poll(() => body(page).textContent()).toMatch(/ end$/);
     expect(await body(page).locator('strong, em, s, a').allTextContents()).toEqual(marked);
   }
-  await leave(visit);
 });
 
 test('an essay that “Paste your text” puts into an empty page keeps its form and is shown from its start, and the page follows the caret again', async () => {
-  const visit = await enter(newDraft(bff.url));
-  const { page } = visit;
+  const { page } = await enter(newDraft(bff.url));
   const atTop = () => page.evaluate(() => window.scrollY === 0);
   await body(page).focus();
   expect(await atTop()).toBe(true);
@@ -180,5 +169,4 @@ test('an essay that “Paste your text” puts into an empty page keeps its form
   await pasteAtCaret(page, ' And more.');
   expect(await atTop()).toBe(false);
   expect((await paragraphs(page)).at(-1)).toBe('Paragraph 59. The end. And more.');
-  await leave(visit);
 });

@@ -9,7 +9,6 @@ import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { cacheNames, startReleases } from '../support/browser/releases.ts';
-import { leave } from '../support/browser/room.ts';
 import { applicationKept } from '../support/browser/traveller.ts';
 import { builtSite, startBff } from '../support/server/start-bff.ts';
 
@@ -36,8 +35,7 @@ test('a browser without room for the server’s page still shows it', async () =
   const worker = (await builtSite()).files.get('/sw.js')?.plain.toString();
   const full = `Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };`;
   release(`self.addEventListener('activate', () => { ${full} });${worker}`);
-  const person = await visit(await sharedBrowser(), `${url}/documents`, { serviceWorkers: 'allow' });
-  const { page } = person;
+  const { page } = await visit(await sharedBrowser(), `${url}/documents`, { serviceWorkers: 'allow' });
   await applicationKept(page);
   const served = pages.get('/documents');
   if (!served) throw new Error('The site has no library.');
@@ -47,13 +45,11 @@ test('a browser without room for the server’s page still shows it', async () =
   served.headers = { ...served.headers, etag: '"changed"' };
   await page.reload();
   await page.locator('html[data-changed]').waitFor();
-  await leave(person);
 });
 
 test('the worker keeps the pages of the application only, a new version waits until somebody asks for it and then has their words, and one that removes itself leaves nothing behind', async () => {
   const { url, release } = await startReleases();
-  const person = await visit(await sharedBrowser(), `${url}/about`, { serviceWorkers: 'allow' });
-  const { page } = person;
+  const { page } = await visit(await sharedBrowser(), `${url}/about`, { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).click();
   await page.waitForLoadState('networkidle');
   // A page of text has none.
@@ -98,5 +94,4 @@ test('the worker keeps the pages of the application only, a new version waits un
   await body(page).click();
   await page.keyboard.insertText('Words ');
   await page.getByText('Saved', { exact: true }).waitFor();
-  await leave(person);
 });

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { USER_MAX_LENGTHS } from '#shared-types/user';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
+import { field, fill, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { leave } from '../support/browser/room.ts';
-import { collectCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
+import { collectCalls, sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 test('axe-core finds no fault in either theme: sign in, register, a failure, signed in', async () => {
-  const visit = await site.open('/login', { reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await site.open('/login', { reducedMotion: 'reduce' });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create New Account' }).click();
   expect(await violations(page)).toEqual([]);
@@ -25,12 +21,11 @@ test('axe-core finds no fault in either theme: sign in, register, a failure, sig
   await signUp(page, newPerson());
   await logoutButton(page).waitFor();
   expect(await violations(page)).toEqual([]);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });
 
 test('nobody can register with a name that is too long, which is not cut off', async () => {
-  const visit = await site.open('/login');
-  const { page } = visit;
+  const { page } = await site.open('/login');
   const calls = collectCalls(page, '/idp');
   const longest = '𝒜'.repeat(USER_MAX_LENGTHS.username);
   await signUp(page, { ...newPerson(), username: `${longest}𝒜` });
@@ -44,5 +39,4 @@ test('nobody can register with a name that is too long, which is not cut off', a
   await fill(page, { username: longest });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await logoutButton(page).waitFor();
-  await leave(visit);
 });

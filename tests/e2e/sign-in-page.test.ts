@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { field, fill, leaveAfterRefusal, newPerson, signIn } from '../support/browser/account.ts';
+import { field, fill, newPerson, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { collectCalls, hasFocus, hearsOfCalls, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
+import { collectCalls, hasFocus, hearsOfCalls, sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 test('REQ-180 to REQ-184, REQ-187, REQ-188, D-05, D-94: the sign-in page starts in login mode, turns to the register form and back, and requires every field; it asks for no library and sends nothing before they are filled in', async () => {
-  const visit = await site.open('/login', { reducedMotion: 'reduce' });
-  const { page } = visit;
+  const { page } = await site.open('/login', { reducedMotion: 'reduce' });
   const main = page.getByRole('main');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const calls = [collectCalls(page, '/idp'), collectCalls(page, '/assets/identity-')];
@@ -58,5 +55,5 @@ test('REQ-180 to REQ-184, REQ-187, REQ-188, D-05, D-94: the sign-in page starts 
   await signIn(page, newPerson());
   await page.getByText('That email and password don’t match. Check both and try again.').waitFor();
   expect(await violations(page, 'main', ['light'])).toEqual([]);
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

@@ -31,8 +31,7 @@ test.each(TEXT_PATHS)('"%s" brings no editor when it is used, and has all its wo
 });
 
 test('without script the menu of narrow screens opens, questions open, and links lead on and to a part', async () => {
-  const visit = await site.open('/about', { ...NO_SCRIPT, viewport: { width: 360, height: 740 } });
-  const { page } = visit;
+  const { page } = await site.open('/about', { ...NO_SCRIPT, viewport: { width: 360, height: 740 } });
   const link = page.locator('#menu').getByRole('link', { name: 'Contact' });
   expect(await link.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -45,42 +44,36 @@ test('without script the menu of narrow screens opens, questions open, and links
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dynamic Context' }).click();
   const top = () => page.locator('#dynamic-context').evaluate((part) => part.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(200);
-  await leave(visit);
 });
 
-test.each(['/privacy-policy', '/terms-of-service'] as const)(
-  'on paper "%s" is its text only: no header, no links of the site, no footer',
-  async (path) => {
-    const visit = await site.open(path);
-    const { page } = visit;
-    const frame = [
-      page.getByRole('banner'),
-      page.getByRole('navigation', { name: 'Legal', exact: true }),
-      page.getByRole('contentinfo'),
-      page.getByRole('main').getByRole('link', { name: 'Contact Us' }),
-    ];
-    for (const part of frame) expect(await part.isVisible()).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    for (const part of frame) expect(await part.isVisible()).toBe(false);
-    expect(await pageHeading(page, path).isVisible()).toBe(true);
-    expect(await page.getByRole('heading', { name: 'Contact', exact: true }).isVisible()).toBe(true);
-    await leave(visit);
-  },
-);
+const LEGAL = ['/privacy-policy', '/terms-of-service'] as const;
 
-test.each(['/demo', '/document-view'])(
-  '"%s" says what it is for before its code and styles are fetched',
-  async (path) => {
-    const visit = await site.open(path, NO_SCRIPT);
-    const words = visit.page.locator('.opening');
-    expect((await words.innerText()).length).toBeGreaterThan(60);
-    await leave(visit);
-    const fast = await site.open(path);
-    await fast.page.locator('main > div').first().waitFor();
-    expect(await fast.page.locator('.opening').isVisible()).toBe(false);
-    await leave(fast);
-  },
-);
+test.each(LEGAL)('on paper "%s" is its text only: no header, no links of the site, no footer', async (path) => {
+  const { page } = await site.open(path);
+  const frame = [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Legal', exact: true }),
+    page.getByRole('contentinfo'),
+    page.getByRole('main').getByRole('link', { name: 'Contact Us' }),
+  ];
+  for (const part of frame) expect(await part.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of frame) expect(await part.isVisible()).toBe(false);
+  expect(await pageHeading(page, path).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { name: 'Contact', exact: true }).isVisible()).toBe(true);
+});
+
+const EDITORS = ['/demo', '/document-view'];
+
+test.each(EDITORS)('"%s" says what it is for before its code and styles are fetched', async (path) => {
+  const visit = await site.open(path, NO_SCRIPT);
+  const words = visit.page.locator('.opening');
+  expect((await words.innerText()).length).toBeGreaterThan(60);
+  await leave(visit);
+  const fast = await site.open(path);
+  await fast.page.locator('main > div').first().waitFor();
+  expect(await fast.page.locator('.opening').isVisible()).toBe(false);
+});
 
 test.each(['/', '/contact', '/login', '/demo'])(
   'the application that comes with %s shows its buttons as the site draws them, also those that the page has none of',

@@ -1,15 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { MOBILE_BREAKPOINT_PX, REVEAL_THRESHOLD, REVEAL_TRANSITION_MS } from '#shared-types/constants';
+import {
+  CAROUSEL_SPACING_PX,
+  MOBILE_BREAKPOINT_PX,
+  REVEAL_THRESHOLD,
+  REVEAL_TRANSITION_MS,
+} from '#shared-types/constants';
 
-import { leave } from '../support/browser/room.ts';
-import { bringApplication, hasFocus, pageHeading, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { carousel, openCarousel, shownSlide, slides } from '../support/browser/carousel.ts';
+import { bringApplication, hasFocus, pageHeading, sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 const LINKS = [
@@ -37,8 +39,7 @@ function links(place: Locator): Promise<[string, string | null][]> {
 }
 
 test('REQ-040 to REQ-043, REQ-046, REQ-050: the header is 60 px high, with logo, links and a white "Login" on its right from 768 px on, and below with the logo and a menu button', async () => {
-  const visit = await site.open('/about');
-  const { page } = visit;
+  const { page } = await site.open('/about');
   for (const width of [1440, MOBILE_BREAKPOINT_PX, MOBILE_BREAKPOINT_PX - 1, 360]) {
     await page.setViewportSize({ width, height: 900 });
     const isWide = width >= MOBILE_BREAKPOINT_PX;
@@ -54,12 +55,10 @@ test('REQ-040 to REQ-043, REQ-046, REQ-050: the header is 60 px high, with logo,
       expect(await style(login, 'backgroundColor')).toBe('rgb(255, 255, 255)');
     }
   }
-  await leave(visit);
 });
 
 test('REQ-044, D-17: in the header, the link of the current page is bold and marked, also after a change in place (D-17)', async () => {
-  const visit = await site.open('/contact');
-  const { page } = visit;
+  const { page } = await site.open('/contact');
   const marked = () =>
     header(page)
       .getByRole('navigation')
@@ -77,12 +76,10 @@ test('REQ-044, D-17: in the header, the link of the current page is bold and mar
   await expect.poll(marked).toEqual(['Login, page, 700']);
   await header(page).getByRole('link', { name: 'Login' }).hover();
   await expect.poll(marked).toEqual(['Login, page, 700']);
-  await leave(visit);
 });
 
 test('REQ-045: the links of the header fade in one after another, but not under reduced motion (D-33)', async () => {
-  const visit = await site.open('/about');
-  const { page, context } = visit;
+  const { page, context } = await site.open('/about');
   const items = header(page).getByRole('listitem');
   const opacities = () => items.evaluateAll((all) => all.map((item) => getComputedStyle(item).opacity));
   const devtools = await context.newCDPSession(page);
@@ -101,12 +98,10 @@ test('REQ-045: the links of the header fade in one after another, but not under 
   await page.emulateMedia(REDUCED);
   await page.reload();
   expect(await opacities()).toEqual(['1', '1', '1']);
-  await leave(visit);
 });
 
 test('REQ-046 to REQ-049, D-15: on a narrow screen the first stop of the keyboard leads to the menu, the second to the content; the menu comes after the content, has no "Login", closes with Escape, and when one of its links has changed the page', async () => {
-  const visit = await site.open('/about', NARROW);
-  const { page } = visit;
+  const { page } = await site.open('/about', NARROW);
   const button = menuButton(page);
   const first = menu(page).getByRole('link', { name: 'Contact' });
   await page.keyboard.press('Tab');
@@ -141,12 +136,10 @@ test('REQ-046 to REQ-049, D-15: on a narrow screen the first stop of the keyboar
   await first.click();
   await pageHeading(page, '/contact').waitFor();
   await expect.poll(() => menu(page).isVisible()).toBe(false);
-  await leave(visit);
 });
 
 test('the first stop of the keyboard leads to the content on a wide screen', async () => {
-  const visit = await site.open('/about');
-  const { page } = visit;
+  const { page } = await site.open('/about');
   await bringApplication(page);
   const skip = page.getByRole('link', { name: 'Skip to content' });
   expect((await skip.boundingBox())?.y).toBeLessThan(0);
@@ -155,12 +148,10 @@ test('the first stop of the keyboard leads to the content on a wide screen', asy
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   expect(await hasFocus(page.getByRole('main'))).toBe(true);
-  await leave(visit);
 });
 
 test('REQ-055: a block below the fold fades and slides in over 500 ms when a tenth of it is scrolled into view, some a little after their neighbours, also on a page that came in place; with reduced motion it is visible (D-33)', async () => {
-  const visit = await site.open('/about');
-  const { page } = visit;
+  const { page } = await site.open('/about');
   await bringApplication(page);
   await header(page).getByRole('link', { name: 'Sullivan', exact: true }).click();
   await expect.poll(() => style(block(page), 'opacity')).toBe('0');
@@ -180,12 +171,10 @@ test('REQ-055: a block below the fold fades and slides in over 500 ms when a ten
   await page.goto(site.url);
   await bringApplication(page);
   expect(await opacitiesOfBlocks(page)).toEqual(new Set(['1']));
-  await leave(visit);
 });
 
 test('REQ-062, D-31: the clip of the demo plays by itself, muted and inline, with a button that pauses and plays it, while it is in view', async () => {
-  const visit = await site.open('/');
-  const { page } = visit;
+  const { page } = await site.open('/');
   await expect.poll(() => seconds(page)).toBeGreaterThan(0);
   expect(await film(page).evaluate((element) => element.matches('[muted][playsinline]'))).toBe(true);
   await page.getByRole('button', { name: 'Pause the clip' }).click();
@@ -194,7 +183,6 @@ test('REQ-062, D-31: the clip of the demo plays by itself, muted and inline, wit
   await expect.poll(() => isPaused(page)).toBe(false);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(page)).toBe(true);
-  await leave(visit);
 });
 
 /** How visible the blocks are. */
@@ -243,3 +231,36 @@ function transitionsOfShowing(locator: Locator): Promise<string[]> {
       }),
   );
 }
+
+const HOUR_MS = 3_600_000;
+
+test('REQ-065: one slide of the team is in view, 15 px from the next; the buttons and the arrow keys turn it, in a loop both ways, and it does not move by itself (D-32)', async () => {
+  const { page } = await openCarousel(site, { withClock: true });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const labels = slides(page).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(await labels).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
+    const [view, first, distance] = await slides(page).evaluateAll((all) => {
+      const [one, two] = all.map((slide) => slide.getBoundingClientRect());
+      return [all[0]?.parentElement?.clientWidth, one?.width, (two?.left ?? 0) - (one?.right ?? 0)];
+    });
+    expect([first, distance]).toEqual([view, CAROUSEL_SPACING_PX]);
+  }
+  await page.clock.runFor(HOUR_MS);
+  expect(await shownSlide(page)).toBe('1 of 5');
+  expect(await carousel(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+
+  const next = page.getByRole('button', { name: 'Next person' });
+  const previous = page.getByRole('button', { name: 'Previous person' });
+  for (const [turn, label] of [
+    [() => previous.click(), '5 of 5'],
+    [() => next.click(), '1 of 5'],
+    [() => next.click(), '2 of 5'],
+    [() => page.keyboard.press('ArrowLeft'), '1 of 5'],
+    [() => page.keyboard.press('ArrowLeft'), '5 of 5'],
+    [() => page.keyboard.press('ArrowRight'), '1 of 5'],
+  ] as const) {
+    await turn();
+    await expect.poll(() => shownSlide(page)).toBe(label);
+  }
+});

@@ -1,18 +1,18 @@
-import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { violations } from '../support/browser/axe.ts';
-import { type Visit, VIEWPORT as WIDE } from '../support/browser/browser.ts';
+import { VIEWPORT as WIDE, type Visit } from '../support/browser/browser.ts';
 import { leave } from '../support/browser/room.ts';
 import {
+  UNKNOWN_PATH,
   bringApplication,
   collectRequests,
   hasFocus,
   pageHeading,
   sharedSite,
   type TestSite,
-  UNKNOWN_PATH,
 } from '../support/browser/site.ts';
 
 let site: TestSite;
@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => leave(walk));
 
-test.each([...PAGE_PATHS, UNKNOWN_PATH])(
+const PATHS = [...PAGE_PATHS, UNKNOWN_PATH];
+
+test.each(PATHS)(
   'axe-core finds no fault with "%s" in either theme, nor with its menu open at 360 px',
   async (path) => {
     const { page, complaints } = walk;
@@ -48,8 +50,7 @@ describe('A link, once a person has begun to use the page', () => {
     { from: '/', name: 'Dynamic Context', to: '/#dynamic-context' },
     { from: '/privacy-policy', name: 'Retention', to: '/privacy-policy#retention' },
   ])('with a fragment scrolls to the part and gives it the focus: "$name" on "$from"', async ({ from, name, to }) => {
-    const visit = await site.open(from);
-    const { page } = visit;
+    const { page } = await site.open(from);
     await bringApplication(page);
     const documents = collectRequests(page, 'document');
     await page.getByRole('link', { name, exact: true }).first().click();
@@ -60,7 +61,6 @@ describe('A link, once a person has begun to use the page', () => {
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(documents).toEqual([]);
-    await leave(visit);
   });
 
   test('is left to the browser when the application cannot fetch its page; the unknown page leads to the start page', async () => {
@@ -89,4 +89,32 @@ describe('A link, once a person has begun to use the page', () => {
     expect(page.url()).toBe(`${site.url}/demo#last`);
     await close();
   });
+});
+
+test('axe-core finds no fault in either theme on "/" with motion, when every block has been scrolled into view', async () => {
+  const { page, close } = await site.open('/');
+  for (const block of await page.locator('[data-reveal]').all()) await block.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('[data-reveal]:not([data-reveal=shown])').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
+
+test('with forced colours every stop of the keyboard on "/" has a ring of 2 px', async () => {
+  const { page, close } = await site.open('/', { reducedMotion: 'reduce', forcedColors: 'active' });
+  const rings: string[] = [];
+  const ring = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+      return `${activeElement.outerHTML.slice(0, 60)}: ${outlineStyle} ${outlineWidth}`;
+    });
+  await page.keyboard.press('Tab');
+  for (let stop = await ring(); stop !== undefined; stop = await ring()) {
+    rings.push(stop);
+    await page.keyboard.press('Tab');
+  }
+  expect(rings.length).toBeGreaterThan(20);
+  expect(rings.filter((each) => !each.endsWith(': solid 2px'))).toEqual([]);
+  await close();
 });

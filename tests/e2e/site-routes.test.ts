@@ -8,6 +8,7 @@ import { PAGE_PATHS } from '#shared-types/pages';
 
 import { violations } from '../support/browser/axe.ts';
 import type { Visit } from '../support/browser/browser.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { leave } from '../support/browser/room.ts';
 import {
   bringApplication,
@@ -93,8 +94,7 @@ describe('Addresses', () => {
 
 describe('A link, once a person has begun to use the page', () => {
   test('changes the page in place, with title, focus on the heading, back and forward; one with a fragment leads to the part, and one pressed with a modifier is left to the browser', async () => {
-    const visit = await site.open('/about', { reducedMotion: 'reduce' });
-    const { page } = visit;
+    const { page } = await site.open('/about', { reducedMotion: 'reduce' });
     await bringApplication(page);
     const documents = collectRequests(page, 'document');
     const link = page.getByRole('link', { name: 'Sullivan for IB' });
@@ -137,12 +137,10 @@ describe('A link, once a person has begun to use the page', () => {
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(documents).toEqual([]);
-    await leave(visit);
   });
 
   test('is fetched ahead when it has been pointed at for 50 ms, and not again for five minutes (D-42)', async () => {
-    const visit = await openAtRest('/about');
-    const { page } = visit;
+    const { page } = await openAtRest('/about');
     const fetched = collectRequests(page, 'fetch');
     const timesFetched = () => fetched.filter((path) => path === '/product-ib').length;
     const link = page.getByRole('link', { name: 'Sullivan for IB' });
@@ -171,63 +169,52 @@ describe('A link, once a person has begun to use the page', () => {
     await link.hover();
     await page.clock.runFor(PRELOAD_DELAY_MS);
     await expect.poll(timesFetched).toBe(2);
-    await leave(visit);
   });
 });
 
-describe('A page that is long in coming', () => {
-  test('is announced after one second, and that for half a second at least; until then the old page stays', async () => {
-    const visit = await openAtRest('/about');
-    const { page } = visit;
-    const release = await holdFetch(page, '/product-ib');
-    const loading = page.getByText('Loading the page…');
-    // The wait begins with the request; the click itself returns before the application has redrawn.
-    const asked = page.waitForRequest('**/product-ib');
-    await page.getByRole('link', { name: 'Sullivan for IB' }).click();
-    await asked;
-    await page.clock.runFor(PENDING_DELAY_MS - 1);
-    expect(await pageHeading(page, '/about').isVisible()).toBe(true);
-    expect(await loading.count()).toBe(0);
-    await page.clock.runFor(1);
-    await loading.waitFor();
-    expect(await pageHeading(page, '/about').count()).toBe(0);
+test('a page that is long in coming is announced after one second, and that for half a second at least; until then the old page stays', async () => {
+  const { page } = await openAtRest('/about');
+  const release = await holdFetch(page, '/product-ib');
+  const loading = page.getByText('Loading the page…');
+  // The wait begins with the request; the click itself returns before the application has redrawn.
+  const asked = page.waitForRequest('**/product-ib');
+  await page.getByRole('link', { name: 'Sullivan for IB' }).click();
+  await asked;
+  await page.clock.runFor(PENDING_DELAY_MS - 1);
+  expect(await pageHeading(page, '/about').isVisible()).toBe(true);
+  expect(await loading.count()).toBe(0);
+  await page.clock.runFor(1);
+  await loading.waitFor();
+  expect(await pageHeading(page, '/about').count()).toBe(0);
 
-    await release();
-    await page.clock.runFor(PENDING_MINIMUM_MS - 1);
-    expect(await loading.isVisible()).toBe(true);
-    await page.clock.runFor(1);
-    await pageHeading(page, '/product-ib').waitFor();
-    expect(await loading.count()).toBe(0);
-    await leave(visit);
-  });
+  await release();
+  await page.clock.runFor(PENDING_MINIMUM_MS - 1);
+  expect(await loading.isVisible()).toBe(true);
+  await page.clock.runFor(1);
+  await pageHeading(page, '/product-ib').waitFor();
+  expect(await loading.count()).toBe(0);
 });
 
-describe('An error while rendering', () => {
-  test('REQ-028, REQ-029: shows "Something went wrong!", and the error when "Show Error" is pressed, until "Hide Error" is', async () => {
-    const { page, close } = await site.open('/about');
-    await page.route('**/assets/demo-page*.js', (route) => route.abort());
-    await page.goto(`${site.url}/demo`);
-    await page.getByRole('heading', { level: 1, name: 'Something went wrong!', exact: true }).waitFor();
-    const details = page.getByText(/dynamically imported module/);
-    expect(await details.count()).toBe(0);
+test('REQ-028, REQ-029: an error while rendering shows "Something went wrong!", and the error when "Show Error" is pressed, until "Hide Error" is', async () => {
+  const { page, close } = await site.open('/about');
+  await page.route('**/assets/demo-page*.js', (route) => route.abort());
+  await page.goto(`${site.url}/demo`);
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong!', exact: true }).waitFor();
+  const details = page.getByText(/dynamically imported module/);
+  expect(await details.count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Show Error', exact: true }).click();
-    await details.waitFor();
-    expect(await page.getByRole('button', { name: 'Show Error' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Hide Error', exact: true }).click();
-    await details.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Show Error', exact: true }).waitFor();
-    await close();
-  });
+  await page.getByRole('button', { name: 'Show Error', exact: true }).click();
+  await details.waitFor();
+  expect(await page.getByRole('button', { name: 'Show Error' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Hide Error', exact: true }).click();
+  await details.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show Error', exact: true }).waitFor();
+  await close();
 });
 
 /** Lets the application's fetch of a page wait until the result is called, which waits in turn until the page has it. */
 async function holdFetch(page: Page, path: string): Promise<() => Promise<void>> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, `**${path}`);
   return async () => {
     const answered = page.waitForResponse((response) => isFetchOf(response.request(), path));
     letGo();

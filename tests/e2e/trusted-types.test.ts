@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { body, newDraft, paste } from '../support/browser/demo.ts';
-import { leave } from '../support/browser/room.ts';
-import { sharedSite, type TestSite } from '../support/browser/site.ts';
+import { sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
 
@@ -39,10 +35,10 @@ test('no page takes text for HTML or script, and still rich text can be pasted i
   }
   await close();
 
-  const visit = await site.open(newDraft(''));
-  const text = body(visit.page);
+  const { page: editor } = await site.open(newDraft(''));
+  const text = body(editor);
   await paste(
-    visit.page,
+    editor,
     `<meta charset="utf-8"><h2>Ink</h2><p>It <strong>dries</strong> on <a href="https://ink.example/">paper</a>.<script>alert(1)</script></p><ul><li>one</li></ul><table><tr><td>cell</td></tr></table><img src="${PICTURE}" onerror="alert(2)">`,
     'text/html',
   );
@@ -50,12 +46,11 @@ test('no page takes text for HTML or script, and still rich text can be pasted i
   expect(await text.locator('h2').innerText()).toBe('Ink');
   expect(await text.locator('strong').innerText()).toBe('dries');
   expect(await text.locator('[onerror], script').count()).toBe(0);
-  await visit.page.keyboard.press('ControlOrMeta+a');
+  await editor.keyboard.press('ControlOrMeta+a');
   const copied = await text.evaluate((element) => {
     const clipboardData = new DataTransfer();
     element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
     return clipboardData.getData('text/html');
   });
   expect(copied).toContain('<strong>dries</strong>');
-  await leave(visit);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
@@ -8,16 +8,13 @@ import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { firstText, lastText } from '../support/collaboration/writing.ts';
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
-let bff: TestBff;
-beforeAll(async () => {
-  bff = await sharedSite({ reads: true });
-});
+const bff = await sharedSite({ reads: true });
 
 test('two people who write at the same time see the same text, and each undoes only what they wrote', async () => {
   const address = newDraft(bff.url);
-  const { page, ...visit } = await enter(address);
+  const { page } = await enter(address);
   const other = await somebody(bff, address, { guest: 2 });
   await expect.poll(() => others(page)).toEqual(['Guest 2']);
   await page.getByText('You are Guest 1').waitFor();
@@ -42,13 +39,11 @@ test('two people who write at the same time see the same text, and each undoes o
   await expect.poll(() => paragraphs(page)).toEqual(['And ']);
   other.close();
   await expect.poll(() => others(page)).toEqual([]);
-  await leave({ page, ...visit });
 });
 
 test('the title is shared both ways, and a remote change leaves the caret at its letter', async () => {
   const address = newDraft(bff.url);
-  const visit = await enter(address);
-  const { page } = visit;
+  const { page } = await enter(address);
   const other = openEditor(bff.url, roomOf(address));
   await other.synced();
   const title = page.getByLabel('Title');
@@ -59,14 +54,12 @@ test('the title is shared both ways, and a remote change leaves the caret at its
   await expect.poll(() => title.inputValue()).toBe('My Essay');
   await page.keyboard.insertText(' 😀!');
   await other.until(() => other.title.toJSON() === 'My Essay 😀!');
-  await leave(visit);
 });
 
 test("highlights survive another person's edits, far apart in one update, and undo", async () => {
   const lines = ['A letter was written.', 'A song was sung.', 'A cake was eaten.', 'A door was opened.'];
   const address = await draftWith(bff.url, lines.join('\n'));
-  const visit = await enter(address);
-  const { page } = visit;
+  const { page } = await enter(address);
   const marks = () => body(page).locator('.highlight-passive').allTextContents();
   const all = ['was written', 'was sung', 'was eaten', 'was opened'];
   await expect.poll(marks).toEqual(all);
@@ -89,7 +82,6 @@ test("highlights survive another person's edits, far apart in one update, and un
   await page.keyboard.press('Control+z');
   await expect.poll(() => paragraphs(page).then(([, second]) => second)).toBe('A song was sung.');
   expect(await marks()).toEqual(all);
-  await leave(visit);
 });
 
 /** What a screen reader reads out about the connection from now on. */

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { DOCUMENTS_PATH } from '#shared-types/documents';
-
-import { leaveAfterRefusal, newPerson, signUp } from '../support/browser/account.ts';
+import { newPerson, signUp } from '../support/browser/account.ts';
+import { expectRefusals } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { noticeOfPlace, withDrafts, writeListed } from '../support/browser/drafts.ts';
+import { refuseChanges } from '../support/browser/network.ts';
 import { anOwner } from '../support/browser/owner.ts';
-import { enter, enterDraft, leave } from '../support/browser/room.ts';
-import { bringApplication, sharedSite, type TestSite } from '../support/browser/site.ts';
+import { enter, enterDraft } from '../support/browser/room.ts';
+import { bringApplication, sharedSite } from '../support/browser/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const tryLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Try Sullivan' }).first();
 
@@ -27,33 +24,30 @@ async function titlesOfTabs(): Promise<string[]> {
 
 describe('“Try Sullivan”', () => {
   test('finds yesterday’s text in another tab too', async () => {
-    const visit = await site.open('/', { storageState: await withDrafts(site.url, [{ name: 'Yesterday I began.' }]) });
-    const { page } = visit;
+    const { page } = await site.open('/', {
+      storageState: await withDrafts(site.url, [{ name: 'Yesterday I began.' }]),
+    });
     await bringApplication(page);
     await tryLink(page).click({ modifiers: ['ControlOrMeta'] });
     await expect.poll(() => titlesOfTabs()).toContain('Yesterday I began. – Sullivan');
     expect(await tryLink(page).getAttribute('href')).toBe('/demo');
-    await leave(visit);
   });
 
   test('opens the last document of somebody who writes in their account', async () => {
-    const visit = await (await anOwner(site, 'Mine since yesterday.')).open();
-    const { page } = visit;
+    const { page } = await (await anOwner(site, 'Mine since yesterday.')).open();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto(`${site.url}/`);
     await tryLink(page).click();
     await expect.poll(() => paragraphs(page)).toEqual(['Mine since yesterday.']);
-    await leave(visit);
   });
 });
 
 describe('A first draft', () => {
   test('says beside the text where it will be tomorrow, and stops by itself, but not under a pointer', async () => {
-    const visit = await enterDraft(site.url, {
+    const { page } = await enterDraft(site.url, {
       viewport: { width: 1280, height: 720 },
-      prepare: (page) => page.clock.install(),
+      prepare: (opened) => opened.clock.install(),
     });
-    const { page } = visit;
     await writeListed(page, 'My first words.');
     await noticeOfPlace(page).waitFor();
     const notice = page.locator('.page-strip');
@@ -65,23 +59,19 @@ describe('A first draft', () => {
     await page.mouse.move(10, 300);
     await page.clock.fastForward(9000);
     await noticeOfPlace(page).waitFor({ state: 'detached' });
-    await leave(visit);
   });
 
   test('moves no line on a phone either', async () => {
-    const visit = await enterDraft(site.url, { viewport: { width: 360, height: 740 } });
-    const { page } = visit;
+    const { page } = await enterDraft(site.url, { viewport: { width: 360, height: 740 } });
     const lineTop = () => body(page).evaluate((text) => text.getBoundingClientRect().top + window.scrollY);
     const before = await lineTop();
     await writeListed(page, 'My first words.');
     await noticeOfPlace(page).waitFor();
     expect(await lineTop()).toBe(before);
-    await leave(visit);
   });
 
   test('begins with its first words, in two tabs, after a reload and for a friend, and its address is then that of any draft', async () => {
-    const visit = await enter(newDraft(site.url), { isNew: true });
-    const { page, context } = visit;
+    const { page, context } = await enter(newDraft(site.url), { isNew: true });
     await page.reload();
     await body(page).waitFor();
     const friend = await enter(page.url().replace('.new', ''));
@@ -90,23 +80,16 @@ describe('A first draft', () => {
     await writeListed(tab, 'Begun.');
     for (const each of [page, friend.page]) await expect.poll(() => paragraphs(each)).toEqual(['Begun.']);
     for (const each of [page, tab]) await expect.poll(() => each.url()).toMatch(/#[0-9a-f]{32}$/);
-    await leave(friend);
-    await leave(visit);
   });
 });
 
 test('somebody who signs in is told when a draft that they keep isn’t in its folder', async () => {
   const drafts = await withDrafts(site.url, [{ name: 'A draft about sleep.', folder: '9b' }]);
-  const visit = await site.open('/login', { storageState: drafts });
-  const { page } = visit;
+  const { page } = await site.open('/login', { storageState: drafts });
   await signUp(page, newPerson());
-  await page.route(`**${DOCUMENTS_PATH}/*`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } })
-      : route.continue(),
-  );
+  await refuseChanges(page);
   await page.getByRole('button', { name: 'Keep it in your account' }).click();
   await page.getByText('One draft isn’t in its folder: The server is busy. Try again.').waitFor();
   await page.getByText('Your draft is in your account now.').waitFor();
-  await leaveAfterRefusal(visit);
+  expectRefusals(page);
 });

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
@@ -7,6 +7,7 @@ import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/recor
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';
+import { holdCalls } from '../support/browser/network.ts';
 import { open } from '../support/browser/open.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
@@ -36,7 +37,7 @@ test('a paragraph with 150,000 line breaks, which somebody has sent past the edi
   await edit((into) => lastText(into).delete(5, breaks.length), 'Ada');
   now += 60_000;
   await type('more', 'Ada');
-  const { page, ...visited } = await enter(draft);
+  const { page } = await enter(draft);
   await button(page, 'History').press('Enter');
   await page.getByRole('tab', { name: 'Writing record' }).click();
   await button(page, 'Replay the writing').press('Enter');
@@ -48,7 +49,6 @@ test('a paragraph with 150,000 line breaks, which somebody has sent past the edi
   expect(await replayed(page).locator('p').count()).toBeLessThan(5000);
   await slider(page).press('End');
   await expect.poll(() => replayedLines(page)).toEqual(['Once more']);
-  await leave({ page, ...visited });
 });
 
 const HOUR_MS = 3_600_000;
@@ -104,7 +104,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 test('D-88 the writing record shows sessions and words, and no shares of a hundred, and replays the writing by keyboard', async () => {
-  const { page, ...visited } = await enter(address);
+  const { page } = await enter(address);
   const clean = async (state: string) =>
     expect([state, ...(await violations(page, 'html', ['light']))]).toEqual([state]);
   await openRecord(page);
@@ -157,7 +157,6 @@ test('D-88 the writing record shows sessions and words, and no shares of a hundr
   await button(page, 'Close the replay').press('Enter');
   await expect.poll(() => hasFocus(button(page, 'Replay the writing'))).toBe(true);
   expect(await panel(page).isVisible()).toBe(true);
-  await leave({ page, ...visited });
 });
 
 test('D-89 a downloaded record is checked at /record without an account, compared with a text, and refused once a byte is changed', async () => {
@@ -193,19 +192,16 @@ test('D-89 a downloaded record is checked at /record without an account, compare
   await page.getByText('These are the words of the record').waitFor();
   await compare('Another text.');
   await page.getByText('These aren’t exactly the words of the record.').waitFor();
-  const answers = Promise.withResolvers<void>();
-  const holdUp = async (route: Route) => {
-    await answers.promise;
-    await route.continue();
-  };
-  await page.route(`**${RECORD_CHECK_PATH}`, holdUp, { times: 1 });
+  let isFirst = true;
+  const letAnswer = await holdCalls(page, `**${RECORD_CHECK_PATH}`, () => isFirst);
   const news = page.locator('.record-compare-news');
   await compare(`${TYPED}\n\n${PASTED} So let us sleep.`);
   // The call for a text that isn't there any more is dropped.
   const dropped = page.waitForEvent('requestfailed', { timeout: 10_000 });
   await page.getByLabel('The text you were given').fill('Another text.');
   await dropped;
-  answers.resolve();
+  isFirst = false;
+  letAnswer();
   await button(page, 'Compare').press('Enter');
   await expect.poll(() => news.textContent()).toMatch(/^These aren’t exactly the words/);
   await compare('a'.repeat(COMPARED_TEXT_MAX_LENGTH + 1));

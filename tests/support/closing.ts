@@ -8,9 +8,13 @@ type Until = 'test' | 'file';
 /** Registers what to close; `every-file.ts` replaces it. A bench, or a server in a separate process, closes by itself. */
 let keep: (close: Close, until: Until) => void = () => {};
 
-/** Sets how long everything that is opened from now on stays. */
-export function keepWith(next: (close: Close, until: Until) => void): void {
+/** Registers what the present test ends with if it goes well; `every-file.ts` replaces it, too. */
+let endWith: (end: Close) => void = () => {};
+
+/** Sets how long everything that is opened from now on stays, and how tests end. */
+export function keepWith(next: typeof keep, nextEnd: typeof endWith): void {
   keep = next;
+  endWith = nextEnd;
 }
 
 const lasting = new AsyncLocalStorage<true>();
@@ -31,4 +35,9 @@ export function closeInTheEnd(close: () => unknown, until: Until = 'test'): Clos
   const closeOnce = () => (closing ??= (async () => void (await close()))());
   if (!lasting.getStore()) keep(closeOnce, until);
   return closeOnce;
+}
+
+/** Does something at the end of the test, if it has gone well until then, before what has been opened by now is closed. */
+export function inTheEnd(end: Close): void {
+  if (!lasting.getStore()) endWith(end);
 }

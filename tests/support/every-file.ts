@@ -7,10 +7,18 @@ import { PATIENCE_MS } from './patience.ts';
 
 const openInFile: (() => Promise<void>)[] = [];
 
-keepWith((close, until) => {
-  if (until === 'test' && TestRunner.getCurrentTest()) onTestFinished(close);
-  else openInFile.push(close);
-});
+keepWith(
+  (close, until) => {
+    if (until === 'test' && TestRunner.getCurrentTest()) onTestFinished(close);
+    else openInFile.push(close);
+  },
+  (end) => {
+    if (!TestRunner.getCurrentTest()) return;
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state !== 'fail') await end();
+    });
+  },
+);
 
 afterAll(async () => {
   for (const close of openInFile.splice(0).toReversed()) await close();

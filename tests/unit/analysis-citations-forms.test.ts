@@ -62,76 +62,45 @@ test.each(APA_FORMS)('a citation finds its entry in APA: %s', (text, entries) =>
     expect(found[at]).toMatch(new RegExp(`^${beginning.replaceAll(/[()]/g, '\\$&')}`));
 });
 
+const works = (...entries: string[]) => `Works Cited\n${entries.join('\n')}`;
+const references = (...entries: string[]) => `References\n${entries.join('\n')}`;
+const LEE_MLA = 'Lee, Ann. Two. Press, 2001.';
+const [SMITH_AND_PARK, LEE_AND_OTHERS] = [
+  'Smith, John, and Bo Park. One. Press, 2019.',
+  'Lee, Ann, et al. Two. Press, 2001.',
+];
+const BELL_TIMES = '“Bell Times.” School Watch, 3 May 2019, www.watch.example/bell.';
+const [BELLS, CLOCKS] = ['Lee, Ann. “Bells.” Ring, vol. 2, no. 1, 2001, pp. 1–9.', '---. Clocks. Press, 2003.'];
+const CHICAGO = references('Lee, Ann. 2001. Two. Town: Press.', 'Smith, John. 2019. One. Town: Press.');
+const HARVARD = references('Lee, A. and Park, B. (2001) Two. Town: Press.', 'Smith, J. (2019) One. Town: Press.');
+const IEEE = references(
+  '[1] J. Smith, “One,” Press, 2019.',
+  '[2] K. Lee and B. Park, “Two,” Press, 2001.',
+  '[3] A. Tran, “Three,” Press, 2003.',
+);
+const VANCOUVER = references(
+  '1. Smith J. One. Things. 2019;3(2):1–10.',
+  '2. Lee K, Park B. Two. Things. 2001;1(1):1–9.',
+  '3. Tran A. Three. Things. 2003;1(1):1–9.',
+);
+const NOTE = 'John Smith, One (Town: Press, 2019), 12.';
+const WITH_LIST = `Notes\n1. ${NOTE}\n2. Ibid., 14.\nBibliography\nSmith, John. One. Town: Press, 2019.`;
+
 const OTHER_STYLES: [CitationStyle, string, string, number][] = [
-  ['MLA', 'It is so (Smith 12). Smith says so (12–14).', 'Works Cited\nSmith, John. One. Press, 2019.', 1],
-  [
-    'MLA',
-    'It is so (Smith and Park 12; Lee et al. 3).',
-    'Works Cited\nLee, Ann, et al. Two. Press, 2001.\nSmith, John, and Bo Park. One. Press, 2019.',
-    2,
-  ],
-  [
-    'MLA',
-    'It is so (“Bell Times” 4), and again (“Bell Times”).',
-    'Works Cited\n“Bell Times.” School Watch, 3 May 2019, www.watch.example/bell.',
-    2,
-  ],
-  ['MLA', 'It is so (qtd. in Lee 4).', 'Works Cited\nLee, Ann. Two. Press, 2001.', 1],
-  [
-    'MLA',
-    'It is so (Lee, Clocks 4). It is so (Lee, “Bells” 9).',
-    'Works Cited\nLee, Ann. “Bells.” Ring, vol. 2, no. 1, 2001, pp. 1–9.\n---. Clocks. Press, 2003.',
-    2,
-  ],
-  [
-    'Chicago author-date',
-    'It is so (Smith 2019, 12; Lee 2001).',
-    'References\nLee, Ann. 2001. Two. Town: Press.\nSmith, John. 2019. One. Town: Press.',
-    2,
-  ],
-  [
-    'Harvard',
-    'It is so (Smith 2019: 12). Lee and Park (2001) agree.',
-    'References\nLee, A. and Park, B. (2001) Two. Town: Press.\nSmith, J. (2019) One. Town: Press.',
-    2,
-  ],
+  ['MLA', 'It is so (Smith 12). Smith says so (12–14).', works('Smith, John. One. Press, 2019.'), 1],
+  ['MLA', 'It is so (Smith and Park 12; Lee et al. 3).', works(LEE_AND_OTHERS, SMITH_AND_PARK), 2],
+  ['MLA', 'It is so (“Bell Times” 4), and again (“Bell Times”).', works(BELL_TIMES), 2],
+  ['MLA', 'It is so (qtd. in Lee 4).', works(LEE_MLA), 1],
+  ['MLA', 'It is so (Lee, Clocks 4). It is so (Lee, “Bells” 9).', works(BELLS, CLOCKS), 2],
+  ['Chicago author-date', 'It is so (Smith 2019, 12; Lee 2001).', CHICAGO, 2],
+  ['Harvard', 'It is so (Smith 2019: 12). Lee and Park (2001) agree.', HARVARD, 2],
   ['Harvard', 'It is so (Smith, 2019, p. 12).', 'Bibliography\nSmith, J., 2019. One. Town: Press.', 1],
-  [
-    'IEEE',
-    'It is so [1], [2]. It is so [1]–[3].',
-    'References\n[1] J. Smith, “One,” Press, 2019.\n[2] K. Lee and B. Park, “Two,” Press, 2001.\n[3] A. Tran, “Three,” Press, 2003.',
-    5,
-  ],
-  [
-    'Vancouver',
-    'It is so (1). It is so (2,3).',
-    'References\n1. Smith J. One. Things. 2019;3(2):1–10.\n2. Lee K, Park B. Two. Things. 2001;1(1):1–9.\n3. Tran A. Three. Things. 2003;1(1):1–9.',
-    3,
-  ],
-  [
-    'Vancouver',
-    'It is so.¹ It is so.²,³',
-    'References\n1. Smith J. One. Things. 2019;3(2):1–10.\n2. Lee K, Park B. Two. Things. 2001;1(1):1–9.\n3. Tran A. Three. Things. 2003;1(1):1–9.',
-    3,
-  ],
-  [
-    'Chicago notes',
-    'It is so.¹ It is so.²',
-    'Notes\n1. John Smith, One (Town: Press, 2019), 12.\n2. Ibid., 14.\nBibliography\nSmith, John. One. Town: Press, 2019.',
-    2,
-  ],
-  [
-    'Chicago notes',
-    'It is so.[1] It is so.[2]',
-    'Endnotes\n[1] John Smith, One (Town: Press, 2019), 12.\n[2] Smith, One, 14.',
-    2,
-  ],
-  [
-    'Chicago notes',
-    'It is so.1 It is so.2',
-    'Notes\n1. John Smith, One (Town: Press, 2019), 12.\n2. Smith, One, 14.',
-    2,
-  ],
+  ['IEEE', 'It is so [1], [2]. It is so [1]–[3].', IEEE, 5],
+  ['Vancouver', 'It is so (1). It is so (2,3).', VANCOUVER, 3],
+  ['Vancouver', 'It is so.¹ It is so.²,³', VANCOUVER, 3],
+  ['Chicago notes', 'It is so.¹ It is so.²', WITH_LIST, 2],
+  ['Chicago notes', 'It is so.[1] It is so.[2]', `Endnotes\n[1] ${NOTE}\n[2] Smith, One, 14.`, 2],
+  ['Chicago notes', 'It is so.1 It is so.2', `Notes\n1. ${NOTE}\n2. Smith, One, 14.`, 2],
 ];
 
 test.each(OTHER_STYLES)('%s is recognised, and its citations find their entries: %s', (style, text, list, count) => {
@@ -153,9 +122,8 @@ test.each([
   'Apollo (11) landed (July 20, 1969).',
   'She wrote to me (M. Reid, personal communication, May 3, 2019).',
 ])('words and dates in brackets are no citations: %s', (text) => {
-  const sources = checkSources(
-    paragraphsOf(`A Title\n${text} Smith (2019) says so.\nReferences\nSmith, J. (2019). One. Press.`),
-  );
+  const list = references('Smith, J. (2019). One. Press.');
+  const sources = checkSources(paragraphsOf(`A Title\n${text} Smith (2019) says so.\n${list}`));
   expect(sources.citations.map(({ words }) => words)).toEqual(['Smith (2019)']);
   expect(sources.problems).toEqual([]);
 });

@@ -4,27 +4,26 @@ import { findReferenceList } from '#bff/analysis/reading/reference-list';
 import { checkSources } from '#bff/analysis/whole/citations/sources';
 import type { Paragraph } from '#shared-types/paragraph';
 
+import { paragraphsWith } from '../support/essays/essays.ts';
 import { expectLinear } from '../support/growth.ts';
 import { seeded } from '../support/random.ts';
 
 /** One paragraph for each text, each a single sentence. */
-function paragraphs(texts: readonly string[]): Paragraph[] {
-  let at = 0;
-  return texts.map((msg) => {
-    const from = at;
-    at += msg.length + 1;
-    return { kind: 'text', sentences: [{ msg, from, to: from + msg.length }] };
-  });
-}
+const paragraphs = (texts: readonly string[]) => paragraphsWith(...texts.map((text) => [text]));
 
 function names(count: number): string[] {
   const random = seeded(count);
-  const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
-  return Array.from({ length: count }, () => letter().toUpperCase() + Array.from({ length: 7 }, letter).join(''));
+  const any = () => letter(Math.floor(random() * 26));
+  return Array.from({ length: count }, () => any().toUpperCase() + Array.from({ length: 7 }, any).join(''));
 }
 
 const listOf = (count: number) =>
   names(count).map((name, at) => `${name}, A. (${1900 + (at % 120)}). A book about things. Some Press.`);
+
+const CITED = ['See (Smith, 2019).', 'References'];
+const letter = (at: number) => String.fromCharCode(97 + (at % 26));
+/** Two letters that differ for the first 676 numbers. */
+const twoLetters = (at: number, between = '') => `${letter(at)}${between}${letter(Math.floor(at / 26))}`;
 
 /** Texts of two sizes that a rule with nested loops would read in quadratic time. */
 const HOSTILE: Record<string, (size: number) => string[]> = {
@@ -47,21 +46,9 @@ const HOSTILE: Record<string, (size: number) => string[]> = {
   digits: (size) => ['1'.repeat(size)],
   spaces: (size) => [' '.repeat(size)],
   'broken addresses': (size) => ['http:'.repeat(size / 5)],
-  'an entry of one long address': (size) => [
-    'See (Smith, 2019).',
-    'References',
-    `Smith, A. (2019). A book. https://${'a.'.repeat(size / 2)}`,
-  ],
-  'an entry of commas': (size) => [
-    'See (Smith, 2019).',
-    'References',
-    `Smith, ${'A., '.repeat(size / 4)} (2019). A book. Press.`,
-  ],
-  'an ISBN without an end': (size) => [
-    'See (Smith, 2019).',
-    'References',
-    `Smith, A. (2019). A book. ISBN ${'1-'.repeat(size / 2)}`,
-  ],
+  'an entry of one long address': (size) => [...CITED, `Smith, A. (2019). A book. https://${'a.'.repeat(size / 2)}`],
+  'an entry of commas': (size) => [...CITED, `Smith, ${'A., '.repeat(size / 4)} (2019). A book. Press.`],
+  'an ISBN without an end': (size) => [...CITED, `Smith, A. (2019). A book. ISBN ${'1-'.repeat(size / 2)}`],
   'et al. without an end': (size) => ['et al. '.repeat(size / 7)],
   'according to': (size) => ['according to the new '.repeat(size / 21)],
   'sentences of one word': (size) => Array.from({ length: size / 50 }, () => 'Word.'),
@@ -78,17 +65,9 @@ const HOSTILE: Record<string, (size: number) => string[]> = {
     ...listOf(size / 50),
   ],
   'citations of nearly one name': (size) => [
-    ...Array.from(
-      { length: size / 50 },
-      (_, at) =>
-        `Some say so (Smithson${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}, 2019).`,
-    ),
+    ...Array.from({ length: size / 50 }, (_, at) => `Some say so (Smithson${twoLetters(at)}, 2019).`),
     'References',
-    ...Array.from(
-      { length: size / 50 },
-      (_, at) =>
-        `Smithson${String.fromCharCode(97 + (at % 26))}x${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}, A. (2018). A book. Press.`,
-    ),
+    ...Array.from({ length: size / 50 }, (_, at) => `Smithson${twoLetters(at, 'x')}, A. (2018). A book. Press.`),
   ],
   'right-to-left text': (size) => ['كتاب (2019) سميث ‏'.repeat(size / 18)],
   emoji: (size) => ['👨‍👩‍👧 (Smith 👩, 2019) '.repeat(size / 24)],
@@ -101,13 +80,12 @@ const HOSTILE: Record<string, (size: number) => string[]> = {
   ],
 };
 
+const reading = (text: Paragraph[]) => () => checkSources(text);
+
 /** Two texts, of which the second is four times as long, are read in linear time. */
-const expectLinearReading = (small: Paragraph[], large: Paragraph[]) =>
-  expectLinear(
-    () => checkSources(small),
-    () => checkSources(large),
-    4,
-  );
+function expectLinearReading(small: Paragraph[], large: Paragraph[]): void {
+  expectLinear(reading(small), reading(large), 4);
+}
 
 test.each(Object.entries(HOSTILE))('a hostile text is read in linear time and throws nothing: %s', (_, make) => {
   const [small, large] = [15_000, 60_000].map((size) => paragraphs(make(size))) as [Paragraph[], Paragraph[]];

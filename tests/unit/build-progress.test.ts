@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { withProgress } from '../../web/build/progress.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('a long build says immediately that it has begun, then every five seconds that it is still running, and in the end how long it took', async () => {
   const lines: string[] = [];

@@ -3,24 +3,13 @@ import { expect, test } from 'vitest';
 import { readArgument } from '#bff/analysis/whole/argument/argument';
 import { cuesOf } from '#bff/analysis/whole/argument/cues/cues';
 
-import { readTextOf } from '../support/essays/essays.ts';
+import { paragraphsWith, readTextOf } from '../support/essays/essays.ts';
 
 /** The argument of an essay, a paragraph in each line, sentences divided by bars. */
 function readArgumentOf(lines: string) {
-  let position = 0;
-  const paragraphs = lines
-    .trim()
-    .split('\n')
-    .map((line) => ({
-      kind: 'text' as const,
-      sentences: line.split('|').map((words) => {
-        const msg = words.trim();
-        const from = position;
-        position += msg.length + 1;
-        return { msg, from, to: from + msg.length };
-      }),
-    }));
-  const { elements, gaps } = readArgument(readTextOf(paragraphs), { kind: 'essay' });
+  const paragraphs = lines.trim().split('\n');
+  const text = paragraphsWith(...paragraphs.map((line) => line.split('|').map((words) => words.trim())));
+  const { elements, gaps } = readArgument(readTextOf(text), { kind: 'essay' });
   const certain = elements.filter(({ certainty }) => certainty === 'clear');
   const wordsOf = (one: (typeof elements)[number]) => one.sentences.map(({ sentence }) => sentence.text).join(' ');
   return { elements, certain: certain.map((one) => `${one.type}: ${wordsOf(one)}`), gaps };
@@ -47,41 +36,44 @@ test('Two or three words are never certain', () => {
   expect(certain.some((one) => one.endsWith(': And yet.'))).toBe(false);
 });
 
-test('A scene at the beginning isn’t certain evidence', () => {
-  const { certain } = readArgumentOf(`
+test.each([
+  [
+    'A scene at the beginning isn’t certain evidence',
+    'Evidence: My grandmother',
+    `
     My grandmother was nine when the river came. | She sat on the roof for two days. | In 1954 nobody had a boat.
     The village should build a wall.
-    A wall would protect the school. | In 2021 the water stood in its cellar for a week.`);
-  expect(certain.filter((one) => one.startsWith('Evidence: My grandmother'))).toEqual([]);
-});
-
-test('What the government wants isn’t the other side for certain', () => {
-  const { certain } = readArgumentOf(`
+    A wall would protect the school. | In 2021 the water stood in its cellar for a week.`,
+  ],
+  [
+    'What the government wants isn’t the other side for certain',
+    'Counterclaim',
+    `
     The government wants to close small schools. | I think that this is wrong.
     Small schools know their pupils. | The government wants to save two million euros. | My teacher knew my whole family.
-    For these reasons, small schools must stay.`);
-  expect(certain.filter((one) => one.startsWith('Counterclaim'))).toEqual([]);
-});
-
-test.each(['And the park is quiet.', 'And yet.'])('“And” doesn’t add a claim: %s', (words) => {
-  expect(cuesOf(words).map(({ family }) => family.name)).not.toContain('addition');
-});
-
-test.each([
-  'Arlette Farge writes in The Allure of the Archives that paper is never silent.',
-  'As Tony Judt has argued, trains made the modern city.',
-  'In the end, Simon de Vries rightly notes how quiet it was.',
-])('A named speaker is a source: %s', (words) => {
-  expect(cuesOf(words).map(({ family }) => family.name)).toContain('source');
+    For these reasons, small schools must stay.`,
+  ],
+])('%s', (_what, label, text) => {
+  expect(readArgumentOf(text).certain.filter((one) => one.startsWith(label))).toEqual([]);
 });
 
 test.each([
-  'Universities are crowded.',
-  'Nobody writes to the council.',
-  'I found a coin.',
-  'Doctors wear white coats.',
-])('No source is seen in “%s”', (words) => {
-  expect(cuesOf(words).map(({ family }) => family.name)).not.toContain('source');
+  ['“And” doesn’t add a claim', 'And the park is quiet.', 'addition', false],
+  ['“And” doesn’t add a claim', 'And yet.', 'addition', false],
+  [
+    'A named speaker is a source',
+    'Arlette Farge writes in The Allure of the Archives that paper is never silent.',
+    'source',
+    true,
+  ],
+  ['A named speaker is a source', 'As Tony Judt has argued, trains made the modern city.', 'source', true],
+  ['A named speaker is a source', 'In the end, Simon de Vries rightly notes how quiet it was.', 'source', true],
+  ['No source is seen', 'Universities are crowded.', 'source', false],
+  ['No source is seen', 'Nobody writes to the council.', 'source', false],
+  ['No source is seen', 'I found a coin.', 'source', false],
+  ['No source is seen', 'Doctors wear white coats.', 'source', false],
+])('%s: %s', (_what, words, cue, isSeen) => {
+  expect(cuesOf(words).some(({ family }) => family.name === cue)).toBe(isSeen);
 });
 
 test('A note quotes a cue whole, since the word that counts may be in its middle', () => {

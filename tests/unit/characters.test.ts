@@ -55,10 +55,9 @@ test.each([
   expect(nameFault(tidyName(name))).toBe('empty');
 });
 
-test.each(['A', ' Essay ', '\u202eEssay', '1', '?', '…', '🙂', '❤\ufe0f', 'ا', '\u0301'])(
-  'a title like %j shows something',
-  (title) => {
-    expect(showsNothing(title)).toBe(false);
-    expect(shownTitle(title)).toBe(title.trim());
-  },
-);
+const VISIBLE = ['A', ' Essay ', '\u202eEssay', '1', '?', '…', '🙂', '❤\ufe0f', 'ا', '\u0301'];
+
+test.each(VISIBLE)('a title like %j shows something', (title) => {
+  expect(showsNothing(title)).toBe(false);
+  expect(shownTitle(title)).toBe(title.trim());
+});

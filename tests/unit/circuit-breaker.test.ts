@@ -36,15 +36,8 @@ function breakerWith(rule: OutageRule) {
   return { begin, fail, succeed, isOut };
 }
 
-const shareBreaker = () =>
-  breakerWith(
-    failingShare({
-      share: 0.5,
-      ofAtLeast: 20,
-      withinMs: 10_000,
-      isFault: (failure) => (failure as Error).message !== 'given up',
-    }),
-  );
+const isFault = (failure: unknown) => (failure as Error).message !== 'given up';
+const shareBreaker = () => breakerWith(failingShare({ share: 0.5, ofAtLeast: 20, withinMs: 10_000, isFault }));
 
 const rowBreaker = () => breakerWith(failuresInARow((failure) => (failure as Error).message === 'unreachable'));
 

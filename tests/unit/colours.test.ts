@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import { FEEDBACK_TYPES } from '#shared-types/feedback';
+import { FEEDBACK_APPEARANCE, PAGE_BACKGROUND } from '#shared-types/feedback-appearance';
 
 import { contrast, over, readColour } from '../support/contrast.ts';
 
@@ -144,3 +145,20 @@ function forcedParts(css: string): string[] {
   // The end of a rule in it isn't followed by the end of the part.
   return parts.map((part) => part.split(/\}\s*\}/)[0] ?? '');
 }
+
+describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
+  test.each(FEEDBACK_TYPES)('the colour of %s stands out from the page by at least 3:1', (type) => {
+    expect(
+      contrast(readColour(FEEDBACK_APPEARANCE[type][theme]), readColour(PAGE_BACKGROUND[theme])),
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  test('each feedback type has its own colour', () => {
+    expect(new Set(FEEDBACK_TYPES.map((type) => FEEDBACK_APPEARANCE[type][theme])).size).toBe(FEEDBACK_TYPES.length);
+  });
+});
+
+test('colour is never the only sign: types of one underline style differ in their label', () => {
+  const labels = FEEDBACK_TYPES.map((type) => FEEDBACK_APPEARANCE[type].label);
+  expect(new Set(labels).size).toBe(FEEDBACK_TYPES.length);
+});

@@ -24,6 +24,7 @@ const PHRASE = { id: idOf(30), code: 'ev1', words: 'Who says so?', criterion: ''
 const SENTENCE = { id: idOf(40), text: TEXT.id, from: 1, to: 5, quote: 'Late' };
 const LABEL = { from: 1, to: 5, label: 'Claim' as const };
 const MARK = { do: 'mark' as const, text: TEXT.id, criterion: EVIDENCE };
+const LEVEL = { ...MARK, level: 0 };
 
 /** A view in which something was done. */
 const after = (...acts: DeskAct[]): AssignmentView => acts.reduce(applyAct, deskView({ texts: [TEXT, OTHER] }));
@@ -41,7 +42,7 @@ describe('What is done in passing', () => {
     ['a changed comment', { do: 'comment', comment: { ...COMMENT, words: 'Really?' } }],
     ['a deleted comment', { do: 'remove comment', id: COMMENT.id }],
     ['a level', { ...MARK, criterion: LANGUAGE, level: 0 }],
-    ['another level', { ...MARK, level: 0 }],
+    ['another level', LEVEL],
     ['no level', { ...MARK, level: null }],
     ['the words on the whole', { do: 'mark', text: TEXT.id, words: '' }],
     ['another name for a part', { do: 'label', text: TEXT.id, labels: [] }],
@@ -55,11 +56,9 @@ describe('What is done in passing', () => {
     const done = applyAct(worked, act);
     expect(done).not.toEqual(worked);
     const back = inverseOf(worked, act);
-    if (!back) throw new Error('nothing takes it back');
-    expect(applyAct(done, back)).toEqual(worked);
-    const again = inverseOf(done, back);
-    if (!again) throw new Error('nothing does it again');
-    expect(applyAct(worked, again)).toEqual(done);
+    const again = back && inverseOf(done, back);
+    if (!again) throw new Error('nothing takes it back or does it again');
+    expect([applyAct(done, back), applyAct(worked, again)]).toEqual([worked, done]);
   });
 
   test.each<PassingAct>([
@@ -78,18 +77,18 @@ test('a text that is deleted takes its comments along, and a code is added once'
   ]);
 });
 
+/** The text, read, with these parts of an argument. */
+function argued(elements: object[]) {
+  const argument = { argues: 'yes', kind: 'essay', because: '', elements, gaps: [] };
+  return { ...TEXT, reading: { argument } } as unknown as AssignmentView['texts'][number];
+}
+
 describe('A text', () => {
   test.each<[string, DeskAct[]]>([
     ['not read', []],
     ['read', [{ do: 'mark', text: TEXT.id, isRead: true }]],
-    ['read', [{ ...MARK, level: 0 }]],
-    [
-      'not read',
-      [
-        { ...MARK, level: 0 },
-        { ...MARK, level: null },
-      ],
-    ],
+    ['read', [LEVEL]],
+    ['not read', [LEVEL, { ...MARK, level: null }]],
     ['commented', [{ do: 'comment', comment: COMMENT }]],
     ['commented', [{ do: 'mark', text: TEXT.id, words: 'Go on.' }]],
   ])('is “%s” after %j', (state, acts) => expect(stateOf(after(...acts), TEXT)).toBe(state));
@@ -100,8 +99,7 @@ describe('A text', () => {
   });
 
   test('has the mark that was agreed on, in whatever order it was agreed', () => {
-    const own = { ...MARK, level: 0 };
-    const view = after(own, { do: 'agree', text: TEXT.id, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 } });
+    const view = after(LEVEL, { do: 'agree', text: TEXT.id, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 } });
     expect(levelsThatCount(view, TEXT.id)).toEqual({ [EVIDENCE]: 1, [LANGUAGE]: 1 });
     expect(totalOf(TWO_CRITERIA.criteria, levelsThatCount(view, TEXT.id))).toBe(10);
     expect(totalOf(TWO_CRITERIA.criteria, { [EVIDENCE]: 1 })).toBeUndefined();
@@ -121,8 +119,7 @@ describe('A text', () => {
 
   test('shows the teacher’s names for parts in place of the machine’s', () => {
     const found = { from: 3, to: 8, type: 'Evidence', certainty: 'clear', confidence: 1, reason: '', paragraph: 0 };
-    const argument = { argues: 'yes', kind: 'essay', because: '', elements: [found], gaps: [] };
-    const text = { ...TEXT, reading: { argument } } as unknown as AssignmentView['texts'][number];
+    const text = argued([found]);
     const kinds = (labels: AssignmentView['labels'][string]) =>
       elementsOf(deskView({ labels: { [TEXT.id]: labels } }), text).map(({ type, certainty }) => [type, certainty]);
     expect(kinds([])).toEqual([['Evidence', 'clear']]);
@@ -131,12 +128,7 @@ describe('A text', () => {
   });
 
   test('is told by its facts: late, the same words, and what no rule finds in it', () => {
-    const argument = { argues: 'yes', kind: 'essay', because: '', elements: [], gaps: [] };
-    const text = {
-      ...TEXT,
-      sameWordsAs: 'Rook 17',
-      reading: { argument },
-    } as unknown as AssignmentView['texts'][number];
+    const text = { ...argued([]), sameWordsAs: 'Rook 17' };
     const view = deskView({ texts: [text] });
     const due = { ...view, settings: { ...view.settings, dueMs: TEXT.handedInMs - 60_000 } };
     expect(factsOf(due, text)).toEqual([

@@ -21,17 +21,9 @@ const CLASS = [
 
 describe('a pasted list', () => {
   test('has one name a line, in either order', () => {
-    expect(readNames('Ada Okafor\r\n\n  Li, Ann \n3. Sam Reid\nAda Okafor\n')).toEqual([
-      'Ada Okafor',
-      'Ann Li',
-      'Sam Reid',
-    ]);
-    expect(readNames('• Ada Okafor\n- Li, Ann\n* Sam Reid\n– Zoë Łukasz-Müller')).toEqual([
-      'Ada Okafor',
-      'Ann Li',
-      'Sam Reid',
-      'Zoë Łukasz-Müller',
-    ]);
+    const names = ['Ada Okafor', 'Ann Li', 'Sam Reid', 'Zoë Łukasz-Müller'];
+    expect(readNames('Ada Okafor\r\n\n  Li, Ann \n3. Sam Reid\nAda Okafor\n')).toEqual(names.slice(0, 3));
+    expect(readNames('• Ada Okafor\n- Li, Ann\n* Sam Reid\n– Zoë Łukasz-Müller')).toEqual(names);
   });
 
   test('may be a table with a column of names', () => {
@@ -70,16 +62,8 @@ describe('a file finds its student', () => {
     expect(codeOf(fileOwner(path), CLASS)).toBe(code);
   });
 
-  test.each([
-    'Sam.docx',
-    'essay.docx',
-    '1.docx',
-    'Li.docx',
-    'Heron 99.docx',
-    '../../x',
-    '',
-    'Ada Okafor and Sam Reid.docx',
-  ])('or stays unknown rather than be guessed: %s', (path) => {
+  const unknown = ['Sam', 'essay', '1', 'Li', 'Heron 99', 'Ada Okafor and Sam Reid'].map((name) => `${name}.docx`);
+  test.each(['../../x', '', ...unknown])('or stays unknown rather than be guessed: %s', (path) => {
     expect(codeOf(fileOwner(path), CLASS)).toBeUndefined();
   });
 

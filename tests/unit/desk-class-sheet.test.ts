@@ -12,13 +12,11 @@ import {
 } from '../../web/features/desk/class-sheet.ts';
 import { idOf, deskView, handedIn } from '../support/desk.ts';
 
-const KEPT = ['The bell should move.', 'We timed the bus.'].map((quote, index) => ({
-  id: idOf(30 + index),
-  text: idOf(1),
-  from: 1,
-  to: 9,
-  quote,
-}));
+const PLACE = { text: idOf(1), from: 1, to: 9 };
+const KEPT = [
+  { id: idOf(30), quote: 'The bell should move.', ...PLACE },
+  { id: idOf(31), quote: 'We timed the bus.', ...PLACE },
+];
 const SHEET: ClassSheet = {
   wentWell: ['You say what you want. Early on.', 'You counted.'],
   workOn: ['Let somebody disagree.'],
@@ -36,15 +34,8 @@ function argued(
   code: string,
   parts: readonly ('Position' | 'Claim' | 'Evidence')[],
 ): AssignmentView['texts'][number] {
-  const elements = parts.map((type, index) => ({
-    from: index * 10,
-    to: index * 10 + 9,
-    type,
-    certainty: 'clear' as const,
-    confidence: 1,
-    reason: '',
-    paragraph: 1,
-  }));
+  const found = { certainty: 'clear' as const, confidence: 1, reason: '', paragraph: 1 };
+  const elements = parts.map((type, index) => ({ type, from: index * 10, to: index * 10 + 9, ...found }));
   const argument = { argues: 'yes' as const, kind: 'essay' as const, because: '', elements, gaps: [] };
   return { ...handedIn(number, code), words: number * 100, reading: { argument } };
 }

@@ -30,11 +30,7 @@ const VIEW: AssignmentView = deskView({
   ],
   marks: {
     [idOf(1)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: 'The first version.' },
-    [idOf(2)]: {
-      isRead: true,
-      levels: { [EVIDENCE]: 1, [LANGUAGE]: 0 },
-      words: 'You counted, & it shows.\nGo <on>.',
-    },
+    [idOf(2)]: { isRead: true, levels: { [EVIDENCE]: 1, [LANGUAGE]: 0 }, words: 'You counted, & it shows.\nGo <on>.' },
     [idOf(3)]: { isRead: true, levels: { [EVIDENCE]: 1 }, words: '=1+1' },
     [idOf(4)]: { isRead: true, levels: { [EVIDENCE]: 0, [LANGUAGE]: 0 }, words: '' },
   },
@@ -46,37 +42,18 @@ const VIEW: AssignmentView = deskView({
 test('the file for people has a row for each student’s last text, and no formula', () => {
   const file = peopleFile(VIEW, STUDENTS);
   expect(file).not.toMatch(/(?:^|,)"[=+@]/m);
-  expect(readCsv(file).rows).toEqual([
-    [
-      'Code',
-      'Name',
-      'State',
-      'Handed in (UTC)',
-      'Words',
-      'Comments',
-      'Evidence',
-      'Language',
-      'Points (of 10)',
-      'On the whole text',
-    ],
-    [
-      'Heron 12',
-      'Ada Okafor',
-      'Commented',
-      '2026-11-23 18:04',
-      '600',
-      '1',
-      'Secure',
-      'Not yet',
-      '7.5',
-      'You counted, & it shows.\nGo <on>.',
-    ],
-    ['Knot 5', '', 'Not read', '2026-11-23 18:04', '600', '0', '', '', '', ''],
-    ['Teal 13', 'Zoë Müller', 'Returned', '2026-11-23 18:04', '600', '0', 'Secure', 'Secure', '10', ''],
-    ['Wren 2', '=HYPERLINK("http://x.example")', 'Commented', '2026-11-23 18:04', '600', '0', 'Secure', '', '', '=1+1'],
+  expect(readCsv(file).rows.map((row) => row.join(' | '))).toEqual([
+    'Code | Name | State | Handed in (UTC) | Words | Comments | Evidence | Language | Points (of 10) | On the whole text',
+    'Heron 12 | Ada Okafor | Commented | 2026-11-23 18:04 | 600 | 1 | Secure | Not yet | 7.5 | You counted, & it shows.\nGo <on>.',
+    'Knot 5 |  | Not read | 2026-11-23 18:04 | 600 | 0 |  |  |  | ',
+    'Teal 13 | Zoë Müller | Returned | 2026-11-23 18:04 | 600 | 0 | Secure | Secure | 10 | ',
+    'Wren 2 | =HYPERLINK("http://x.example") | Commented | 2026-11-23 18:04 | 600 | 0 | Secure |  |  | =1+1',
   ]);
   expect(readCsv(peopleFile(VIEW, [])).rows[0]).not.toContain('Name');
 });
+
+/** Whose marks go into a file, and who isn’t in it. */
+const FILLED = { filled: ['Heron 12', 'Teal 13'], withoutRow: ['Knot 5', 'Wren 2'] };
 
 describe('Canvas’s grade book', () => {
   const EXPORT = [
@@ -90,13 +67,7 @@ describe('Canvas’s grade book', () => {
 
   test('gets the points under the assignment’s title, by number or name, and keeps everything else', () => {
     const filled = fillCanvas(EXPORT, { view: VIEW, students: STUDENTS });
-    expect(filled).toMatchObject({
-      filled: ['Heron 12', 'Teal 13'],
-      unknownRows: ['Student, Test'],
-      withoutRow: ['Knot 5', 'Wren 2'],
-      unfinished: [],
-      otherMost: 20,
-    });
+    expect(filled).toMatchObject({ ...FILLED, unknownRows: ['Student, Test'], unfinished: [], otherMost: 20 });
     const rows = readCsv(EXPORT).rows;
     rows[2]?.splice(5, 1, '7.5');
     rows[3]?.splice(5, 1, '10');
@@ -140,12 +111,7 @@ describe('Moodle’s worksheet', () => {
 
   test('gets grades and feedback, says who was found, and keeps everything else', () => {
     const filled = fillMoodle(ENGLISH, { view: VIEW, students: STUDENTS });
-    expect(filled).toMatchObject({
-      filled: ['Heron 12', 'Teal 13'],
-      unknownRows: ['Sam Reid'],
-      withoutRow: ['Knot 5', 'Wren 2'],
-      otherMost: undefined,
-    });
+    expect(filled).toMatchObject({ ...FILLED, unknownRows: ['Sam Reid'], otherMost: undefined });
     const rows = readCsv(ENGLISH).rows;
     rows[1]?.splice(4, 1, '7.5');
     rows[1]?.splice(9, 1, FEEDBACK);

@@ -27,14 +27,9 @@ const EV2: Phrase = {
 const PLAIN: Phrase = { id: '3'.repeat(32), code: '', words: '=Say more, "please"' };
 const SET = [EV1, EV2, PLAIN];
 
-describe('a set of phrases goes to a file and comes back', () => {
-  test('as JSON', () => {
-    expect(readPhrases(jsonFileOf(SET))).toEqual(SET);
-  });
-
-  test('as CSV', () => {
-    expect(readPhrases(csvPhrases(SET)).map(withoutId)).toEqual(SET.map(withoutId));
-  });
+test('a set of phrases goes to a file and comes back, as JSON and as CSV', () => {
+  expect(readPhrases(jsonFileOf(SET))).toEqual(SET);
+  expect(readPhrases(csvPhrases(SET)).map(withoutId)).toEqual(SET.map(withoutId));
 });
 
 test('a plain list has one phrase a line, with or without bullets and codes', () => {

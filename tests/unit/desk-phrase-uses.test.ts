@@ -9,26 +9,14 @@ const EV2: Phrase = { id: idOf(50), code: 'ev2', words: 'What else could explain
 
 function comment(number: number, text: number, own: Partial<DeskComment> = {}): DeskComment {
   const quote = 'the $& bell';
-  return {
-    id: idOf(number),
-    text: idOf(text),
-    from: 1,
-    to: 9,
-    quote,
-    words: phraseWords(EV2, quote),
-    phrase: EV2.id,
-    ...own,
-  };
+  const said = { quote, words: phraseWords(EV2, quote), phrase: EV2.id };
+  return { id: idOf(number), text: idOf(text), from: 1, to: 9, ...said, ...own };
 }
 
+const OWN_WORDS = comment(61, 2, { words: 'What else, then?' });
 const VIEW = deskView({
   texts: [handedIn(1, 'Wren 2'), handedIn(2, 'Heron 12'), handedIn(3, 'Teal 13')],
-  comments: [
-    comment(60, 1),
-    comment(61, 2, { words: 'What else, then?' }),
-    comment(62, 3),
-    comment(63, 3, { phrase: idOf(51) }),
-  ],
+  comments: [comment(60, 1), OWN_WORDS, comment(62, 3), comment(63, 3, { phrase: idOf(51) })],
   returned: [returnOf(idOf(3))],
 });
 

@@ -31,6 +31,12 @@ const VIEW = deskView({
   returned: [returnOf(idOf(2))],
 });
 const DRAFT = draftOf(TWO_CRITERIA);
+const mark = (text: number, criterion: string, level: number | null) => ({
+  do: 'mark',
+  text: idOf(text),
+  criterion,
+  level,
+});
 
 test('a draft that nobody changed is the rubric', () => {
   expect(rubricOf(DRAFT)).toEqual(TWO_CRITERIA);
@@ -42,29 +48,15 @@ describe('marks follow a rubric that changes', () => {
   test('when a level moves', () => {
     const draft = movedLevel(DRAFT, 0, 1);
     expect(markChange(draft, VIEW)).toMatchObject({ losing: 0, totals: 0, returned: 0, readers: 0 });
-    expect(changeActs(draft, VIEW).slice(1)).toEqual([
-      { do: 'mark', text: idOf(1), criterion: EVIDENCE, level: 1 },
-      { do: 'mark', text: idOf(1), criterion: LANGUAGE, level: 0 },
-      { do: 'mark', text: idOf(2), criterion: EVIDENCE, level: 0 },
-      { do: 'mark', text: idOf(2), criterion: LANGUAGE, level: 0 },
-    ]);
+    const marks = [mark(1, EVIDENCE, 1), mark(1, LANGUAGE, 0), mark(2, EVIDENCE, 0), mark(2, LANGUAGE, 0)];
+    expect(changeActs(draft, VIEW).slice(1)).toEqual(marks);
   });
 
   test('when a level goes: its marks go with it, and the others keep theirs', () => {
     const draft = withoutLevel(DRAFT, 0);
     expect(markChange(draft, VIEW)).toEqual({ marked: 2, losing: 1, totals: 0, returned: 0, readers: 0 });
-    expect(changeActs(draft, VIEW).slice(1)).toContainEqual({
-      do: 'mark',
-      text: idOf(1),
-      criterion: EVIDENCE,
-      level: null,
-    });
-    expect(changeActs(draft, VIEW).slice(1)).toContainEqual({
-      do: 'mark',
-      text: idOf(2),
-      criterion: EVIDENCE,
-      level: 0,
-    });
+    expect(changeActs(draft, VIEW).slice(1)).toContainEqual(mark(1, EVIDENCE, null));
+    expect(changeActs(draft, VIEW).slice(1)).toContainEqual(mark(2, EVIDENCE, 0));
   });
 
   test('when points change: what was returned stays', () => {

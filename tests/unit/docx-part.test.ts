@@ -53,23 +53,17 @@ describe('words of a Word file that its reader would pass over stay', () => {
   });
 });
 
-describe('a formula of a Word file is named in its place, and among what is left out', () => {
-  test.each([
-    [
-      'in a sentence',
-      p(run('Energy is '), math('E=mc'), run(' in the end.')),
-      '<p>Energy is [formula] in the end.</p>',
-    ],
-    [
-      'in a paragraph of its own',
-      p(`<m:oMathPara ${MATH}><m:oMathParaPr/>${math('a')}</m:oMathPara>`),
-      '<p>[formula]</p>',
-    ],
-    ['twice', p(math('a'), run(' and '), math('b')), '<p>[formula] and [formula]</p>'],
-    ['with words of its own', p(math(`<w:r><w:t>if</w:t></w:r>`.replaceAll('w:', 'm:'))), '<p>[formula]</p>'],
-  ])('%s', async (_what, body, expected) => {
-    expect(await read(body)).toEqual({ html: expected, leftOut: ['formulas'] });
-  });
+test.each([
+  ['in a sentence', p(run('Energy is '), math('E=mc'), run(' in the end.')), '<p>Energy is [formula] in the end.</p>'],
+  [
+    'in a paragraph of its own',
+    p(`<m:oMathPara ${MATH}><m:oMathParaPr/>${math('a')}</m:oMathPara>`),
+    '<p>[formula]</p>',
+  ],
+  ['twice', p(math('a'), run(' and '), math('b')), '<p>[formula] and [formula]</p>'],
+  ['with words of its own', p(math(`<w:r><w:t>if</w:t></w:r>`.replaceAll('w:', 'm:'))), '<p>[formula]</p>'],
+])('a formula of a Word file %s is named in its place, and among what is left out', async (_what, body, expected) => {
+  expect(await read(body)).toEqual({ html: expected, leftOut: ['formulas'] });
 });
 
 const comments = (content: string) => `<w:comments xmlns:w="x">${content}</w:comments>`;

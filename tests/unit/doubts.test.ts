@@ -28,16 +28,12 @@ function noted(slips: readonly number[], end = '.'): number[] {
 
 const good = (length: number) => Array.from({ length }, () => 0);
 
-test('a doubt stays at the beginning of a text, which doesn’t show yet how often the writer slips', () => {
-  expect(noted([0, DOUBT, 0])).toEqual([1]);
-});
-
-test('a doubt is left out behind good prose, and a sure note stays', () => {
-  expect(noted([...good(12), DOUBT, SURE])).toEqual([13]);
-});
-
-test('a doubt stays behind frequent slips', () => {
-  expect(noted([SURE, SURE, ...good(12), DOUBT])).toEqual([0, 1, 14]);
+test.each([
+  ['a doubt stays at the beginning, which doesn’t show yet how often the writer slips', [0, DOUBT, 0], [1]],
+  ['a doubt is left out behind good prose, and a sure note stays', [...good(12), DOUBT, SURE], [13]],
+  ['a doubt stays behind frequent slips', [SURE, SURE, ...good(12), DOUBT], [0, 1, 14]],
+])('%s', (_what, slips, kept) => {
+  expect(noted(slips)).toEqual(kept);
 });
 
 test('what follows a sentence doesn’t change its notes', () => {

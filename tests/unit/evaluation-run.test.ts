@@ -117,9 +117,8 @@ describe('An evaluation, signed out,', () => {
     const { ended, last, found } = start(TEXT);
     await ended;
     const sentences = ['The door 😀 was opened by us.', 'And we went in.', 'A song was sung.', 'The end.'];
-    expect(asked).toEqual([
-      sentences.map((msg) => ({ msg, from: TEXT.indexOf(msg), to: TEXT.indexOf(msg) + msg.length })),
-    ]);
+    const placed = sentences.map((msg) => ({ msg, from: TEXT.indexOf(msg), to: TEXT.indexOf(msg) + msg.length }));
+    expect(asked).toEqual([placed]);
     expect(found()).toEqual(['was opened', 'was sung']);
     expect(last()).toMatchObject({ found: 2, isComplete: true, limit: undefined, isOutdated: false });
   });
@@ -156,10 +155,7 @@ describe('An evaluation, signed out,', () => {
     await vi.advanceTimersByTimeAsync(NEXT_CALL_MS);
     await ended;
     expect(heard.remarks).toEqual(['stillLoading']);
-    expect(outcomes.map(({ isComplete, found }) => [isComplete, found])).toEqual([
-      [false, 2],
-      [true, 2],
-    ]);
+    expect(outcomes.map(({ isComplete, found }) => `${isComplete} ${found}`)).toEqual(['false 2', 'true 2']);
   });
 
   test('keeps its corrections at their words while people write, and drops those whose words are changed', async () => {
@@ -235,6 +231,8 @@ const reply = (fields: object) => {
   return { correlationId, problems, complete: true };
 };
 
+const noReply = () => undefined;
+
 describe('Signed in, an evaluation', () => {
   test('D-12: goes through messaging, with the same corrections and no feedback call', async () => {
     const { ended, found } = start(TEXT, messagingOf(reply));
@@ -244,10 +242,7 @@ describe('Signed in, an evaluation', () => {
   });
 
   test('D-20: uses the feedback call when messaging gives no answer, and says so', async () => {
-    const { ended, heard, last } = start(
-      TEXT,
-      messagingOf(() => undefined),
-    );
+    const { ended, heard, last } = start(TEXT, messagingOf(noReply));
     await vi.advanceTimersByTimeAsync(NEXT_CALL_MS);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(NEXT_CALL_MS);
@@ -257,7 +252,7 @@ describe('Signed in, an evaluation', () => {
   });
 
   test('uses the feedback call immediately when the connection breaks, and reports no delay to people who have signed out', async () => {
-    const { messaging, breakOff } = messagingOf(() => undefined);
+    const { messaging, breakOff } = messagingOf(noReply);
     const { ended, last } = start(TEXT, { messaging });
     await soon();
     breakOff();
@@ -266,13 +261,8 @@ describe('Signed in, an evaluation', () => {
   });
 
   test('says in the words of the evaluation service what that refuses', async () => {
-    const refusal = { error: 'PAYLOAD_TOO_LARGE', message: 'That is too long.' };
-    await expect(
-      start(
-        TEXT,
-        messagingOf(() => refusal),
-      ).ended,
-    ).rejects.toThrow(/^That is too long\.$/);
+    const refusing = messagingOf(() => ({ error: 'PAYLOAD_TOO_LARGE', message: 'That is too long.' }));
+    await expect(start(TEXT, refusing).ended).rejects.toThrow(/^That is too long\.$/);
     expect(asked).toEqual([]);
   });
 

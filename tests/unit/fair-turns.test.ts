@@ -2,28 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { FairTurns } from '#bff/limits/fair-turns';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const PIECE_MS = 200;
 const PIECES = 60;
 
-test('a caller that asks for one piece after another gets no more than one that asks for many together', async () => {
-  const turns = new FairTurns({ atOnce: 1 });
+/** Turns of a caller, one at a time, and the callers who had one. */
+function startTurns() {
   const done: string[] = [];
   const work = async (caller: string) => {
     vi.advanceTimersByTime(PIECE_MS);
     done.push(caller);
   };
+  const turns = new FairTurns({ atOnce: 1 });
+  return { done, run: (caller: string) => turns.run({ caller }, () => work(caller)) };
+}
+
+test('a caller that asks for one piece after another gets no more than one that asks for many together', async () => {
+  const { done, run } = startTurns();
   const greedy = (async () => {
-    while (done.length < PIECES) await turns.run({ caller: 'one by one' }, () => work('one by one'));
+    while (done.length < PIECES) await run('one by one');
   })();
   const classmates = ['a', 'b', 'c', 'd'].map((caller) =>
-    Promise.all(Array.from({ length: PIECES }, () => turns.run({ caller }, () => work(caller)))),
+    Promise.all(Array.from({ length: PIECES }, () => run(caller))),
   );
   await Promise.all([greedy, ...classmates]);
   const share = done.slice(0, PIECES).filter((caller) => caller === 'one by one').length / PIECES;
@@ -32,17 +34,12 @@ test('a caller that asks for one piece after another gets no more than one that 
 });
 
 test('a caller that has long asked for nothing has the next turn, however much others have waiting', async () => {
-  const turns = new FairTurns({ atOnce: 1 });
-  const done: string[] = [];
-  const work = async (caller: string) => {
-    vi.advanceTimersByTime(PIECE_MS);
-    done.push(caller);
-  };
-  await Promise.all(Array.from({ length: 5 }, () => turns.run({ caller: 'quiet' }, () => work('quiet'))));
-  const busy = Promise.all(Array.from({ length: 30 }, () => turns.run({ caller: 'busy' }, () => work('busy'))));
+  const { done, run } = startTurns();
+  await Promise.all(Array.from({ length: 5 }, () => run('quiet')));
+  const busy = Promise.all(Array.from({ length: 30 }, () => run('busy')));
   while (done.filter((caller) => caller === 'busy').length < 20) await Promise.resolve();
   const before = done.length;
-  await turns.run({ caller: 'quiet' }, () => work('quiet'));
+  await run('quiet');
   expect(done.slice(before).indexOf('quiet')).toBeLessThanOrEqual(1);
   await busy;
 });

@@ -100,27 +100,26 @@ function outlineOf(xml: string): string {
     .join('');
 }
 
-describe('Markdown', () => {
-  test('says the form of a text, and is read as the same text again', () => {
-    const link = { type: 'link', attrs: { href: 'https://example.org/a(b) c' } };
-    const doc = textOf(
-      block('heading', ['Why #1?'], { level: 2 }),
-      paragraph(
-        '1. is no list, *this* no mark, <b> no tag, [x] no link, &amp; no sign',
-        { type: 'hardBreak' },
-        '- nor this',
-      ),
-      paragraph(words('bold', 'bold'), words('both', 'bold', 'italic'), ' and in', words('side', 'italic'), 's ', words('struck ', 'strike'), words('under', 'underline')), // prettier-ignore
-      paragraph(words('a link', link), ' ', words('`ticks`', 'code')),
-      block('bulletList', [item('One', block('orderedList', [item('Deep')], { start: 3 })), item('Two')]),
-      block('bulletList', [item('Another list')]),
-      block('orderedList', [item('First', paragraph('More of it.')), item('Second')], { start: 9 }),
-      block('blockquote', [paragraph('Quoted'), block('codeBlock', ['a ``` b\n\nc'], { language: 'js' })]),
-      block('horizontalRule'),
-      block('image', [], { src: '/images/00', alt: 'A [tree]' }),
-    );
-    const written = markdownOf({ title: 'The *day*', doc });
-    expect(written).toBe(`# The \\*day\\*
+test('Markdown says the form of a text, and is read as the same text again', () => {
+  const link = { type: 'link', attrs: { href: 'https://example.org/a(b) c' } };
+  const doc = textOf(
+    block('heading', ['Why #1?'], { level: 2 }),
+    paragraph(
+      '1. is no list, *this* no mark, <b> no tag, [x] no link, &amp; no sign',
+      { type: 'hardBreak' },
+      '- nor this',
+    ),
+    paragraph(words('bold', 'bold'), words('both', 'bold', 'italic'), ' and in', words('side', 'italic'), 's ', words('struck ', 'strike'), words('under', 'underline')), // prettier-ignore
+    paragraph(words('a link', link), ' ', words('`ticks`', 'code')),
+    block('bulletList', [item('One', block('orderedList', [item('Deep')], { start: 3 })), item('Two')]),
+    block('bulletList', [item('Another list')]),
+    block('orderedList', [item('First', paragraph('More of it.')), item('Second')], { start: 9 }),
+    block('blockquote', [paragraph('Quoted'), block('codeBlock', ['a ``` b\n\nc'], { language: 'js' })]),
+    block('horizontalRule'),
+    block('image', [], { src: '/images/00', alt: 'A [tree]' }),
+  );
+  const written = markdownOf({ title: 'The *day*', doc });
+  expect(written).toBe(`# The \\*day\\*
 
 ## Why \\#1?
 
@@ -159,14 +158,13 @@ describe('Markdown', () => {
 
 ![A \\[tree\\]](/images/00)
 `);
-    const html = marked.parse(written, { async: false });
-    expect(html).toContain(
-      '<p>1. is no list, *this* no mark, &lt;b&gt; no tag, [x] no link, &amp;amp; no sign<br>- nor this</p>',
-    );
-    expect(html).toContain('<strong>bold<em>both</em></strong> and in<em>side</em>s <del>struck</del> <u>under</u>');
-    expect(html).toMatch(/<ul>\s*<li>(?:<p>)?One(?:<\/p>)?\s*<ol start="3">\s*<li>Deep/);
-    expect(html).toContain('<code>`ticks`</code>');
-  });
+  const html = marked.parse(written, { async: false });
+  expect(html).toContain(
+    '<p>1. is no list, *this* no mark, &lt;b&gt; no tag, [x] no link, &amp;amp; no sign<br>- nor this</p>',
+  );
+  expect(html).toContain('<strong>bold<em>both</em></strong> and in<em>side</em>s <del>struck</del> <u>under</u>');
+  expect(html).toMatch(/<ul>\s*<li>(?:<p>)?One(?:<\/p>)?\s*<ol start="3">\s*<li>Deep/);
+  expect(html).toContain('<code>`ticks`</code>');
 });
 
 test('plain text keeps words, lists and empty lines', () => {

@@ -56,6 +56,9 @@ function failing(error: Error) {
   });
 }
 
+const unreached = (): never => {
+  throw new TypeError('Failed to fetch');
+};
 const refused = (status: number) => new RefusedError('No.', new Response(null, { status }), {});
 
 describe('What a form says under its fields', () => {
@@ -64,28 +67,16 @@ describe('What a form says under its fields', () => {
   // Each is one character and two units of UTF-16.
   const longest = '𝒜'.repeat(QUERY_MAX_LENGTHS.name);
 
+  const blank = { name: ' ', emailAddress: '\t', queryType: '', query: '\n' };
+  const entry = { email: 'ada', subject: 'History', pageNumber: 'the last one' };
+  const tooLong = { name: 'Please shorten this to 200 characters; it has 201.' };
   test.each([
-    [
-      'REQ-086 to REQ-089: white space is no answer',
-      contact,
-      { name: ' ', emailAddress: '\t', queryType: '', query: '\n' },
-      QUERY_WORDS,
-    ],
+    ['REQ-086 to REQ-089: white space is no answer', contact, blank, QUERY_WORDS],
     ['REQ-167 to REQ-169: nor is nothing', sweepstake, { email: '', subject: '', pageNumber: '' }, SWEEPSTAKE_WORDS],
     ['REQ-090: an address has no format', contact, VALUES, {}],
-    [
-      'REQ-170: nor has a page number',
-      sweepstake,
-      { email: 'ada', subject: 'History', pageNumber: 'the last one' },
-      {},
-    ],
+    ['REQ-170: nor has a page number', sweepstake, entry, {}],
     ['D-48: characters are counted, not units', contact, { ...VALUES, name: longest }, {}],
-    [
-      'D-48: a text that is too long says by how much',
-      contact,
-      { ...VALUES, name: `${longest}𝒜` },
-      { name: 'Please shorten this to 200 characters; it has 201.' },
-    ],
+    ['D-48: a text that is too long says by how much', contact, { ...VALUES, name: `${longest}𝒜` }, tooLong],
   ])('%s', (_promise, rules, values, faults) => {
     expect(findFaults(values, rules)).toEqual(faults);
   });
@@ -122,40 +113,16 @@ describe('A form that is sent', () => {
     expect([readDraft('/contact'), submissionOf('/contact')]).toEqual([undefined, undefined]);
   });
 
-  test.each<[string, Error, object | undefined, SignInChoices | undefined]>([
-    [
-      'D-06: while it is unknown whether guests may send it',
-      new NotSignedInError(),
-      undefined,
-      { problem: 'signed-out', mayBeGuest: false },
-    ],
-    [
-      'D-06: when nobody is signed in',
-      new NotSignedInError(),
-      { guestForms: true },
-      { problem: 'signed-out', mayBeGuest: true },
-    ],
-    [
-      'when no identity can be had for a guest',
-      new IdentityError('code', 'No.', undefined),
-      { guestForms: true },
-      { problem: 'signed-out', mayBeGuest: true },
-    ],
-    [
-      'REQ-262: when the token has run out',
-      new JwtFailedError(undefined),
-      { guestForms: true },
-      { problem: 'not-renewed', mayBeGuest: false },
-    ],
-    [
-      'when the server does not know the writer',
-      refused(401),
-      { guestForms: true },
-      { problem: 'rejected', mayBeGuest: false },
-    ],
-    ['for no other failure', refused(400), { guestForms: true }, undefined],
-  ])('offers to sign in: %s', async (_when, error, settings, signIn) => {
-    config = settings;
+  test.each<[string, Error, SignInChoices['problem'] | undefined, boolean, settings?: 'unknown']>([
+    ['D-06: while it is unknown whether guests may send it', new NotSignedInError(), 'signed-out', false, 'unknown'],
+    ['D-06: when nobody is signed in', new NotSignedInError(), 'signed-out', true],
+    ['when no identity can be had for a guest', new IdentityError('code', 'No.', undefined), 'signed-out', true],
+    ['REQ-262: when the token has run out', new JwtFailedError(undefined), 'not-renewed', false],
+    ['when the server does not know the writer', refused(401), 'rejected', false],
+    ['for no other failure', refused(400), undefined, false],
+  ])('offers to sign in: %s', async (_when, error, problem, mayBeGuest, settings) => {
+    config = settings === 'unknown' ? undefined : { guestForms: true };
+    const signIn = problem && { problem, mayBeGuest };
     expect(await failing(error)).toMatchObject({ status: 'error', message: error.message, signIn });
   });
 
@@ -165,12 +132,7 @@ describe('A form that is sent', () => {
     ['HTTP error! status: 502', () => Response.json(null, { status: 502 })],
     ['HTTP error! status: 503', () => new Response('<h1>Later</h1>', { status: 503 })],
     [NOT_READ, () => new Response('<!doctype html>Hello')],
-    [
-      NOT_REACHED,
-      () => {
-        throw new TypeError('Failed to fetch');
-      },
-    ],
+    [NOT_REACHED, unreached],
   ])('REQ-085: fails with %j after an answer that says no more', async (said, unexpected) => {
     answer = unexpected;
     const outcome = await submitted(() => post('query', VALUES, { token: 'token' }));

@@ -8,6 +8,8 @@ import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { parse } from '#bff/analysis/reading/parser/parse';
 import { Tree } from '#bff/analysis/reading/parser/tree';
 
+import { readRightSentences } from '../quality/pairs.ts';
+
 /** The ids of the rules that speak on a sentence. */
 function speaking(text: string): string[] {
   const tree = new Tree(text, parse(text));
@@ -61,4 +63,8 @@ test('the weights of the filters are those that the fit has written', () => {
 
 test('no two rules have the same id', () => {
   expect(new Set(GRAMMAR_RULES.map(({ id }) => id)).size).toBe(GRAMMAR_RULES.length);
+});
+
+test.each([...readRightSentences()])('no rule speaks on right sentences that resemble the faults of %s', (_id, all) => {
+  expect(all.flatMap((sentence) => speaking(sentence).map((id) => `${id}: ${sentence}`))).toEqual([]);
 });

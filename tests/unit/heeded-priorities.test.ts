@@ -7,20 +7,8 @@ import type { Note } from '../../web/annotations/note.ts';
 import { heededPriorities } from '../../web/features/editor/priorities/heeded-priorities.ts';
 
 function aNote(from: number, changes: Partial<Note> = {}): Note {
-  const sentence = `Sentence ${from}.`;
-  const msg = `"word${from}" is not in the dictionary.`;
-  const state = { isSetAside: false };
-  return {
-    id: `note-${from}`,
-    from,
-    to: from + 4,
-    type: 'Spelling',
-    msg,
-    quote: 'word',
-    sentence,
-    ...state,
-    ...changes,
-  };
+  const words = { msg: `"word${from}" is not in the dictionary.`, quote: 'word', sentence: `Sentence ${from}.` };
+  return { id: `note-${from}`, from, to: from + 4, type: 'Spelling', isSetAside: false, ...words, ...changes };
 }
 
 function aPriority(id: string, places: number[], changes: Partial<Priority> = {}): Priority {
@@ -33,18 +21,14 @@ const moved = ({ from, to }: Place) => ({ from: from + 10, to: to + 10 });
 const aside = { isSetAside: true };
 
 test('without anything set aside, or for places that are no notes, the priorities stay the same array', () => {
-  const priorities = [
-    aPriority('grammar', [1], { slips: 'grammar' }),
-    aPriority('gap evidence', [9], { stage: 'evidence' }),
-  ];
+  const [grammar, gap] = [{ slips: 'grammar' as const }, { stage: 'evidence' as const }];
+  const priorities = [aPriority('grammar', [1], grammar), aPriority('gap evidence', [9], gap)];
   expect(heededPriorities(priorities, [aNote(1), aNote(9, aside)], here)).toBe(priorities);
 });
 
 test('what is set aside as a whole is nothing to work on', () => {
-  const [spelling, grammar] = [
-    aPriority('spelling', [1, 2], { slips: 'spelling' }),
-    aPriority('grammar', [5], { slips: 'grammar' }),
-  ];
+  const spelling = aPriority('spelling', [1, 2], { slips: 'spelling' });
+  const grammar = aPriority('grammar', [5], { slips: 'grammar' });
   expect(heededPriorities([spelling, grammar], [aNote(1, aside), aNote(2, aside), aNote(5)], here)).toEqual([grammar]);
 });
 

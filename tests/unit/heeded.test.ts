@@ -20,9 +20,7 @@ function aNote(changes: Partial<Note> = {}): Note {
   };
 }
 
-function aside(changes: Partial<SetAside>): SetAside {
-  return { ...NOTHING_SET_ASIDE, ...changes };
-}
+const aside = (changes: Partial<SetAside>): SetAside => ({ ...NOTHING_SET_ASIDE, ...changes });
 
 const keysOf = (...keys: (string | undefined)[]) => aside({ keys: new Set(keys.filter((key) => key !== undefined)) });
 

@@ -5,26 +5,20 @@ import { contentFault } from '#bff/collaboration/guards/content';
 import { screenUpdate } from '#bff/collaboration/guards/screening';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-function element(name: string, content: Y.XmlElement[] = []): Y.XmlElement {
+/** An element with so many of what is made. */
+function element(name: string, count = 0, make = () => element('paragraph')): Y.XmlElement {
   const node = new Y.XmlElement(name);
-  node.insert(0, content);
+  node.insert(0, Array.from({ length: count }, make));
   return node;
 }
 
-const row = (cells: number) =>
-  element(
-    'tableRow',
-    Array.from({ length: cells }, () => element('tableCell', [element('paragraph')])),
-  );
+const row = (cells: number) => element('tableRow', cells, () => element('tableCell', 1));
 
 /** A document with a table of 20 columns, and what undoes the changes of it one by one. */
 function tableOf(rows: number) {
   const document = new Y.Doc();
   const body = document.getXmlFragment(BODY_FIELD);
-  const table = element(
-    'table',
-    Array.from({ length: rows }, () => row(20)),
-  );
+  const table = element('table', rows, () => row(20));
   body.insert(0, [table]);
   return { document, table, undo: new Y.UndoManager(body, { captureTimeout: 0 }) };
 }

@@ -4,22 +4,9 @@ import { readArgument } from '#bff/analysis/whole/argument/argument';
 import { argumentSentences } from '#bff/analysis/whole/argument/features';
 import { LABELS, type Label } from '#shared-types/argument';
 
-import { readTextOf } from '../support/essays/essays.ts';
+import { paragraphsWith, readTextOf } from '../support/essays/essays.ts';
 
-/** Paragraphs of sentences as the analysis gets them. */
-function aText(...paragraphs: readonly string[][]) {
-  let position = 0;
-  return readTextOf(
-    paragraphs.map((sentences) => ({
-      kind: 'text',
-      sentences: sentences.map((msg) => {
-        const from = position;
-        position += msg.length + 1;
-        return { msg, from, to: from + msg.length };
-      }),
-    })),
-  );
-}
+const aText = (...paragraphs: readonly string[][]) => readTextOf(paragraphsWith(...paragraphs));
 
 /** Whether the second of two sentences may have a label when the first has one. */
 function allows(sentence: string, label: Label, before: Label): boolean {
@@ -27,24 +14,20 @@ function allows(sentence: string, label: Label, before: Label): boolean {
   return second?.allows(LABELS.indexOf(before), LABELS.indexOf(label)) ?? false;
 }
 
-test.each([
-  'Some people say that it is too cold.',
-  'Mrs Doyle says that nobody swims.',
-  'Defenders of the old pool reply that it works.',
-  'Of course, it costs money.',
-])('“%s” may be a counterclaim after evidence', (sentence) => {
-  expect(allows(sentence, 'Counterclaim', 'Evidence')).toBe(true);
-});
-
-test('A sentence without words of another side is a counterclaim only where it goes on with one', () => {
-  expect(allows('It was built in 1970.', 'Counterclaim', 'Evidence')).toBe(false);
-  expect(allows('It was built in 1970.', 'Counterclaim', 'Counterclaim')).toBe(true);
-});
-
-test('A rebuttal goes on with what it answers, or answers by its words', () => {
-  expect(allows('It was built in 1970.', 'Rebuttal', 'Evidence')).toBe(false);
-  expect(allows('It was built in 1970.', 'Rebuttal', 'Counterclaim')).toBe(true);
-  expect(allows('However, that argument misses the point.', 'Rebuttal', 'Evidence')).toBe(true);
+test.each<[sentence: string, label: Label, before: Label, may: boolean]>([
+  ['Some people say that it is too cold.', 'Counterclaim', 'Evidence', true],
+  ['Mrs Doyle says that nobody swims.', 'Counterclaim', 'Evidence', true],
+  ['Defenders of the old pool reply that it works.', 'Counterclaim', 'Evidence', true],
+  ['Of course, it costs money.', 'Counterclaim', 'Evidence', true],
+  // Without words of another side, one only goes on with one.
+  ['It was built in 1970.', 'Counterclaim', 'Evidence', false],
+  ['It was built in 1970.', 'Counterclaim', 'Counterclaim', true],
+  // A rebuttal goes on with what it answers, or answers by its words.
+  ['It was built in 1970.', 'Rebuttal', 'Evidence', false],
+  ['It was built in 1970.', 'Rebuttal', 'Counterclaim', true],
+  ['However, that argument misses the point.', 'Rebuttal', 'Evidence', true],
+])('Whether “%s” may be a %s after %s: %s', (sentence, label, before, may) => {
+  expect(allows(sentence, label, before)).toBe(may);
 });
 
 test('A short question above a text is its title, not its lead', () => {
@@ -80,9 +63,8 @@ test('A doubtful position is only asked about if its words take a stand', () => 
     ),
     { kind: 'essay' },
   );
-  expect(gaps.filter(({ kind }) => kind === 'position').map(({ title }) => title)).not.toContain(
-    'Is this your position?',
-  );
+  const titles = gaps.filter(({ kind }) => kind === 'position').map(({ title }) => title);
+  expect(titles).not.toContain('Is this your position?');
 });
 
 test('A claim that concludes a paragraph of evidence is not asked for evidence, and a summary is an ending', () => {

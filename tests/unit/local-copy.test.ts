@@ -144,10 +144,7 @@ test.each([
   writer.write('A stranger’s.');
   await writer.stored();
   const page = await aPage({ account: each.opens });
-  expect({ reads: page.lines(), isForeign: page.copy.isForeign }).toEqual({
-    reads: each.reads,
-    isForeign: each.isForeign,
-  });
+  expect([page.lines(), page.copy.isForeign]).toEqual([each.reads, each.isForeign]);
   // Nothing of theirs goes into the copy, and nothing of it is lost.
   if (each.wrote !== each.opens) page.write('Mine.');
   const again = await aPage({ account: each.wrote });

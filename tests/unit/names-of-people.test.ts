@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 
@@ -19,12 +19,11 @@ function aRoom(people: Record<number, object>) {
   const doc = new Doc();
   doc.clientID = 1;
   const awareness = new Awareness(doc);
+  onTestFinished(() => awareness.destroy());
   awareness.setLocalState({});
   for (const [id, state] of Object.entries(people)) awareness.states.set(Number(id), state);
   return awareness;
 }
-
-const labels = (awareness: Awareness) => guestsOf(awareness).others.map(({ label }) => label);
 
 test('people of one name are told apart by a number and a colour, in the same way on every page', () => {
   const awareness = aRoom({ 7: { guest: 3, name: 'ADA' }, 8: { guest: 2, name: 'Ada' }, 9: { guest: 4 }, 10: {} });
@@ -32,7 +31,6 @@ test('people of one name are told apart by a number and a colour, in the same wa
   const { own, others } = guestsOf(awareness);
   expect([own?.label, ...others.map(({ label }) => label)]).toEqual(['Ada', 'Ada (2)', 'ADA (3)', 'Guest 4']);
   expect(new Set(others.map(({ number }) => guestColourClass(number))).size).toBe(3);
-  awareness.destroy();
 });
 
 test('a guest takes the lowest free number, and gives it up to a lower client', () => {
@@ -43,13 +41,10 @@ test('a guest takes the lowest free number, and gives it up to a lower client', 
   awareness.emit('change', []);
   expect(guestsOf(awareness).own?.label).toBe('Guest 4');
   end();
-  awareness.destroy();
 });
 
 test.each(FOREIGN_NAMES)('a page shows a guest instead of a name %s', (_what, name) => {
-  const awareness = aRoom({ 7: { guest: 5, name } });
-  expect(labels(awareness)).toEqual(['Guest 5']);
-  awareness.destroy();
+  expect(guestsOf(aRoom({ 7: { guest: 5, name } })).others.map(({ label }) => label)).toEqual(['Guest 5']);
 });
 
 test.each(FOREIGN_CARETS)('a page takes no harm from a caret %s', (_what, cursor) => {
@@ -87,10 +82,8 @@ test.each([
 });
 
 test('the sandbox and the drafts remember names of their own, and forget those of an account with it', () => {
-  const [sandbox, drafts] = [
-    { name: 'Sand', account: '' },
-    { name: 'Countess', account: 'ada' },
-  ];
+  const sandbox = { name: 'Sand', account: '' };
+  const drafts = { name: 'Countess', account: 'ada' };
   keepNames({ sandbox, drafts });
   expect(keptNames()).toEqual({ sandbox, drafts });
   forgetNamesOfAccounts();

@@ -52,20 +52,14 @@ test('an answer that the page knows is read whole', async () => {
   );
 });
 
+const FAR_NOTE = { ...NOTE, from: FAR, to: FAR + 5 };
+const NEWER_NOTES = [{ ...NOTE, type: 'Rhythm' }, null, NOTE, FAR_NOTE, { ...NOTE, from: 20 }, 'a'];
 const [position, claim] = ELEMENTS;
 const NEWER_ELEMENTS = [{ ...PART, type: 'Anecdote' }, position, { ...claim, about: 1 }, { ...PART, paragraph: 'two' }];
 const NEWER_GAPS = [{ kind: 'tone', title: 'Tone', question: 'Too loud?' }, { ...GAPS[0], about: 2 }, 7];
 
 test.each<[string, object, number, (analysis: Analysis) => unknown, unknown]>([
-  [
-    'notes of other kinds and outside of the text',
-    {
-      items: [{ ...NOTE, type: 'Rhythm' }, null, NOTE, { ...NOTE, from: FAR, to: FAR + 5 }, { ...NOTE, from: 20 }, 'a'],
-    },
-    5,
-    ({ items }) => items,
-    [NOTE],
-  ],
+  ['notes of other kinds and outside of the text', { items: NEWER_NOTES }, 5, ({ items }) => items, [NOTE]],
   [
     'parts of the argument that the page doesn’t know',
     { argument: { ...ANSWER.argument, elements: NEWER_ELEMENTS, gaps: NEWER_GAPS } },

@@ -49,13 +49,7 @@ describe('What is open', () => {
 
   test('shows no number where nothing is open, and no number of notes before the text has been read', () => {
     expect(countOpen({ ...known, isSettled: () => true })).toMatchObject({ argument: undefined, sources: undefined });
-    expect(countOpen({ ...known, rows: 0, isKnown: false, analysis: undefined })).toEqual({
-      notes: undefined,
-      argument: undefined,
-      sources: undefined,
-      profile: undefined,
-      comments: 2,
-    });
+    expect(countOpen({ ...known, rows: 0, isKnown: false, analysis: undefined })).toEqual({ comments: 2 });
     expect(countOpen({ ...known, rows: 0 }).notes).toBe(0);
   });
 });

@@ -22,6 +22,12 @@ const away = (reason?: string): DocumentState => ({
   connection: { ...CONNECTED.connection, status: 'disconnected', reason },
 });
 
+const full = (saving: 'saved' | 'unsaved'): DocumentState => ({
+  ...CONNECTED,
+  connection: { ...CONNECTED.connection, isStoring: false },
+  content: { ...CONNECTED.content, saving },
+});
+
 /** What the panel says, in one line, and whether it says nothing else. */
 function said(reading: ReadingState, more: Partial<TextAnalysis> = {}, state = CONNECTED): (string | boolean)[] {
   const retry = vi.fn<() => void>();
@@ -86,12 +92,6 @@ describe('The panel claims no more than it knows:', () => {
   });
 
   test('a server that can’t store is said to be one while words wait', () => {
-    const connection = { ...CONNECTED.connection, isStoring: false };
-    const full = (saving: 'saved' | 'unsaved'): DocumentState => ({
-      ...CONNECTED,
-      connection,
-      content: { ...CONNECTED.content, saving },
-    });
     expect(said({ status: 'idle' }, {}, full('unsaved'))[0]).toContain('can’t save anything right now');
     expect(said({ status: 'idle' }, {}, full('saved'))).toEqual([]);
   });
@@ -114,11 +114,8 @@ function aNote(at: number, type: Note['type'], more: Partial<Note> = {}): Note {
 }
 
 test('a long list shows its first notes and some of each group, and the chosen one wherever it is', () => {
-  const notes = [
-    ...Array.from({ length: 9 }, (_, at) => aNote(at, 'Spelling')),
-    aNote(20, 'Grammar'),
-    aNote(30, 'Passive'),
-  ];
+  const misspelt = Array.from({ length: 9 }, (_, at) => aNote(at, 'Spelling'));
+  const notes = [...misspelt, aNote(20, 'Grammar'), aNote(30, 'Passive')];
   const shown = (chosen?: string) => firstRows(groupNotes(notes), chosen).map(({ rows }) => rows.length);
   expect(shown()).toEqual([1, 3, 1]);
   expect(shown('8')).toEqual([1, 4, 1]);
@@ -127,10 +124,8 @@ test('a long list shows its first notes and some of each group, and the chosen o
 test('a note on many words quotes them once, without their middle', () => {
   const quote = 'Because nobody had opened the old gate';
   const msg = '“Because nobody … old gate” cannot be a sentence by itself.';
-  expect(quoteAndRest({ msg, quote })).toMatchObject({
-    quote: 'Because nobody … old gate',
-    rest: 'cannot be a sentence by itself.',
-  });
+  const rest = 'cannot be a sentence by itself.';
+  expect(quoteAndRest({ msg, quote })).toMatchObject({ quote: 'Because nobody … old gate', rest });
 });
 
 test('the words that may have been meant are kept back, unless the note names one itself', () => {

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
 
+import { toNormalForm } from '#bff/analysis/reading/normal-form';
+import type { TextSentence } from '#bff/analysis/reading/read-text';
 import { readWholeText } from '#bff/analysis/whole-text';
-import type { Paragraph } from '#shared-types/paragraph';
-import { splitSentences } from '#shared-types/sentences';
+import { anyOf, occurrences, type WordsInText } from '#bff/analysis/whole/profile/places-of-words';
+import { repeatedWords, sharedOpenings } from '#bff/analysis/whole/profile/repetition';
 
+import { paragraphsOf } from '../support/citations/papers.ts';
 import { readTextOf } from '../support/essays/essays.ts';
+import { expectLinear } from '../support/growth.ts';
 
 /** The profile of a text, a paragraph in each line. */
 function profileOf(lines: readonly string[], kind?: 'essay' | 'story') {
-  let position = 0;
-  const text = lines.map((line): Paragraph => {
-    const start = position;
-    position += line.length + 2;
-    const sentences = splitSentences(line).map(({ text: msg, from, to }) => ({
-      msg,
-      from: start + from,
-      to: start + to,
-    }));
-    return { kind: 'text', sentences };
-  });
+  const text = paragraphsOf(lines.join('\n'));
   const { profile, argument } = readWholeText({
     text,
     readText: readTextOf(text),
@@ -82,4 +76,29 @@ test('The claims of the profile have the numbers that they have in the margin, w
   for (const [index, { paragraph }] of claims.entries())
     expect(profile.paragraphs[paragraph - 1]?.part).toBe(`claim ${index + 1}`);
   expect(profile.paragraphs.map(({ part }) => part)).toEqual(['opening', 'claim 1', 'claim', 'claim 2', 'close']);
+});
+
+/** Sentences that begin at every thousandth position. */
+function sentencesOf(texts: readonly string[]): TextSentence[] {
+  return texts.map((msg, index) => {
+    const from = index * 1000;
+    const chunk = { msg, from, to: from + msg.length };
+    return { text: msg, tokens: [], lints: undefined, chunk, form: toNormalForm(msg), paragraph: 0 };
+  });
+}
+
+const commas = (count: number) => sentencesOf(Array.from({ length: count / 200 }, () => 'just,'.repeat(200)));
+
+test.each<[string, (count: number) => TextSentence[], (sentences: TextSentence[]) => WordsInText[]]>([
+  ['a word of a list', commas, (sentences) => occurrences(sentences, anyOf(['just']))],
+  [
+    'a word that comes back',
+    (count) => sentencesOf(Array.from({ length: count / 200 }, () => 'clock,'.repeat(200))),
+    repeatedWords,
+  ],
+  ['a first word', (count) => sentencesOf(Array.from({ length: count }, () => 'Clocks')), sharedOpenings],
+])('the places of %s are collected in linear time, however often it stands there', (_, make, collect) => {
+  const [small, large] = [make(4_000), make(32_000)];
+  expect(collect(large)[0]?.places).toHaveLength(32_000);
+  expectLinear(collect.bind(undefined, small), collect.bind(undefined, large), 8);
 });

@@ -9,26 +9,21 @@ import { StorageLocked, StorageUnavailable } from '#bff/storage/database';
 let batches: number[][];
 let fails: boolean;
 beforeEach(() => {
-  batches = [];
-  fails = false;
+  [batches, fails] = [[], false];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
+
+const queued = (perform: Parameters<typeof queuedDocuments>[0]['perform']) =>
+  queuedDocuments({ perform, end: async () => {}, now: Date.now });
 
 /** A log that writes down which updates came together. */
-function startLog() {
-  return queuedDocuments({
-    perform: async (batch: Call[]) => {
-      if (fails) throw new Error('disk is full');
-      batches.push(batch.flatMap(({ args: [, update] }) => (update instanceof Uint8Array ? [...update] : [])));
-      return batch.map(() => ({ result: undefined }));
-    },
-    end: async () => {},
-    now: Date.now,
+const startLog = () =>
+  queued(async (batch: Call[]) => {
+    if (fails) throw new Error('disk is full');
+    batches.push(batch.flatMap(({ args: [, update] }) => (update instanceof Uint8Array ? [...update] : [])));
+    return batch.map(() => ({ result: undefined }));
   });
-}
 
 /** What a call answers, or why it doesn't. */
 const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => error);
@@ -95,11 +90,7 @@ test('a store that closes stores what waits', async () => {
 test('whoever has waited for long behind a batch that found no database does not wait for the next one, too', async () => {
   const away = Promise.withResolvers<never>();
   let asked = 0;
-  const log = queuedDocuments({
-    perform: async (batch) => ((asked += 1) === 1 ? away.promise : batch.map(() => ({ result: 'found' }))),
-    end: async () => {},
-    now: Date.now,
-  });
+  const log = queued(async (batch) => ((asked += 1) === 1 ? away.promise : batch.map(() => ({ result: 'found' }))));
   const first = outcome(log.load('demo'));
   await settle();
   const patient = outcome(log.load('demo'));
@@ -115,15 +106,11 @@ function startLocked() {
   const locked = new Set<string>();
   const stored: string[] = [];
   let asked = 0;
-  const documents = queuedDocuments({
-    perform: async (batch: Call[]) => {
-      asked += 1;
-      if (batch.some(({ args: [room] }) => locked.has(String(room)))) throw new StorageLocked('a row is locked');
-      stored.push(...batch.map(({ args: [room, update] }) => `${String(room)} ${String(update)}`));
-      return batch.map(() => ({ result: undefined }));
-    },
-    end: async () => {},
-    now: Date.now,
+  const documents = queued(async (batch: Call[]) => {
+    asked += 1;
+    if (batch.some(({ args: [room] }) => locked.has(String(room)))) throw new StorageLocked('a row is locked');
+    stored.push(...batch.map(({ args: [room, update] }) => `${String(room)} ${String(update)}`));
+    return batch.map(() => ({ result: undefined }));
   });
   const append = (room: string, number: number) => outcome(documents.append(room, Uint8Array.of(number)));
   return { locked, stored, documents, append, asked: () => asked };

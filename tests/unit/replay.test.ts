@@ -9,12 +9,8 @@ const START = '2026-11-20T16:00:00.000Z';
 const START_MS = Date.parse(START);
 const never = new AbortController().signal;
 
-const partOf = (steps: PartStep[], base = '', startedAt = START): RecordPart => ({
-  startedAt,
-  base,
-  authors: ['Ada', 'Ben'],
-  steps,
-});
+const authors = ['Ada', 'Ben'];
+const partOf = (steps: PartStep[], base = '', startedAt = START): RecordPart => ({ startedAt, base, authors, steps });
 
 /** Any edits, and the text after each. */
 function randomSteps(count: number): { steps: PartStep[]; texts: string[] } {
@@ -51,15 +47,11 @@ test('a replay shows at every moment the text that the steps until then lead to,
 });
 
 test('long pauses are shortened, letters come one after another, and each moment says when and by whom', async () => {
-  const replay = await Replay.of(
-    [
-      partOf([
-        [0, 20, 0, 0, 0, '\nBees dance'],
-        [36_000, 0, 1, 11, 0, '.'],
-      ]),
-    ],
-    never,
-  );
+  const steps: PartStep[] = [
+    [0, 20, 0, 0, 0, '\nBees dance'],
+    [36_000, 0, 1, 11, 0, '.'],
+  ];
+  const replay = await Replay.of([partOf(steps)], never);
   expect(replay.lengthMs).toBe(1500 + 2000 + 1500);
   expect(replay.at(0)).toMatchObject({ lines: [], atMs: START_MS });
   expect(replay.at(2500)).toEqual({ lines: ['Bees '], atMs: START_MS + 1000, author: 'Ada', line: 0 });
@@ -76,14 +68,7 @@ test('a part that doesn’t continue the one before begins with its own text, an
 });
 
 test('preparing a long replay gives way to other work, and ends when it is no longer wanted', async () => {
-  const steps = Array.from({ length: 60_000 }, (_, index): PartStep => [
-    20,
-    0,
-    0,
-    index === 0 ? 0 : 1,
-    0,
-    index === 0 ? '\n' : 'a',
-  ]);
+  const steps = Array.from({ length: 60_000 }, (_, at): PartStep => [20, 0, 0, Math.min(at, 1), 0, at ? 'a' : '\n']);
   const leaving = new AbortController();
   const preparing = Replay.of([partOf(steps)], leaving.signal);
   setTimeout(() => leaving.abort());

@@ -134,18 +134,14 @@ describe('Marking what changed', () => {
     const marked = (change: string) => without(change === 'added' ? 'removed' : 'added', content);
     expect(marked('added')).toContain('According to Johnson the body');
     expect(content.content?.[1]).toEqual(textBlock('It stays.'));
-    expect(content.content?.[2]?.content?.[0]).toMatchObject({
-      text: 'This goes.',
-      marks: [{ type: 'removed', attrs: { change: 2 } }],
-    });
+    const marks = [{ type: 'removed', attrs: { change: 2 } }];
+    expect(content.content?.[2]?.content?.[0]).toMatchObject({ text: 'This goes.', marks });
   });
 
   test('says in words that a picture or a line came or went, since neither has any', () => {
     const picture = { type: 'image', attrs: { src: '/images/1', alt: 'A bee' } };
-    const { content } = markChanges(
-      { type: 'doc', content: [picture] },
-      { type: 'doc', content: [{ type: 'horizontalRule' }] },
-    );
+    const line = { type: 'horizontalRule' };
+    const { content } = markChanges({ type: 'doc', content: [picture] }, { type: 'doc', content: [line] });
     expect(plain(content)).toContain('Picture: A bee');
     expect(content.content?.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'horizontalRule']);
   });
@@ -157,10 +153,7 @@ describe('Marking what changed', () => {
   });
 });
 
-const cell = (text: string): JSONContent => ({
-  type: 'tableCell',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
+const cell = (text: string): JSONContent => ({ type: 'tableCell', content: [textBlock(text)] });
 const tableWith = (...texts: string[]): JSONContent => ({
   type: 'doc',
   content: [{ type: 'table', content: [{ type: 'tableRow', content: texts.map(cell) }] }],

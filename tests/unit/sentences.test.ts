@@ -23,19 +23,15 @@ Is this the end? | Yes! | It is.
 We live in the U.S. and like it.
 `;
 
-test.each(
-  PARAGRAPHS.trim()
-    .split('\n')
-    .map((line) => line.split(' | ')),
-)('abbreviations, initials and quotations end no sentence: %s', (...sentences) => {
+const SENTENCES = PARAGRAPHS.trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
+
+test.each(SENTENCES)('abbreviations, initials and quotations end no sentence: %s', (...sentences) => {
   expect(texts(sentences.join(' '))).toEqual(sentences);
 });
 
-test.each(
-  PARAGRAPHS.trim()
-    .split('\n')
-    .map((line) => line.split(' | ')),
-)('a browser without Intl.Segmenter finds the same sentences: %s', (...sentences) => {
+test.each(SENTENCES)('a browser without Intl.Segmenter finds the same sentences: %s', (...sentences) => {
   expect(splitSentences(sentences.join(' '), divideByRules).map(({ text }) => text)).toEqual(sentences);
 });
 
@@ -65,12 +61,8 @@ test('an image at the edge of a sentence does not belong to it, and an image alo
 test('long runs of marks and spaces are split without delay', () => {
   for (const run of ['a. ', '"', '!', ' ', 'e.g. ', ' \n', '!"', 'a.b'])
     for (const divide of [undefined, divideByRules]) {
-      const [short, long] = [1250, 20_000].map((count) => `x${run.repeat(count)}x`) as [string, string];
-      for (const { from, to, text: words } of splitSentences(long, divide)) expect(to - from).toBe(words.length);
-      expectLinear(
-        () => splitSentences(short, divide),
-        () => splitSentences(long, divide),
-        16,
-      );
+      const splitting = (count: number) => () => splitSentences(`x${run.repeat(count)}x`, divide);
+      for (const { from, to, text: words } of splitting(20_000)()) expect(to - from).toBe(words.length);
+      expectLinear(splitting(1250), splitting(20_000), 16);
     }
 });

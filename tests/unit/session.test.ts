@@ -26,9 +26,7 @@ function thrown(code: string, words = 'Error') {
 const general = identityError(thrown('no-such-code')).message;
 
 /** A component outside every provider. */
-function Stranger() {
-  return String(useAuth().loading);
-}
+const Stranger = () => String(useAuth().loading);
 
 test('REQ-266, REQ-342: useAuth outside its provider throws "useAuth must be used within an AuthProvider"', () => {
   expect(() => renderToString(createElement(Stranger))).toThrow(/^useAuth must be used within an AuthProvider$/);

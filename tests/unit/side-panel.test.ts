@@ -68,8 +68,12 @@ function nearlyListed(): Sources {
   };
 }
 
-const rulesOf = (sources: Sources, settled: ReadonlySet<string>) =>
-  questionsOf(sources, (id) => settled.has(id)).toSortOut.map(({ problem }) => problem.rule);
+/** The rules of what is open in sources in which these questions are settled, and the rows that are shown. */
+function shownOf(sources: Sources, ...settled: CitationProblem[]) {
+  const ids = new Set(settled.map((problem) => problemId(problem, sources)));
+  const questions = questionsOf(sources, (id) => ids.has(id));
+  return { rules: questions.toSortOut.map(({ problem }) => problem.rule), ...rowsOf(sources, questions) };
+}
 
 describe('A settled question about a source', () => {
   test('stays settled when a new analysis finds it elsewhere, under another number and with other spaces', () => {
@@ -94,14 +98,9 @@ describe('A settled question about a source', () => {
 
   test('that was a near miss leaves a citation without an entry and an entry without a citation', () => {
     const sources = nearlyListed();
-    const [problem = aProblem({})] = sources.problems;
-    expect(rulesOf(sources, new Set())).toEqual(['name differs']);
-    const settled = new Set([problemId(problem, sources)]);
-    expect(rulesOf(sources, settled)).toEqual(['not listed', 'never cited']);
-    const { problems, matches } = rowsOf(
-      sources,
-      questionsOf(sources, (id) => settled.has(id)),
-    );
+    expect(shownOf(sources).rules).toEqual(['name differs']);
+    const { rules, problems, matches } = shownOf(sources, ...sources.problems);
+    expect(rules).toEqual(['not listed', 'never cited']);
     expect(problems.map(({ pair }) => pair?.line)).toEqual(['text only', 'list only']);
     expect(matches).toEqual([]);
   });
@@ -109,15 +108,9 @@ describe('A settled question about a source', () => {
   test('that was a near miss leaves the entry alone when another citation means it', () => {
     const sources = nearlyListed();
     sources.citations.push(aCitation(70, 'Johnston (1996)', 0));
-    const [problem = aProblem({})] = sources.problems;
-    const settled = new Set([problemId(problem, sources)]);
-    expect(rulesOf(sources, settled)).toEqual(['not listed']);
-    expect(
-      rowsOf(
-        sources,
-        questionsOf(sources, (id) => settled.has(id)),
-      ).matches.map(({ entry }) => entry),
-    ).toEqual([0]);
+    const { rules, matches } = shownOf(sources, ...sources.problems);
+    expect(rules).toEqual(['not listed']);
+    expect(matches.map(({ entry }) => entry)).toEqual([0]);
   });
 });
 
@@ -159,6 +152,7 @@ describe('The strip of sentence lengths', () => {
   });
 });
 
+const NO_SOURCES: Sources = { citations: [], entries: [], problems: [], fine: [] };
 const NOTHING_SETTLED: Settled = { how: nothing, settle: nothing, bringBack: nothing };
 
 const draw = (sources: Sources | undefined) =>
@@ -188,19 +182,14 @@ describe('The sources', () => {
   test('that are missing leave the questions about evidence, which the tab counts', () => {
     const msg = '“Studies show” points to evidence. Where could a reader look it up?';
     const problem = { rule: 'evidence without source' as const, title: 'Evidence without a source', why: '', msg };
-    const html = draw({
-      citations: [],
-      entries: [],
-      problems: [{ ...problem, places: [{ from: 1, to: 9 }] }],
-      fine: [],
-    });
+    const html = draw({ ...NO_SOURCES, problems: [{ ...problem, places: [{ from: 1, to: 9 }] }] });
     expect(html).toContain('One question');
     expect(html).toContain('Studies show');
     expect(html).toContain('We looked for sources in your text');
   });
 
   test('that are not there are said to be missing, with what would be recognised', () => {
-    const html = draw({ citations: [], entries: [], problems: [], fine: [] });
+    const html = draw(NO_SOURCES);
     expect(html).toContain('We looked for sources in your text');
     expect(html).toContain('(Smith, 2019)');
     expect(draw(nearlyListed())).not.toContain('(Smith, 2019)');

@@ -82,26 +82,19 @@ const refusal = (bytes: string | Buffer, from: Sender = 'client', version: Stomp
 };
 
 describe('the decoder', () => {
-  test.each(MEANINGS)(
-    'reads the same from a %s however the bytes are cut: %j',
-    (from, text, heartbeats, ...expected) => {
-      const bytes = Buffer.from(text);
-      const whole = decodeAll([bytes], { from });
-      const frames = expected.map(([command, headers, body = '']) => ({
-        command,
-        headers: Object.entries(headers),
-        body,
-      }));
-      expect(whole).toEqual({ heartbeats, frames });
-      expect(decodeAll(byteByByte(bytes), { from })).toEqual(whole);
-      for (let first = 0; first <= bytes.length; first++) {
-        expect(decodeAll([bytes.subarray(0, first), bytes.subarray(first)], { from })).toEqual(whole);
-        const middle = Math.floor((first + bytes.length) / 2);
-        const three = [bytes.subarray(0, first), bytes.subarray(first, middle), bytes.subarray(middle)];
-        expect(decodeAll(three, { from })).toEqual(whole);
-      }
-    },
-  );
+  test.each(MEANINGS)('reads the same from a %s however the bytes are cut: %j', (from, text, heartbeats, ...frames) => {
+    const bytes = Buffer.from(text);
+    const whole = decodeAll([bytes], { from });
+    const read = frames.map(([command, fields, body = '']) => ({ command, headers: Object.entries(fields), body }));
+    expect(whole).toEqual({ heartbeats, frames: read });
+    expect(decodeAll(byteByByte(bytes), { from })).toEqual(whole);
+    for (let first = 0; first <= bytes.length; first++) {
+      expect(decodeAll([bytes.subarray(0, first), bytes.subarray(first)], { from })).toEqual(whole);
+      const middle = Math.floor((first + bytes.length) / 2);
+      const three = [bytes.subarray(0, first), bytes.subarray(first, middle), bytes.subarray(middle)];
+      expect(decodeAll(three, { from })).toEqual(whole);
+    }
+  });
 
   test('reads many frames in one chunk, and any cut of them', () => {
     const bytes = Buffer.from(MEANINGS.map(([from, text]) => (from === 'client' ? text : '')).join(''));
@@ -211,16 +204,12 @@ describe('the decoder', () => {
     ['with a content-length', (length: number) => `SEND\ncontent-length:${length}\n\n${'x'.repeat(length)}\0`],
     ['without one', (length: number) => `SEND\ndestination:/a\n\n${'x'.repeat(length)}\0`],
   ])('reads the largest frame %s byte by byte without reading any of it again', (_how, frameOf) => {
-    const [small, large] = [32_768, 262_144].map((length) => byteByByte(Buffer.from(frameOf(length)))) as [
-      Buffer[],
-      Buffer[],
-    ];
-    expect(decodeAll(large, { from: 'client' }).frames[0]?.body).toHaveLength(262_144);
-    expectLinear(
-      () => decodeAll(small, { from: 'client' }),
-      () => decodeAll(large, { from: 'client' }),
-      8,
-    );
+    const decoding = (length: number) => {
+      const bytes = byteByByte(Buffer.from(frameOf(length)));
+      return () => decodeAll(bytes, { from: 'client' });
+    };
+    expect(decoding(262_144)().frames[0]?.body).toHaveLength(262_144);
+    expectLinear(decoding(32_768), decoding(262_144), 8);
   });
 });
 

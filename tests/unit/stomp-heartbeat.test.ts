@@ -31,23 +31,17 @@ describe('two sides agree on heart-beats', () => {
 
 function watch(sendEveryMs: number, expectEveryMs: number) {
   const heard: string[] = [];
+  const beatsAt: number[] = [];
   const heartbeats = createHeartbeats({ tickMs: 250 });
-  const heartbeat = heartbeats.watch({
-    sendEveryMs,
-    expectEveryMs,
-    beat: () => heard.push('beat'),
-    dead: () => heard.push('dead'),
-  });
-  return { heard, heartbeat, heartbeats };
+  const dead = () => heard.push('dead');
+  const beat = () => beatsAt.push(Date.now()) && heard.push('beat');
+  const heartbeat = heartbeats.watch({ sendEveryMs, expectEveryMs, beat, dead });
+  return { heard, beatsAt, heartbeat, heartbeats };
 }
 
 describe('the wheel of heart-beats', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('a connection that is idle beats in time, one that sends does not', () => {
     const { heard, heartbeat } = watch(1000, 0);
@@ -63,14 +57,7 @@ describe('the wheel of heart-beats', () => {
   });
 
   test('between two heart-beats is never more than the agreed time', () => {
-    const times: number[] = [];
-    const heartbeats = createHeartbeats({ tickMs: 250 });
-    const heartbeat = heartbeats.watch({
-      sendEveryMs: 1000,
-      expectEveryMs: 0,
-      beat: () => times.push(Date.now()),
-      dead: () => {},
-    });
+    const { beatsAt: times, heartbeat } = watch(1000, 0);
     for (const phaseMs of [0, 1, 100, 249]) {
       vi.advanceTimersByTime(1000 + phaseMs);
       heartbeat.sent();
@@ -115,15 +102,8 @@ test('a process that was held up takes nobody for dead whose bytes wait to be re
   const deaths: string[] = [];
   const heartbeats = createHeartbeats({ tickMs: 10 });
   let beats = 0;
-  heartbeats.watch({
-    sendEveryMs: 10,
-    expectEveryMs: 100,
-    beat() {
-      beats += 1;
-      if (beats === 10) resolve();
-    },
-    dead: () => deaths.push('dead'),
-  });
+  const beat = () => void ((beats += 1) === 10 && resolve());
+  heartbeats.watch({ sendEveryMs: 10, expectEveryMs: 100, beat, dead: () => deaths.push('dead') });
   const untilMs = performance.now() + 150;
   while (performance.now() < untilMs); // nothing else runs in the meantime
   await promise;

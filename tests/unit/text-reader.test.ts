@@ -40,9 +40,7 @@ beforeEach(() => {
 });
 
 /** A note on the words from one position to another. */
-function anItem(from: number, to: number): FeedbackItem {
-  return { msg: 'Look here.', from, to, type: 'Grammar' };
-}
+const anItem = (from: number, to: number): FeedbackItem => ({ msg: 'Look here.', from, to, type: 'Grammar' });
 
 /** Somebody has a text open that is read, in an editor without a page. */
 async function open(text: string) {

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 
 import { selectionAt } from '../../web/prosemirror/typed-text.ts';
 
-const schema = new Schema({
-  nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} },
-});
+const schema = new Schema({ nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} } });
 const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text('A text.')])]);
 const state = EditorState.create({ doc, selection: TextSelection.create(doc, 3) });
 

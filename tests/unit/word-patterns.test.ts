@@ -12,47 +12,53 @@ function marked(table: string, text: string): string[] {
     .map(({ first, last, note }) => `${text.slice(tokens[first]?.from, tokens[last]?.to)}: ${note}`);
 }
 
-test('words, tags and any word follow each other, and the brackets say what is marked', () => {
-  const table = 'walk|walked [passed] <DT> _ => past';
-  expect(marked(table, 'They walked passed the old mill.')).toEqual(['passed: past']);
-  expect(marked(table, 'They walked passed.')).toEqual([]);
-  expect(marked(table, 'They jumped passed the old mill.')).toEqual([]);
-});
-
-test('an element with a question mark may be missing', () => {
-  const table = '[is very? good] $ => fine';
-  expect(marked(table, 'It is very good.')).toEqual(['is very good: fine']);
-  expect(marked(table, 'It is good.')).toEqual(['is good: fine']);
-  expect(marked(table, 'It is quite good.')).toEqual([]);
-});
-
-test('an element with an exclamation mark is any other word, or none at the beginning of the sentence', () => {
-  const table = "!did|does he [do n't] => doesn't";
-  expect(marked(table, "He don't mind.")).toEqual(["don't: doesn't"]);
-  expect(marked(table, "I know he don't mind.")).toEqual(["don't: doesn't"]);
-  expect(marked(table, "Did he don't mind?")).toEqual([]);
-});
-
-test('the beginning and the end of a sentence can be asked for', () => {
-  const table = '^ [after|before] _ $ => alone';
-  expect(marked(table, 'After dinner, we went out.')).toEqual(['After: alone']);
-  expect(marked(table, 'We went out after dinner.')).toEqual([]);
-  expect(marked(table, 'After dinner we went out.')).toEqual([]);
-});
-
-test('the end of a sentence can be one of several words', () => {
-  const table = 'to [the] work by|on|$ => none';
-  expect(marked(table, 'He goes to the work by car.')).toEqual(['the: none']);
-  expect(marked(table, 'He goes to the work.')).toEqual(['the: none']);
-  expect(marked(table, 'He goes to the work')).toEqual(['the: none']);
-  expect(marked(table, 'He goes to the work camp.')).toEqual([]);
-});
-
-test('at one place the first row of the table counts, and rows may have no note', () => {
-  expect(marked('[to much] => first\n[to much] noise => second', 'There is to much noise.')).toEqual([
-    'to much: first',
-  ]);
-  expect(marked('[to much]', 'There is to much noise.')).toEqual(['to much: ']);
+test.each<[what: string, table: string, found: Record<string, string[]>]>([
+  [
+    'words, tags and any word follow each other, and the brackets say what is marked',
+    'walk|walked [passed] <DT> _ => past',
+    {
+      'They walked passed the old mill.': ['passed: past'],
+      'They walked passed.': [],
+      'They jumped passed the old mill.': [],
+    },
+  ],
+  [
+    'an element with a question mark may be missing',
+    '[is very? good] $ => fine',
+    { 'It is very good.': ['is very good: fine'], 'It is good.': ['is good: fine'], 'It is quite good.': [] },
+  ],
+  [
+    'an element with an exclamation mark is any other word, or none at the beginning of the sentence',
+    "!did|does he [do n't] => doesn't",
+    { "He don't mind.": ["don't: doesn't"], "I know he don't mind.": ["don't: doesn't"], "Did he don't mind?": [] },
+  ],
+  [
+    'the beginning and the end of a sentence can be asked for',
+    '^ [after|before] _ $ => alone',
+    {
+      'After dinner, we went out.': ['After: alone'],
+      'We went out after dinner.': [],
+      'After dinner we went out.': [],
+    },
+  ],
+  [
+    'the end of a sentence can be one of several words',
+    'to [the] work by|on|$ => none',
+    {
+      'He goes to the work by car.': ['the: none'],
+      'He goes to the work.': ['the: none'],
+      'He goes to the work': ['the: none'],
+      'He goes to the work camp.': [],
+    },
+  ],
+  [
+    'at one place the first row of the table counts',
+    '[to much] => first\n[to much] noise => second',
+    { 'There is to much noise.': ['to much: first'] },
+  ],
+  ['rows may have no note', '[to much]', { 'There is to much noise.': ['to much: '] }],
+])('%s', (_what, table, found) => {
+  for (const [text, words] of Object.entries(found)) expect([text, ...marked(table, text)]).toEqual([text, ...words]);
 });
 
 test('a row that mixes words and tags in one element is refused', () => {

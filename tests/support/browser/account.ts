@@ -143,13 +143,3 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await fill(page, { email, password });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
-
-/** Ends a visit that had a call refused, and checks that the console reports nothing else. */
-export async function leaveAfterRefusal({ complaints, strangers, close }: Visit, ...logged: RegExp[]): Promise<void> {
-  await close();
-  expect(strangers).toEqual([]);
-  // The browser reports every refused call by itself.
-  const expected = [/^error: Failed to load resource: /, ...logged];
-  expect(complaints.filter((line) => !expected.some((each) => each.test(line)))).toEqual([]);
-  for (const each of logged) expect(complaints.some((line) => each.test(line))).toBe(true);
-}

@@ -7,8 +7,9 @@ import path from 'node:path';
 
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
-import { closeInTheEnd, untilProcessEnds } from '../closing.ts';
+import { closeInTheEnd, inTheEnd, untilProcessEnds } from '../closing.ts';
 import { makeCuttable } from './network.ts';
 
 /** Where Debian, Fedora, Arch and macOS put their Chromium. */
@@ -194,7 +195,42 @@ export async function visit(
   await prepare?.(page);
   const forbidden = watch(page, address);
   await page.goto(address);
-  return { page, context, ...forbidden, close };
+  const visited = { page, context, ...forbidden, close };
+  return until === 'test' ? leftInTheEnd(visited) : visited;
+}
+
+/** A visit that ends with its test, as if the test left it (`leave` in `room.ts`), unless the test ends it in another way. */
+export function leftInTheEnd(visited: Visit): Visit {
+  let isOver = false;
+  refusals.delete(visited.page);
+  const close = async () => {
+    isOver = true;
+    await visited.close();
+  };
+  inTheEnd(async () => {
+    if (isOver) return;
+    await close();
+    expectQuiet(visited);
+  });
+  return { ...visited, close };
+}
+
+/** What the console of a page has at the end of its visit, if the test lets calls fail. */
+const refusals = new WeakMap<Page, readonly RegExp[]>();
+
+/** Lets calls of a page be refused until its visit ends. @param logged what the page says about them on its console. */
+export function expectRefusals(page: Page, ...logged: readonly RegExp[]): void {
+  refusals.set(page, logged);
+}
+
+/** Checks that a page kept to its own origin, and that its console has nothing that isn't expected. */
+export function expectQuiet({ page, complaints, strangers }: Pick<Visit, 'page' | 'complaints' | 'strangers'>): void {
+  const logged = refusals.get(page);
+  // The browser reports every refused call by itself.
+  const expected = logged ? [/^error: Failed to load resource: /, ...logged] : [];
+  expect(strangers).toEqual([]);
+  expect(complaints.filter((line) => !expected.some((each) => each.test(line)))).toEqual([]);
+  for (const each of logged ?? []) expect(complaints.some((line) => each.test(line))).toBe(true);
 }
 
 /** Whether this machine has no network but itself, as in some containers. Chromium then says that it's offline. */

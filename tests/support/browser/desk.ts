@@ -75,5 +75,15 @@ export async function openDesk(site: TestSite): Promise<Teacher> {
   return { ...visit, token, classWith };
 }
 
+/** The class list that a browser has kept: names, and keys by their codes. */
+export function keptClass(
+  page: Page,
+): Promise<{ students: { code: string; name: string }[]; keys: Record<string, string> }> {
+  return page.evaluate(() => {
+    const stored = Object.entries(localStorage).find(([name]) => name.startsWith('sullivan.desk-class.'));
+    return JSON.parse(stored?.[1] ?? '{"students":[],"keys":{}}');
+  });
+}
+
 /** A row of the list of texts. */
 export const textRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });

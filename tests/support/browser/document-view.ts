@@ -17,7 +17,7 @@ export interface DocumentSite {
   site: TestSite;
   evaluator: UpstreamStub;
   /** Opens a private draft as a new person. */
-  open: (options?: VisitOptions) => Promise<{ visit: Visit; page: Page }>;
+  open: (options?: VisitOptions) => Promise<Visit>;
   /** Lets the evaluator answer with `findWords`, and forgets the calls so far. */
   reset: () => void;
   /** Lets the evaluator answer with `findWords`, but only when the returned function is called. */
@@ -38,10 +38,7 @@ async function startDocumentSite(): Promise<DocumentSite> {
   return {
     site,
     evaluator,
-    async open(options) {
-      const person = await openDocument(newDocument(site.url), options);
-      return { visit: person, page: person.page };
-    },
+    open: (options) => openDocument(newDocument(site.url), options),
     reset() {
       evaluator.answer(findWords);
       evaluator.arrivals.length = 0;

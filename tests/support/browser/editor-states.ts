@@ -35,6 +35,8 @@ export async function goThroughStates(site: TestSite, check: Check): Promise<voi
   await goThroughNotes(owner.page, check);
   await goThroughViews(owner.page, check);
   await goThroughDocument(owner.page, check);
+  // Its console has the calls that found no connection.
+  await owner.close();
 }
 
 async function goThroughNotes(page: Page, check: Check): Promise<void> {

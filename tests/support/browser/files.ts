@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
 
 import { chooseInDocumentMenu } from './demo.ts';
@@ -20,6 +21,12 @@ export async function download(page: Page, entry: string): Promise<OpenedFile> {
   await chooseInDocumentMenu(page, entry);
   const saved = await begun;
   return { name: saved.suggestedFilename(), data: await bytesOf(saved) };
+}
+
+/** A part of an archive, such as a Word file, as text; empty if it has no such part. */
+export function partOf(data: Uint8Array, part: string): string {
+  const file = unzipSync(data)[part];
+  return file ? strFromU8(file) : '';
 }
 
 /** What a browser has saved. */

@@ -50,6 +50,18 @@ export class CountedKeys {
     throw new Error(`Tab doesn't come to ${name} within ${most} stops`);
   }
 
+  /** Goes on with Tab, or back, to what has a name, and presses Enter. */
+  async activate(...to: Parameters<CountedKeys['tabTo']>): Promise<void> {
+    await this.tabTo(...to);
+    await this.press('Enter');
+  }
+
+  /** Goes on with Tab to a field, and writes words into it. */
+  async fill(name: string | RegExp, words: string): Promise<void> {
+    await this.tabTo(name);
+    await this.write(words);
+  }
+
   /** Writes the steps as a table. */
   table(): string {
     return this.steps.map(({ name, keys, typed }) => `${name.padEnd(52)} ${keys} keys, ${typed} characters`).join('\n');

@@ -1,4 +1,6 @@
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page, Request, WebSocketRoute } from 'playwright-core';
+
+import { DOCUMENTS_PATH } from '#shared-types/documents';
 
 /** The sockets of a page whose connection a test can cut. An emulated network leaves sockets open. */
 interface Connection {
@@ -40,4 +42,26 @@ function connectionOf(page: Page): Connection {
   const connection = connections.get(page);
   if (!connection) throw new Error('The connection of this page can’t be cut.');
   return connection;
+}
+
+/** Holds calls of a page back until the returned function is called. @param isHeld which of them; all by default. */
+export async function holdCalls(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (isHeld(route.request())) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Has the server refuse to change documents, because it's busy. @returns ends that. */
+export async function refuseChanges(page: Page): Promise<() => Promise<void>> {
+  const refusal = { status: 503, json: { error: 'UNAVAILABLE', message: 'The server is busy. Try again.' } };
+  const url = `**${DOCUMENTS_PATH}/*`;
+  await page.route(url, (route) => (route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.continue()));
+  return () => page.unroute(url);
 }

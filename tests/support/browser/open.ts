@@ -4,7 +4,16 @@ import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
 import { type Person, signedIn } from './account.ts';
-import { sharedBrowser, VIEWPORT, visit, type Visit, visitForMany, type VisitOptions, watch } from './browser.ts';
+import {
+  leftInTheEnd,
+  sharedBrowser,
+  VIEWPORT,
+  visit,
+  type Visit,
+  visitForMany,
+  type VisitOptions,
+  watch,
+} from './browser.ts';
 import { restoreConnection } from './network.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
@@ -77,7 +86,7 @@ export async function open(address: string, { as, isNew = false, ...options }: O
     await Promise.all(free.splice(MOST_FREE).map((each) => each.context.close()));
   });
   await page.goto(address);
-  return { page, context, ...forbidden, close };
+  return leftInTheEnd({ page, context, ...forbidden, close });
 }
 
 async function newProfile(origin: string, lasting: LastingOptions): Promise<Profile> {

@@ -1,6 +1,4 @@
-import { expect } from 'vitest';
-
-import type { Visit } from './browser.ts';
+import { expectQuiet, type Visit } from './browser.ts';
 import { body, newDraft } from './demo.ts';
 import type { Opening } from './open.ts';
 import { openDraft } from './same-page.ts';
@@ -24,9 +22,8 @@ export async function enterDraft(url: string, opening: Opening = {}): Promise<Vi
   return person;
 }
 
-/** Ends a visit, and checks that the page kept to its own origin and that its console is clean. */
-export async function leave({ complaints, strangers, close }: Visit): Promise<void> {
+/** Ends a visit before its test ends, and checks that the page kept to its own origin and that its console is clean. */
+export async function leave({ close, ...visited }: Visit): Promise<void> {
   await close();
-  expect(strangers).toEqual([]);
-  expect(complaints).toEqual([]);
+  expectQuiet(visited);
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 import { closeInTheEnd } from '../closing.ts';
-import { sharedBrowser, VIEWPORT, type Visit, visitForMany, watch } from './browser.ts';
+import { leftInTheEnd, sharedBrowser, VIEWPORT, type Visit, visitForMany, watch } from './browser.ts';
 import { open, type Opening } from './open.ts';
 import { EVENTS_OF_A_PAGE, noticeWhatStays } from './what-stays.ts';
 
@@ -52,7 +52,7 @@ async function newPage(home: string): Promise<SamePage> {
   return opened;
 }
 
-/** Lends a page to a test, which gives it back when it closes it. One that the test leaves open is in a state that nobody knows. */
+/** Lends a page to a test, which gives it back when it closes it, or at its end. One of a test that fails is in a state that nobody knows. */
 function handOut(same: SamePage, address: string): Visit {
   const { page, context } = same;
   const forbidden = watch(page, address);
@@ -66,7 +66,7 @@ function handOut(same: SamePage, address: string): Visit {
     else await context.close();
   };
   closeInTheEnd(end(false));
-  return { page, context, ...forbidden, close: end(true) };
+  return leftInTheEnd({ page, context, ...forbidden, close: end(true) });
 }
 
 /** Leaves the draft, and undoes what the test has done to the page and its storage. Returns whether that worked. */

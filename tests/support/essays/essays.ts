@@ -96,6 +96,17 @@ function toLabel(word: string, file: string): Label {
   return label;
 }
 
+/** Paragraphs of these sentences as the analysis gets them, each sentence one position behind the one before. */
+export function paragraphsWith(...paragraphs: readonly (readonly string[])[]): Paragraph[] {
+  let position = 0;
+  const placed = (msg: string) => {
+    const from = position;
+    position += msg.length + 1;
+    return { msg, from, to: from + msg.length };
+  };
+  return paragraphs.map((sentences) => ({ kind: 'text', sentences: sentences.map(placed) }));
+}
+
 /** The text as the checks of the whole text get it, without Harper. */
 export function readTextOf(text: readonly Paragraph[]): ReadText {
   const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
