@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { freePort } from '../support/browser/browser.ts';
+import { freePort } from '../support/server/listen.ts';
 import { median, ms } from './figures.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
 

@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
-import { freePort, startBrowser, visit } from '../support/browser/browser.ts';
+import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { lighthouse, type LighthouseResult } from '../tools/tools.ts';
 import { median, ms } from './figures.ts';

@@ -6,7 +6,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
-import request from 'supertest';
 
 import { draftRoom } from '#shared-types/collaboration';
 import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
@@ -14,12 +13,14 @@ import { CLASS_PATH } from '#shared-types/desk-student';
 
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
-import { startTypist, type Typist } from '../support/collaboration/typist.ts';
-import { deskKey, newAssignment } from '../support/desk.ts';
+import { startTypist } from '../support/collaboration/typist.ts';
+import { deskKey, idOf, newAssignment } from '../support/desk.ts';
 import { cableTo, FAILURES, isWholeAnswer } from '../support/postgres/cable.ts';
-import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { seeded } from '../support/random.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
+import { bearer, newToken, postJson } from '../support/server/post-json.ts';
+import { startProcess } from '../support/server/start-process.ts';
+import { FIRST_PORT, FOR_MANY, requirePostgres } from './promises.ts';
 
 const CUTS = Number(process.env['CUTS'] ?? 2000);
 const ROOMS = 12;
@@ -29,24 +30,19 @@ const JOINS_PER_CLASS = 7;
 const PACKETS_PER_CUT = 25;
 const GOALS = { agreeMs: 2000, besideLockMs: 1000 };
 
-if (postgresPrograms() === undefined) {
-  console.log('Skipped: "sessions that end anywhere" needs the programs of PostgreSQL (apt-get install postgresql).');
-  process.exit(0);
-}
-
-const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000));
+requirePostgres('sessions that end anywhere');
+const cluster = await startOwnCluster(FIRST_PORT);
 const cables = await Promise.all([0, 1].map(() => cableTo(cluster.url)));
-const settings = { ...NO_EVALUATOR, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', SOCKETS_PER_ADDRESS: '10000' };
-const servers = await Promise.all(cables.map(({ url }) => startProcess({ ...settings, DATABASE_URL: url })));
+const servers = await Promise.all(cables.map(({ url }) => startProcess({ ...FOR_MANY, DATABASE_URL: url })));
 const urls = servers.map(({ url }) => url);
-const rooms = Array.from({ length: ROOMS }, (_, id) => draftRoom(id.toString(16).padStart(32, '0')) ?? '');
+const rooms = Array.from({ length: ROOMS }, (_, at) => draftRoom(idOf(at)) ?? '');
 let isBroken = false;
 const report = (what: string, found: number, most: number) => {
   isBroken ||= found > most;
   console.log(`${what}: ${found}   (goal: ${most} at most)`);
 };
 
-const typists: Typist[] = rooms.flatMap((room, at) =>
+const typists = rooms.flatMap((room, at) =>
   urls.map((url, server) => startTypist(url, room, { name: `r${at}s${server}x`, perSecond: 2 })),
 );
 await pause(3000);
@@ -77,34 +73,28 @@ async function countMissing(): Promise<number> {
   for (const typist of typists) typist.leave();
   let missing = 0;
   for (const [at, room] of rooms.entries()) {
-    const wanted = saved.slice(at * urls.length, (at + 1) * urls.length).flat();
+    const wanted = new Set(saved.slice(at * urls.length, (at + 1) * urls.length).flat());
     const readers = urls.map((url) => openEditor(url, room));
     await Promise.all(readers.map((reader) => reader.synced()));
-    const isThere = () => readers.every(({ body }) => new Set(wordsIn(body)).isSupersetOf(new Set(wanted)));
-    for (let waitedMs = 0; waitedMs < GOALS.agreeMs && !isThere(); waitedMs += 50) await pause(50);
-    for (const { body } of readers) missing += new Set(wanted).difference(new Set(wordsIn(body))).size;
+    const lacking = () => readers.map(({ body }) => wanted.difference(new Set(wordsIn(body))).size);
+    for (let waitedMs = 0; waitedMs < GOALS.agreeMs && Math.max(...lacking()) > 0; waitedMs += 50) await pause(50);
+    missing += lacking().reduce((sum, each) => sum + each, 0);
     for (const reader of readers) reader.close();
   }
   return missing;
 }
 
 async function countRefused(): Promise<number> {
-  const { body } = await request(urls[0] ?? '')
-    .post('/idp/identitytoolkit/v1/accounts:signUp?key=sullivan')
-    .send({ email: 'vance@example.org', password: 'correct horse battery', returnSecureToken: true });
+  const [url = ''] = urls;
+  const teacher = bearer(await newToken(url));
   const classes = Array.from({ length: CLASSES }, () => newAssignment());
-  for (const each of classes)
-    await request(urls[0] ?? '')
-      .post(DESK_PATH)
-      .set('authorization', `Bearer ${body.idToken}`)
-      .send(each)
-      .expect(201);
+  for (const each of classes) {
+    const { status } = await postJson(url + DESK_PATH, each, teacher);
+    if (status !== 201) throw new Error(`an assignment was answered with ${status}`);
+  }
   const joins = classes.flatMap(({ classKey }) =>
     Array.from({ length: JOINS_PER_CLASS }, (_, pupil) =>
-      request(urls[pupil % 2] ?? '')
-        .post(CLASS_PATH)
-        .set(DESK_KEY_HEADER, classKey)
-        .send({ key: deskKey() }),
+      postJson(`${urls[pupil % 2]}${CLASS_PATH}`, { key: deskKey() }, { [DESK_KEY_HEADER]: classKey }),
     ),
   );
   return (await Promise.all(joins)).filter(({ status }) => status !== 200).length;
@@ -112,18 +102,18 @@ async function countRefused(): Promise<number> {
 
 /** @returns the longest time until the words of another document are saved, in milliseconds. */
 async function waitBesideLock(): Promise<number> {
-  const [held, ...others] = rooms.map((room, at) => ({ room, editor: openEditor(urls[at % 2] ?? '', room) }));
-  await Promise.all(others.map(({ editor }) => editor.synced()));
+  const [held, ...others] = rooms.map((room, at) => openEditor(urls[at % 2] ?? '', room));
+  await Promise.all(others.map((editor) => editor.synced()));
   const holder = new Client({ connectionString: cluster.url });
   await holder.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT 1 FROM document WHERE name = $1 FOR UPDATE', [held?.room]);
-  held?.editor.write('Locked.');
+  await holder.query('SELECT 1 FROM document WHERE name = $1 FOR UPDATE', [rooms[0]]);
+  held?.write('Locked.');
   await pause(500);
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(
-      others.map(async ({ editor }) => {
+      others.map(async (editor) => {
         const beganAt = performance.now();
         editor.write('Free.');
         await editor.until(() => editor.provider.unsyncedChanges === 0);
@@ -134,6 +124,6 @@ async function waitBesideLock(): Promise<number> {
   }
   await holder.query('COMMIT');
   await holder.end();
-  for (const { editor } of [held, ...others].filter((each) => each !== undefined)) editor.close();
+  for (const editor of [held, ...others]) editor?.close();
   return Math.round(Math.max(...times));
 }

@@ -3,8 +3,6 @@
  * or restore the same version, the second a few milliseconds after the first, online or offline. Every paragraph must be there
  * once, and both pages and the store must have the same text.
  */
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
-
 import { sharedBrowser } from '../support/browser/browser.ts';
 import {
   clickBoth,
@@ -12,16 +10,13 @@ import {
   type ReturnAct,
   returnedText,
   shareDraft,
+  startLater,
   type TwoClicks,
-  writeDraft,
 } from '../support/browser/shared-draft.ts';
-import { startBff } from '../support/server/start-bff.ts';
 import { NO_EVALUATOR } from '../support/server/start-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 20);
 const DELAYS_MS = [0, 40, 150, 300, 600];
-const HOUR_MS = 3_600_000;
 
 /** The counts in one row of the table. */
 interface Counts {
@@ -32,20 +27,16 @@ interface Counts {
   unanswered: number;
 }
 
-let aheadMs = 0;
-const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
-const bff = await startBff({
-  withSite: true,
-  upstreams: { documents },
-  config: { rateLimitFactor: 100_000, logLevel: 'silent', evaluatorUrl: NO_EVALUATOR.EVALUATOR_URL },
+const later = await startLater({
+  rateLimitFactor: 100_000,
+  logLevel: 'silent',
+  evaluatorUrl: NO_EVALUATOR.EVALUATOR_URL,
 });
 const browser = await sharedBrowser();
 
 async function runsOf(act: ReturnAct, clicks: TwoClicks): Promise<Counts> {
   const counts: Counts = { runs: 0, doubled: 0, lost: 0, unequal: 0, unanswered: 0 };
-  const written = await writeDraft(bff.url);
-  aheadMs += HOUR_MS;
-  const draft = await shareDraft(written);
+  const draft = await shareDraft(await later.draftOfAda());
   for (; counts.runs < RUNS; counts.runs += 1) {
     await act.prepare(draft);
     const pages = counts.runs % 2 === 0 ? draft.pages : ([draft.pages[1], draft.pages[0]] as const);
@@ -53,10 +44,10 @@ async function runsOf(act: ReturnAct, clicks: TwoClicks): Promise<Counts> {
       counts.unanswered += 1;
       console.log(error, await Promise.all(pages.map(({ page }) => page.locator('.demo').innerText())));
     });
-    const { doubled, lost, isEqual } = await returnedText(bff, draft);
-    counts.doubled += doubled.length > 0 ? 1 : 0;
-    counts.lost += lost.length > 0 ? 1 : 0;
-    counts.unequal += isEqual ? 0 : 1;
+    const { doubled, lost, isEqual } = await returnedText(later.bff, draft);
+    counts.doubled += Number(doubled.length > 0);
+    counts.lost += Number(lost.length > 0);
+    counts.unequal += Number(!isEqual);
   }
   draft.ada.close();
   await Promise.all(draft.pages.map(({ close }) => close()));
@@ -75,7 +66,7 @@ for (const act of RETURN_ACTS)
 console.table(table);
 console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 await browser.close();
-await bff.close();
+await later.bff.close();
 const isHeld = Object.values(table).every(
   ({ doubled, lost, unequal, unanswered }) => doubled + lost + unequal + unanswered === 0,
 );

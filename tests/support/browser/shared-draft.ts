@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Locator, Page } from 'playwright-core';
 
+import type { Config } from '#bff/config/config';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 
 import { type Editor, openEditor } from '../collaboration/collaboration-client.ts';
@@ -24,7 +25,7 @@ export interface AdasDraft {
 }
 
 /** Writes one, and resolves when it is stored. */
-export async function writeDraft(url: string, lines: readonly string[] = ESSAY): Promise<AdasDraft> {
+async function writeDraft(url: string, lines: readonly string[] = ESSAY): Promise<AdasDraft> {
   const address = newDraft(url);
   const room = roomOf(address);
   const ada = openEditor(url, room);
@@ -36,10 +37,10 @@ export async function writeDraft(url: string, lines: readonly string[] = ESSAY):
 }
 
 /** A server on which Ada can have written hours ago. */
-export async function startLater() {
+export async function startLater(config: Partial<Config> = {}) {
   let aheadMs = -100 * HOUR_MS;
   const documents = openDocuments({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
-  const bff = await startBff({ withSite: true, upstreams: { documents }, config: { rateLimitFactor: 100 } });
+  const bff = await startBff({ withSite: true, upstreams: { documents }, config: { rateLimitFactor: 100, ...config } });
   return {
     bff,
     /** A draft that Ada wrote an hour ago. */

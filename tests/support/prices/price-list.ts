@@ -11,10 +11,10 @@ import { anEntry, aUser } from '../builders.ts';
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';
 import { newComment, newId, roomOf } from '../documents.ts';
 import { pngOf } from '../pictures.ts';
+import { forgetPeak, memoryMiB, processorTimes, workedMs } from '../process-cost.ts';
 import { type FullDesk, fillDesk, largeSettings } from './full-desk.ts';
 import { type FullLibrary, fillLibrary } from './full-library.ts';
 import type { PricedCall, PricedServer } from './priced-server.ts';
-import { forgetPeak, memoryMiB, processorMs } from './process-cost.ts';
 
 /** How often each call is made; the price is the median. */
 const TIMES = 7;
@@ -22,7 +22,7 @@ const TIMES = 7;
 const LONG_TEXT = bodyOf('Some words – of a long text. '.repeat(12_900));
 
 /** The call of a route, with as much as its limits allow. It's made anew each time, which isn't measured. */
-interface Priced {
+export interface Priced {
   call: (server: PricedServer) => PricedCall | Promise<PricedCall>;
   /** The status of its answer, if it isn't a good one. */
   status?: number;
@@ -76,9 +76,9 @@ export async function priceOf(server: PricedServer, route: string, { call, statu
     const made = await call(server);
     sent = made.body instanceof Uint8Array ? 0 : JSON.stringify(made.body ?? '').length;
     forgetPeak(server.pid);
-    const before = { ms: processorMs(server.pid), memory: memoryMiB(server.pid).now };
+    const before = { times: processorTimes([server.pid]), memory: memoryMiB(server.pid).now };
     bytes = (await server.call(made, status)).length;
-    costs.push(processorMs(server.pid) - before.ms);
+    costs.push(workedMs(before.times, processorTimes([server.pid])));
     grownMiB = Math.max(grownMiB, memoryMiB(server.pid).peak - before.memory);
   }
   const median = costs.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? Number.NaN;
