@@ -231,8 +231,6 @@ export async function run(): Promise<void> {
   );
 }
 
-function number(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
+const number = (value: number): string => Math.round(value).toLocaleString('en');
 
 if (import.meta.main) await run();

@@ -7,9 +7,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** A length of time for a table. */
-export function ms(value: number): string {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-}
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
 /** How long some work takes, in milliseconds. */
 export async function timeOf(work: () => unknown): Promise<number> {

@@ -265,9 +265,7 @@ function sum(statements: ReadonlyMap<string, number>, words = ''): number {
   return all;
 }
 
-function count(value: number): string {
-  return value.toLocaleString('en');
-}
+const count = (value: number): string => value.toLocaleString('en');
 
 const COLUMNS = [
   '',

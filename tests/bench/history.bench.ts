@@ -114,16 +114,12 @@ async function timePanel(url: string, numbers: readonly number[]) {
   return { list, record, fetched, marked, rewritten: await medianOf(async () => markChanges(content, rewritten)) };
 }
 
-async function listOf(url: string): Promise<VersionList> {
-  return (await fetch(url + versionsPath(ID))).json();
-}
+const listOf = async (url: string): Promise<VersionList> => (await fetch(url + versionsPath(ID))).json();
 
 async function contentOf(url: string, number: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(`${url}${versionsPath(ID)}/${number}`)).arrayBuffer());
 }
 
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
-  return median(await timesOf(ROUNDS, work));
-}
+const medianOf = async (work: () => Promise<unknown>): Promise<number> => median(await timesOf(ROUNDS, work));
 
 if (import.meta.main) await run();

@@ -105,9 +105,7 @@ async function measurePrograms(
   );
 }
 
-function kilobytes(bytes: readonly number[]): string {
-  return `${(median(bytes) / 1000).toFixed(1)} KB`;
-}
+const kilobytes = (bytes: readonly number[]): string => `${(median(bytes) / 1000).toFixed(1)} KB`;
 
 /** Opens the sandbox for the first time on a slow line, and types a character as soon as that is possible. */
 async function visitSlowly(browser: Browser, url: string, character: string) {

@@ -4,11 +4,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openOwnDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { selectText } from '../support/browser/caret.ts';
 import { body } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
+import { openOwnDocument } from '../support/browser/owner.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
 

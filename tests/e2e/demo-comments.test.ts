@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
 import { type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
+import { openOwnDocument, type OwnedDocument } from '../support/browser/owner.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, sharedSite, type TestSite } from '../support/browser/site.ts';
 

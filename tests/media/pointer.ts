@@ -14,9 +14,7 @@ export interface Pointer {
 }
 
 /** Lets the scene rest. */
-export function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
-}
+export const pause = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
 /** Draws a mouse pointer in a page, since a screencast doesn't show the real one; it hides while a person types. */
 export async function drawPointer(page: Page, start: { x: number; y: number }): Promise<Pointer> {

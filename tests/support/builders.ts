@@ -36,6 +36,4 @@ export function aDocument(title = 'A title'): Doc {
 }
 
 /** The update that makes such a document. */
-export function aDocumentUpdate(title?: string): Uint8Array {
-  return encodeStateAsUpdate(aDocument(title));
-}
+export const aDocumentUpdate = (title?: string): Uint8Array => encodeStateAsUpdate(aDocument(title));

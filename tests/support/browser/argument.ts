@@ -11,9 +11,7 @@ export async function openView(page: Page, view: 'Notes' | 'Argument' | 'Sources
 }
 
 /** The map of the argument. */
-export function argumentMap(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'The argument of your text' });
-}
+export const argumentMap = (page: Page): Locator => page.getByRole('navigation', { name: 'The argument of your text' });
 
 /** Every element in the map: the name of its label as it is read out, and its words, as they are read out too. */
 export function mapped(page: Page): Promise<string[]> {

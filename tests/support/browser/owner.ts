@@ -6,7 +6,8 @@ import { documentLinksPath, DOCUMENTS_PATH, type LinkChange, type NewLink } from
 import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';
 import { newPerson, type Person, storedSignIn } from './account.ts';
-import type { Visit, VisitOptions } from './browser.ts';
+import type { Visit } from './browser.ts';
+import type { Opening } from './open.ts';
 import type { TestSite } from './site.ts';
 
 /** A person with an account and a document in it, who needs no page. */
@@ -20,7 +21,7 @@ export interface Owner {
   /** Changes a link, or turns it off. */
   changeLink: (link: string, change: LinkChange) => Promise<void>;
   /** Opens a path in a browser in which this person is signed in. */
-  open: (path?: string, options?: VisitOptions) => Promise<Visit>;
+  open: (path?: string, opening?: Opening) => Promise<Visit>;
 }
 
 /** Makes one, with these words in the document. @param name that of the account. */
@@ -48,4 +49,23 @@ export async function anOwner(site: Pick<TestSite, 'url' | 'open'>, text: string
     open: (path = `/demo#${id}`, options = {}) =>
       site.open(path, { ...options, storageState: storedSignIn(site, user) }),
   };
+}
+
+/** A document of an account, whose owner has it open, and the address with which others open it. */
+export interface OwnedDocument {
+  owner: Visit;
+  link: string;
+}
+
+/** Makes one, and opens it as its owner. @param link what others can do with it, and its name. */
+export async function openOwnDocument(
+  site: Pick<TestSite, 'url' | 'open'>,
+  text: string,
+  { link, ...opening }: Opening & { link: NewLink },
+): Promise<OwnedDocument> {
+  const { makeLink, open } = await anOwner(site, text);
+  const { address } = await makeLink(link);
+  const owner = await open(undefined, opening);
+  await owner.page.getByText('In your account: only you').waitFor();
+  return { owner, link: address };
 }

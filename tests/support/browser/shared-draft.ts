@@ -64,19 +64,13 @@ export async function shareDraft(draft: AdasDraft): Promise<SharedDraft> {
 }
 
 /** A button by its whole name. */
-export function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true });
-}
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** The bar that says what somebody has removed. */
-export function removalBar(page: Page): Locator {
-  return page.getByRole('region', { name: 'Removed words' });
-}
+export const removalBar = (page: Page): Locator => page.getByRole('region', { name: 'Removed words' });
 
 /** The versions in the open history, and above them the text as it is. */
-export function versionRows(page: Page): Locator {
-  return historyOf(page).locator('.version-row');
-}
+export const versionRows = (page: Page): Locator => historyOf(page).locator('.version-row');
 
 const historyOf = (page: Page) => page.getByRole('complementary', { name: 'History' });
 

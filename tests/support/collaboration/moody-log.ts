@@ -4,6 +4,8 @@ import type { Call } from '#bff/documents/calls';
 import type { Documents } from '#bff/documents/documents';
 import { queuedDocuments } from '#bff/documents/queued-documents';
 
+import { ANSWERS_TO_SWEEPS } from '../server/on-demand.ts';
+
 /** A store of documents in memory that keeps its callers waiting, or fails, while told to. */
 export interface MoodyLog {
   documents: Documents;
@@ -19,13 +21,9 @@ export interface MoodyLog {
 
 /** What a store without documents answers, apart from nothing. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  removeUnused: 0,
-  'images.removeStray': 0,
-  'records.sweep': 0,
-  'comments.sweep': 0,
+  ...ANSWERS_TO_SWEEPS,
   'restoring.note': { refused: 'unknown' },
   'restoring.recentlyAdded': [],
-  'library.emptyBins': [],
 };
 
 /** An empty log that works. */

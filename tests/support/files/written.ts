@@ -10,9 +10,7 @@ const SCHEMA = getSchema([StarterKit.configure({ undoRedo: false }), Image]);
 type Piece = Record<string, unknown>;
 
 /** A text of the editor. */
-export function textOf(...content: Piece[]): Node {
-  return SCHEMA.nodeFromJSON({ type: 'doc', content });
-}
+export const textOf = (...content: Piece[]): Node => SCHEMA.nodeFromJSON({ type: 'doc', content });
 
 /** A block with words or other blocks in it. */
 export function block(type: string, content: (string | Piece)[] = [], attrs: Piece = {}): Piece {

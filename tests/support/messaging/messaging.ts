@@ -159,6 +159,4 @@ export async function connectClient(url: string, token: string, options: ClientO
 }
 
 /** A destination that no other test uses. @param kind such as `/topic/public`. */
-export function uniqueDestination(kind: string): string {
-  return `${kind}/${crypto.randomUUID()}`;
-}
+export const uniqueDestination = (kind: string): string => `${kind}/${crypto.randomUUID()}`;

@@ -132,9 +132,7 @@ async function siteOf(config: Config, { withSite }: BffOptions): Promise<Site> {
 }
 
 /** The built site, for a test that changes something of it. */
-export function builtSite(config: Config = readConfig({})): Promise<Site> {
-  return loadSite(SITE_DIRECTORY, config);
-}
+export const builtSite = (config: Config = readConfig({})): Promise<Site> => loadSite(SITE_DIRECTORY, config);
 
 /** What the settings choose, without work that most tests don't need: a third of a second of processor time per start. */
 async function cheaperUpstreams(
