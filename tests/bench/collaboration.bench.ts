@@ -47,7 +47,6 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-/** One round on one server. */
 interface Round {
   deliveredMs: number[];
   acknowledgedMs: number[];

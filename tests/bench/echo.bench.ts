@@ -190,7 +190,6 @@ async function info(port: number): Promise<void> {
   await (await fetch(`http://127.0.0.1:${port}/echo/info`)).text();
 }
 
-/** What one round has measured. */
 interface Round {
   perSecond: number;
   cpuUs: number;

@@ -27,29 +27,14 @@ interface Answer {
   words: string;
 }
 
-/** People who write in drafts, comment and send forms through two servers, until they leave. */
-interface AtWork {
-  /** How many words the servers have called saved. */
-  saved(): number;
-  /** How many of the editors were last told that the server can't save. */
-  toldNotStoring(): number;
-  writers: number;
-  /** Resolves when everybody has had words acknowledged that they typed after this call: see `untilAllSaved`. */
-  savedAgain(): Promise<number[]>;
-  /** The answers to calls since a time of `performance.now()`, by kind. */
-  answersSince(sinceMs: number): Record<string, Answer[]>;
-  /** Everybody leaves. Says what is there of what was acknowledged, on either server. */
-  leave(): Promise<void>;
-}
-
 /**
- * Lets people begin.
+ * Lets people write in drafts, comment and send forms through two servers, until they leave.
  * @param options.perDraft how many write in each draft, on both servers in turn, each a word of so many bytes a second.
  */
 export async function startWork(
   urls: readonly [string, string],
   { drafts = 10, perDraft = 4, bytes = 8 }: { drafts?: number; perDraft?: number; bytes?: number } = {},
-): Promise<AtWork> {
+) {
   const rooms = Array.from({ length: drafts }, () => draftRoom(newId()) ?? '');
   const typists = rooms.map((room, at) =>
     Array.from({ length: perDraft }, (_, writer) =>
@@ -68,16 +53,21 @@ export async function startWork(
   await untilAllSaved(all, () => 0);
 
   return {
+    /** How many words the servers have called saved. */
     saved: () => all.reduce((sum, typist) => sum + typist.acknowledged().length, 0),
+    /** How many of the editors were last told that the server can't save. */
     toldNotStoring: () => all.filter((typist) => storing.get(typist) === false).length,
     writers: all.length,
+    /** Resolves when everybody has had words acknowledged that they typed after this call: see `untilAllSaved`. */
     savedAgain: () => untilAllSaved(all, (typist) => typist.typed().length),
-    answersSince(sinceMs) {
+    /** The answers to calls since a time of `performance.now()`, by kind. */
+    answersSince(sinceMs: number) {
       const answers: Record<string, Answer[]> = {};
       for (const [kind, list] of callers.flatMap((caller) => Object.entries(caller.answers)))
         (answers[kind] ??= []).push(...list.filter(({ atMs }) => atMs >= sinceMs));
       return answers;
     },
+    /** Everybody leaves. Says what is there of what was acknowledged, on either server. */
     async leave() {
       for (const typist of all) typist.leave();
       leaving.abort();

@@ -24,16 +24,6 @@ const NOTICED_LATE_MS = 2000;
 /** A page waits for this long before it opens a lost connection again (the specification says so); then it may take as long again. */
 const BACK_MS = 2 * MESSAGING_RECONNECT_DELAY_MS;
 
-/** Two people who talk by message, each at another server: over a topic, and over a queue with themselves at the other server. */
-interface Conversation {
-  /** Notes that from now on a connection could be opened again. */
-  mended(): void;
-  /** The one who listens to the queue leaves, until the result is called: messages wait for them. */
-  leaveQueue(): Promise<() => void>;
-  /** Both stop. Says what they heard of what was acknowledged, and what they saw. */
-  end(): Promise<void>;
-}
-
 /** Somebody with a connection that is opened again whenever it's lost, as a page does it. */
 interface Person {
   client: Client;
@@ -156,8 +146,11 @@ class Line {
   }
 }
 
-/** Lets two people begin to talk. @param urls of the servers, or of the balancer in front of them. */
-export async function startConversation(urls: readonly [string, string]): Promise<Conversation> {
+/**
+ * Lets two people talk by message, each at another server: over a topic, and over a queue with themselves at the other server.
+ * @param urls of the servers, or of the balancer in front of them.
+ */
+export async function startConversation(urls: readonly [string, string]) {
   const name = crypto.randomUUID();
   const [topic, queue] = [new Line(`/topic/public/${name}`), new Line(`/queue/own/${name}`)];
   const [ada, bob] = [await newToken(urls[0]), await newToken(urls[0])];
@@ -174,11 +167,14 @@ export async function startConversation(urls: readonly [string, string]): Promis
 
   const mended: number[] = [];
   return {
+    /** Notes that from now on a connection could be opened again. */
     mended: () => void mended.push(performance.now()),
+    /** The one who listens to the queue leaves, until the result is called: messages wait for them. */
     async leaveQueue() {
       await tab.client.deactivate();
       return () => tab.client.activate();
     },
+    /** Both stop. Says what they heard of what was acknowledged, and what they saw. */
     async end() {
       clearInterval(timer);
       await pause(ON_THEIR_WAY_MS);

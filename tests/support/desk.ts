@@ -36,7 +36,6 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 /** A BFF with desks, and short ways to call it. */
 export interface DeskBff extends TestBff {
   call: (method: Method, path: string, shown?: ShownAtDesk, body?: unknown) => request.Test;
-  /** Makes an assignment. */
   create: (account: string, changes?: Partial<AssignmentSettings>) => Promise<TestAssignment>;
 }
 
@@ -62,7 +61,6 @@ export interface TestAssignment {
   invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
 }
 
-/** A student of a test. */
 export interface TestStudent {
   code: string;
   key: string;
@@ -83,7 +81,6 @@ export function deskKey(): string {
 /** What the server is told of a key. */
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** A body with one paragraph. */
 export function bodyOf(words: string): object {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
 }
@@ -99,7 +96,6 @@ export const CRITERIA = [
 ];
 export const [POSITION = '', EVIDENCE = ''] = CRITERIA.map(({ id }) => id);
 
-/** The settings of an assignment. */
 export function settingsWith(changes: Partial<AssignmentSettings> = {}): AssignmentSettings {
   return {
     title: 'Should school start later?',
@@ -115,7 +111,6 @@ export function settingsWith(changes: Partial<AssignmentSettings> = {}): Assignm
   };
 }
 
-/** An assignment to make. */
 export function newAssignment(changes: Partial<AssignmentSettings> = {}): NewAssignment {
   return { id: deskId(), classKey: deskKey(), settings: settingsWith(changes) };
 }
@@ -202,7 +197,6 @@ export function assignmentAt(
   };
 }
 
-/** A student with a code and a key. */
 export function studentWith(call: DeskBff['call'], { code, key }: { code: string; key: string }): TestStudent {
   const shown = { key };
   return {

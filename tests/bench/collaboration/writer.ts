@@ -85,7 +85,6 @@ export class Writer {
     this.#document.on('update', (update: Uint8Array) => this.#sendUpdate(update));
   }
 
-  /** Opens a room, and writes a paragraph. */
   static async open(dialect: Dialect, place: { room: string; at: number; key: string }, times: Times): Promise<Writer> {
     const writer = new Writer(dialect, place, times);
     const opened = once(writer.#socket, 'message');
@@ -111,12 +110,10 @@ export class Writer {
     return this.#awaited.length;
   }
 
-  /** Its Yjs client. */
   get client(): number {
     return this.#document.clientID;
   }
 
-  /** Types one character. */
   type(): void {
     this.#text.insert(this.#text.length, 'a');
   }

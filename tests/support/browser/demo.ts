@@ -36,7 +36,6 @@ export async function openDocumentMenu(page: Page): Promise<void> {
     .click();
 }
 
-/** Chooses a line of the menu of the document. */
 export async function chooseInDocumentMenu(page: Page, item: string): Promise<void> {
   await openDocumentMenu(page);
   await page.getByRole('menuitem', { name: item }).click();

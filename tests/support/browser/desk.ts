@@ -46,7 +46,6 @@ interface TestClass {
   open: (place?: string) => Promise<void>;
 }
 
-/** Opens the desk as a new teacher. */
 export async function openDesk(site: TestSite): Promise<Teacher> {
   const person = newPerson();
   const visit = await site.open('/desk', { as: person });
@@ -65,5 +64,4 @@ export async function openDesk(site: TestSite): Promise<Teacher> {
   return { ...visit, token, classWith };
 }
 
-/** A row of the list of texts. */
 export const textRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });

@@ -66,10 +66,8 @@ export async function openDocument(address: string, opening?: Opening): Promise<
   return person;
 }
 
-/** The text area. */
 export const textArea = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
 
-/** The input of the topic. */
 export const topic = (page: Page): Locator => page.getByRole('textbox', { name: 'Topic', exact: true });
 
 /** The button that evaluates the text, whatever it currently says. */
@@ -106,13 +104,10 @@ export function overlap(one: Place, other: Place): boolean {
   return one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
 }
 
-/** The panel of corrections. */
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Corrections' });
 
-/** The cards of the panel. */
 export const cards = (page: Page): Locator => panel(page).getByRole('listitem');
 
-/** What is selected in the text area. */
 export function selectedText(page: Page): Promise<string> {
   return textArea(page).evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
     value.slice(selectionStart, selectionEnd),

@@ -142,7 +142,6 @@ export function foreignRoot(): Uint8Array {
   return Y.encodeStateAsUpdate(document);
 }
 
-/** A document inside the document. */
 export function subDocument(): Uint8Array {
   const document = new Y.Doc();
   document.getMap('default').set('inner', new Y.Doc());

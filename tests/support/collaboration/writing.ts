@@ -10,7 +10,6 @@ export interface Writing {
   type: (text: string, author?: string, writer?: number) => Promise<void>;
   /** Adds paragraphs in one edit. */
   paste: (paragraphs: readonly string[], author?: string, writer?: number) => Promise<void>;
-  /** Makes one edit. */
   edit: (change: (body: Y.XmlFragment) => void, author?: string, writer?: number) => Promise<void>;
 }
 
@@ -40,17 +39,14 @@ export function writingIn(documents: Documents, room: string): Writing {
   };
 }
 
-/** A paragraph for a body. */
 export function paragraph(text: string): Y.XmlElement {
   const element = new Y.XmlElement('paragraph');
   element.insert(0, [new Y.XmlText(text)]);
   return element;
 }
 
-/** The text of the last paragraph of a body. */
 export const lastText = (body: Y.XmlFragment): Y.XmlText => textAt(body, -1);
 
-/** The text of the first paragraph of a body. */
 export const firstText = (body: Y.XmlFragment): Y.XmlText => textAt(body, 0);
 
 function textAt(body: Y.XmlFragment, at: 0 | -1): Y.XmlText {

@@ -17,13 +17,10 @@ export function block(type: string, content: (string | Piece)[] = [], attrs: Pie
   return { type, attrs, content: content.map((each) => (typeof each === 'string' ? words(each) : each)) };
 }
 
-/** Words with marks. */
 export function words(text: string, ...marks: (string | Piece)[]): Piece {
   return { type: 'text', text, marks: marks.map((mark) => (typeof mark === 'string' ? { type: mark } : mark)) };
 }
 
-/** A paragraph. */
 export const paragraph = (...content: (string | Piece)[]): Piece => block('paragraph', content);
 
-/** An item of a list with a paragraph and what follows it. */
 export const item = (text: string, ...more: Piece[]): Piece => block('listItem', [paragraph(text), ...more]);

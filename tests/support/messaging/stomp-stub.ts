@@ -10,14 +10,12 @@ import { MESSAGING_PATH } from '#shared-types/messaging';
 import { closeInTheEnd } from '../closing.ts';
 import { serve } from '../server/listen.ts';
 
-/** A frame that a client has sent. */
 interface SentFrame {
   command: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** One client of the stub. */
 export interface StubClient {
   /** The address that it asked for. */
   url: string;

@@ -36,7 +36,6 @@ export interface FullDesk {
   /** An assignment with as many texts, codes and lines of log as there may be, and nearly as many bytes. */
   id: string;
   classKey: string;
-  /** Its texts. */
   texts: string[];
   /** What a student shows who has many texts there, and a second reader of all of them. */
   student: Shown;
@@ -64,7 +63,6 @@ export function largeSettings() {
   return settings;
 }
 
-/** Fills a desk. */
 export async function fillDesk(server: PricedServer): Promise<FullDesk> {
   const teacher = await server.account();
   const create = async (settings = largeSettings()) => {

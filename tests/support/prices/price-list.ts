@@ -64,7 +64,6 @@ export async function fullPriceList(server: PricedServer): Promise<PriceList> {
   return { ...deskPrices(desk), ...libraryPrices(library), ...commentPrices(library), ...otherPrices(library) };
 }
 
-/** Measures a call. */
 export async function priceOf(server: PricedServer, route: string, { call, status, more }: Priced): Promise<Price> {
   const costs: number[] = [];
   const isCounted = route.includes(DESK_PATH);

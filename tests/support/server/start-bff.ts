@@ -22,13 +22,11 @@ import { emptyPostgres } from '../postgres/postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { documentsOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
 
-/** A running BFF of a test. */
 export interface TestBff {
   /** Its address, without a slash at the end. */
   url: string;
   app: FastifyInstance;
   upstreams: Upstreams;
-  /** The folder of its data. */
   dataDirectory: string;
   /** Where its data is. */
   place: StorePlace;

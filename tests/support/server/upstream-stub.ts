@@ -44,7 +44,6 @@ export async function startUpstreamStub({ knowsAnalysis = false } = {}): Promise
   };
 }
 
-/** Answers with JSON. */
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}) {
   return (_arrival: Arrival, response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));

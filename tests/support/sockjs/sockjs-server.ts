@@ -60,7 +60,6 @@ const goAway: Service = ({ socket }) => {
 };
 /** A WebSocket next to the endpoint. */
 const listenOnly: WebsocketHandler = () => {};
-/** Only listens. */
 const listen: Service = () => ({});
 
 /**
