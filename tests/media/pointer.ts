@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Locator, Page } from 'playwright-core';
 
 /** How long the pointer takes for any way, in milliseconds. */
@@ -12,9 +14,6 @@ export interface Pointer {
   glideTo: (target: Locator) => Promise<void>;
   click: (options?: { clickCount: number }) => Promise<void>;
 }
-
-/** Lets the scene rest. */
-export const pause = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
 /** Draws a mouse pointer in a page, since a screencast doesn't show the real one; it hides while a person types. */
 export async function drawPointer(page: Page, start: { x: number; y: number }): Promise<Pointer> {

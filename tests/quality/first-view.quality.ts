@@ -39,8 +39,8 @@ interface FirstView {
 
 /** What happens in the first view when somebody acts. */
 interface Acts {
-  /** The share of the characters that have a background once the first thing to work on is marked, in percent. */
-  washedByChoice: number;
+  /** The share of the characters that have a background once the first thing to work on is marked, in percent, if there is one. */
+  washedByChoice?: number;
   /** On the phone, after one tap on “Notes”: notes and cards that are in view as a whole. */
   completeAfterTap?: number;
 }
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
     for (const [name, paragraphs] of essays)
       for (const size of SIZES) {
         const address = await draftWith(bff.url, paragraphs.join('\n'));
-        report(name, size, { ...(await look(browser, address, size)), ...(await act(browser, address, size)) });
+        report(name, size, await look(browser, address, size));
       }
   } finally {
     await browser.close();
@@ -84,24 +84,28 @@ function paragraphsOf(file: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** Chooses the first thing to work on. */
-async function act(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<Acts> {
+/** How long the page may take to say what to start with, in milliseconds: of a text with few notes it says nothing. */
+const START_MS = 3000;
+
+/** Looks at an essay, and then chooses the first thing to work on. */
+async function look(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<FirstView & Acts> {
   const isPhone = viewport.width < 768;
   const { page, close } = await openEssay(browser, address, viewport);
+  const view = await page.evaluate(measure);
   if (isPhone) await page.getByRole('tab', { name: 'Notes' }).click();
   const { complete } = await page.evaluate(measure);
-  await page.getByRole('button', { name: 'Show me' }).click();
-  await page.locator('.asked').first().waitFor();
-  const { washed: washedByChoice } = await page.evaluate(measure);
+  const start = page.getByRole('button', { name: 'Show me' });
+  const hasStart = await start.waitFor({ timeout: START_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (hasStart) {
+    await start.click();
+    await page.locator('.asked').first().waitFor();
+  }
+  const { washed } = await page.evaluate(measure);
   await close();
-  return { washedByChoice, ...(isPhone && { completeAfterTap: complete }) };
-}
-
-async function look(browser: Browser, address: string, viewport: (typeof SIZES)[number]): Promise<FirstView> {
-  const { page, close } = await openEssay(browser, address, viewport);
-  const view = await page.evaluate(measure);
-  await close();
-  return view;
+  return { ...view, ...(hasStart && { washedByChoice: washed }), ...(isPhone && { completeAfterTap: complete }) };
 }
 
 /** Opens an essay, and waits until its notes are there. */

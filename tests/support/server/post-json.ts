@@ -10,11 +10,16 @@ export async function postJson(url: string, content: object, headers: Record<str
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Makes an account at a server: a guest's, or that of somebody new with a password. @returns its token. */
-export async function newToken(url: string, { isGuest = false } = {}): Promise<string> {
+/** Makes an account at a server: a guest's, or that of somebody new with a password. @returns its token. @throws if it's refused. */
+export async function newToken(
+  url: string,
+  { isGuest = false, headers = {} }: { isGuest?: boolean; headers?: Record<string, string> } = {},
+): Promise<string> {
   const person = { email: `${crypto.randomUUID()}@example.org`, password: 'a good long line', returnSecureToken: true };
   const path = `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`;
-  return String((await postJson(url + path, isGuest ? {} : person)).body.idToken);
+  const { status, body } = await postJson(url + path, isGuest ? {} : person, headers);
+  if (status !== 200) throw new Error(`Signing up was answered with ${status}: ${JSON.stringify(body)}`);
+  return body.idToken;
 }
 
 /** The header with which somebody shows a token. */
