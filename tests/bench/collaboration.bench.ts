@@ -2,23 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 
-import { COLLABORATION_PATH, draftRoom } from '#shared-types/collaboration';
-import { writeRoomToken } from '#shared-types/room-credentials';
+import { draftRoom } from '#shared-types/collaboration';
 
-import { freePort } from '../support/browser/browser.ts';
 import { newId } from '../support/documents.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
-import { type Dialect, Writer } from './collaboration/writer.ts';
-import { median, ms, percentile } from './figures.ts';
+import { freePort } from '../support/server/listen.ts';
+import { type Dialect, dialectOf, typeInTurn, untilAcknowledged, Writer } from './collaboration/writer.ts';
+import { median, ms, percentile, timeOf } from './figures.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
 
 const ROUNDS = 3;
 const WARM_UP_MS = 2000;
 const MEASURE_MS = 5000;
-/** How long the last acknowledgements may take, in milliseconds. */
-const PATIENCE_MS = 10_000;
 
 /** `PROFILE_INTO=<folder>` has Node write down what our server works at (nodejs.org/api/cli.html#--cpu-prof). */
 const { PROFILE_INTO } = process.env;
@@ -51,7 +47,6 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-/** One round on one server. */
 interface Round {
   deliveredMs: number[];
   acknowledgedMs: number[];
@@ -90,14 +85,7 @@ async function startSullivan(
     name: `Sullivan: checks, limits, stored in ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}`,
     process: running,
     acknowledges: true,
-    dialect: async () => {
-      const user = await newToken(url);
-      return {
-        address: (room) => `ws://127.0.0.1:${port}${COLLABORATION_PATH}${room}`,
-        hasNames: true,
-        tokenOf: (writer) => writeRoomToken({ writer, user }),
-      };
-    },
+    dialect: () => dialectOf(url),
     longestStallMs: () => readStallMs(url),
     restart: async () => {
       await running.stop();
@@ -182,40 +170,23 @@ async function measure(server: Server, { rooms, editors, perSecond }: (typeof WO
       )),
     );
   }
-  await type(writers, { perSecond, forMs: WARM_UP_MS });
+  const together = perSecond * writers.length;
+  await typeInTurn(writers, { perSecond: together, forMs: WARM_UP_MS });
   isCounted = true;
   await server.longestStallMs?.();
-  const before = server.process.threadsS();
-  const updates = await type(writers, { perSecond, forMs: MEASURE_MS });
-  const us = (seconds: number) => (seconds / updates) * 1_000_000;
-  const after = server.process.threadsS();
-  round.threadsUs = new Map([...after].map(([name, seconds]) => [name, us(seconds - (before.get(name) ?? 0))]));
+  const before = server.process.threadsMs();
+  const updates = await typeInTurn(writers, { perSecond: together, forMs: MEASURE_MS });
+  const us = (milliseconds: number) => (milliseconds / updates) * 1000;
+  const after = server.process.threadsMs();
+  round.threadsUs = new Map([...after].map(([name, used]) => [name, us(used - (before.get(name) ?? 0))]));
   round.costUs = round.threadsUs.values().reduce((sum, cost) => sum + cost, 0);
   round.stallMs = await server.longestStallMs?.();
-  const until = performance.now() + PATIENCE_MS;
-  while (server.acknowledges && writers.some(({ awaited }) => awaited > 0) && performance.now() < until)
-    await setTimeout(10);
-  const awaited = server.acknowledges ? writers.reduce((sum, writer) => sum + writer.awaited, 0) : 0;
+  const awaited = server.acknowledges ? await untilAcknowledged(writers) : 0;
   const deliveries = updates * (editors - 1);
   if (awaited > 0 || round.deliveredMs.length < deliveries * 0.99)
     console.log(`  ${server.name}: ${awaited} unacknowledged, ${round.deliveredMs.length} of ${deliveries} delivered`);
   for (const writer of writers) writer.close();
   return round;
-}
-
-/** All writers type in turn, evenly spread over each second. @returns how many characters they typed. */
-async function type(
-  writers: readonly Writer[],
-  { perSecond, forMs }: { perSecond: number; forMs: number },
-): Promise<number> {
-  const startedAt = performance.now();
-  const everyMs = 1000 / (perSecond * writers.length);
-  let count = 0;
-  for (let elapsedMs = 0; elapsedMs < forMs; elapsedMs = performance.now() - startedAt) {
-    for (; count * everyMs <= elapsedMs; count += 1) writers[count % writers.length]?.type();
-    await setTimeout(1);
-  }
-  return count;
 }
 
 /** Compares the collaboration endpoint with bare servers in the same minutes. */
@@ -260,19 +231,19 @@ async function openCold(first: Server): Promise<Server> {
   const author = await open();
   await author.received; // a socket may not send much before its document is open
   for (let paragraph = 0; paragraph < LARGE.paragraphs; paragraph += 1) author.paste('a'.repeat(LARGE.characters));
-  const until = performance.now() + PATIENCE_MS;
-  while (author.awaited > 0 && performance.now() < until) await setTimeout(10);
+  await untilAcknowledged([author]);
   author.close();
   const times: number[] = [];
   let bytes = 0;
   for (let opening = 0; opening < COLD_OPENINGS; opening += 1) {
     server = (await server.restart?.()) ?? server;
     const dialect = await server.dialect(); // signing up isn't part of it
-    const begin = performance.now();
-    const reader = await Writer.open(dialect, { room, at: 0, key: newId() }, none);
-    bytes = await reader.received;
-    times.push(performance.now() - begin);
-    reader.close();
+    const read = async () => {
+      const reader = await Writer.open(dialect, { room, at: 0, key: newId() }, none);
+      bytes = await reader.received;
+      reader.close();
+    };
+    times.push(await timeOf(read));
   }
   console.log(`  ${server.name.padEnd(52)}${ms(median(times))} for ${bytes.toLocaleString('en')} bytes`);
   return server;
@@ -297,16 +268,6 @@ function report(name: string, rounds: readonly Round[]): number {
   const stall = stalls.length > 0 ? `; longest stall ${stalls.map(ms).join(', ')}` : '';
   console.log(`    ${most.map(({ thread, us }) => `${thread} ${us} µs`).join(', ')}${stall}`);
   return costUs;
-}
-
-async function newToken(url: string): Promise<string> {
-  const answer = await fetch(`${url}/idp/identitytoolkit/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return idToken;
 }
 
 if (import.meta.main) await run();

@@ -5,8 +5,8 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { open } from '../support/browser/open.ts';
 import { classFiles } from '../support/class-files.ts';
 import { startProcess } from '../support/server/start-process.ts';
-import { median, ms, percentile } from './figures.ts';
-import { longTasksOf, observeLongTasks } from './long-tasks.ts';
+import { longest, median, ms, percentile } from './figures.ts';
+import { LONG_TASK_MS, longTasksOf, observeLongTasks } from './long-tasks.ts';
 
 const FEW = 30;
 const MANY = 200;
@@ -33,17 +33,15 @@ export async function run(): Promise<void> {
   }
 }
 
+const letter = (index: number) => String.fromCodePoint(65 + (index % 26));
+
 async function measure(page: Page, count: typeof FEW | typeof MANY): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/desk`);
   await page.getByRole('button', { name: 'New assignment' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`A class of ${count}`);
   await page.getByRole('button', { name: 'Make the assignment' }).click();
   await page.getByRole('button', { name: 'Collect' }).click();
-  const names = Array.from(
-    { length: count },
-    (_, index) => `Student ${String.fromCodePoint(65 + (index % 26))}${index}`,
-  );
-  const files = classFiles(names);
+  const files = classFiles(Array.from({ length: count }, (_, index) => `Student ${letter(index)}${index}`));
   const before = performance.now();
   for (let from = 0; from < count; from += AT_ONCE) {
     const chosen = files.slice(from, from + AT_ONCE);
@@ -126,10 +124,7 @@ async function measureWide(page: Page, count: typeof FEW | typeof MANY): Promise
 }
 
 async function printLongTasks(page: Page): Promise<void> {
-  const tasks = await longTasksOf(page);
-  console.log(
-    `  tasks over 50 ms meanwhile: ${tasks.length}${tasks.length > 0 ? `, the longest ${ms(Math.max(...tasks))}` : ''}`,
-  );
+  console.log(`  tasks over ${LONG_TASK_MS} ms meanwhile: ${longest(await longTasksOf(page))}`);
 }
 
 /** From the key until all of something are there and drawn, in milliseconds. */
@@ -138,13 +133,8 @@ function tabTime(page: Page, key: string, selector: string, count: number): Prom
     async ([name, what, wanted]) => {
       const start = performance.now();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-      while (document.querySelectorAll(what).length < wanted)
-        await new Promise((next) => {
-          requestAnimationFrame(next);
-        });
-      await new Promise((next) => {
-        requestAnimationFrame(() => setTimeout(next));
-      });
+      while (document.querySelectorAll(what).length < wanted) await new Promise((next) => requestAnimationFrame(next));
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
       return performance.now() - start;
     },
     [key, selector, count] as const,

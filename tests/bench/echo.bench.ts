@@ -4,9 +4,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { WebSocket } from 'ws';
-
-import { freePort } from '../support/browser/browser.ts';
+import { freePort } from '../support/server/listen.ts';
 import { median, ms } from './figures.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
 
@@ -17,11 +15,8 @@ const SOCKETS = 50;
 const MESSAGE = 'x'.repeat(256);
 const MIB = 1_048_576;
 const LARGE_BODY_BYTES = 40 * MIB;
-const STALLED_READERS = 8;
-const STALL_S = 2;
 
 const GOAL_RATIO = 1.25;
-const GOAL_STALLED_MIB = 2;
 const GOAL_REFUSAL_MS = 1000;
 const GOAL_OTHERS_MS = 50;
 
@@ -44,7 +39,7 @@ interface Running {
 
 async function start(script: string): Promise<Running> {
   const port = await freePort();
-  const command = [process.execPath, '--expose-gc', path.join(import.meta.dirname, 'echo', script), String(port)];
+  const command = [process.execPath, path.join(import.meta.dirname, 'echo', script), String(port)];
   return { port, process: await startPinned(MEASURED_CORE, command, port) };
 }
 
@@ -139,29 +134,6 @@ async function post(port: number, url: string, body: string): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', body })).text();
 }
 
-/** The memory that a process gains by each of some clients that ask for 64 MiB and read nothing, in MiB. */
-async function stalledReaders({ port }: Running): Promise<number> {
-  const before = await residentMib(port);
-  const sockets = await Promise.all(
-    Array.from({ length: STALLED_READERS }, async (_, client) => {
-      const url = `ws://127.0.0.1:${port}/flood/000/stalled${client}/websocket`;
-      const socket = new WebSocket(url, { origin: `http://127.0.0.1:${port}` });
-      await once(socket, 'message');
-      socket.pause();
-      socket.send('["begin"]');
-      return socket;
-    }),
-  );
-  await setTimeout(STALL_S * 1000);
-  const gained = (await residentMib(port)) - before;
-  for (const socket of sockets) socket.terminate();
-  return gained / STALLED_READERS;
-}
-
-async function residentMib(port: number): Promise<number> {
-  return Number(await (await fetch(`http://127.0.0.1:${port}/memory`)).text()) / MIB;
-}
-
 /** Posts 40 MiB; returns how long it took to get a status, and how long others had to wait in the meantime. */
 async function largeBody({ port }: Running): Promise<{ status: string; afterMs: number; othersMs: number }> {
   await post(port, '/echo/000/large/xhr', '');
@@ -190,7 +162,6 @@ async function info(port: number): Promise<void> {
   await (await fetch(`http://127.0.0.1:${port}/echo/info`)).text();
 }
 
-/** What one round has measured. */
 interface Round {
   perSecond: number;
   cpuUs: number;
@@ -203,7 +174,7 @@ async function measure({ port, process: { cpuS } }: Running, load: Load): Promis
   return { perSecond: count / MEASURE_S, cpuUs: ((cpuS() - before) / count) * 1e6 };
 }
 
-/** Runs our SockJS endpoint next to the sockjs package: echo, a stalled reader, a body of 40 MiB. */
+/** Runs our SockJS endpoint next to the sockjs package: echo, and a body of 40 MiB. */
 export async function run(): Promise<void> {
   const [ours, theirs] = await Promise.all([start('ours.ts'), start('sockjs.ts')]);
   for (const [transport, load] of LOADS) {
@@ -220,19 +191,16 @@ export async function run(): Promise<void> {
   }
   for (const [name, server] of [['Sullivan', ours] as const, ['sockjs', theirs] as const]) {
     await info(server.port);
-    console.log(`${name}, readers that take nothing: ${(await stalledReaders(server)).toFixed(1)} MiB more for each`);
     const { status, afterMs, othersMs } = await largeBody(server);
     console.log(`${name}, a body of 40 MiB: ${status} after ${ms(afterMs)}, others waited up to ${ms(othersMs)}`);
     await server.process.stop();
   }
   console.log(
-    `Goals: ${GOAL_STALLED_MIB} MiB; an answer within ${ms(GOAL_REFUSAL_MS)}; others within ${ms(GOAL_OTHERS_MS)}.`,
+    `Goals: an answer within ${ms(GOAL_REFUSAL_MS)}; others within ${ms(GOAL_OTHERS_MS)}.`,
     `Load average ${loadavg()[0]?.toFixed(2)}.`,
   );
 }
 
-function number(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
+const number = (value: number): string => Math.round(value).toLocaleString('en');
 
 if (import.meta.main) await run();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';
 import { startProcess } from '../support/server/start-process.ts';
-import { median, ms } from './figures.ts';
+import { longest, median, ms, percentile } from './figures.ts';
 import { LONG_TASK_MS, longTasksOf, observeLongTasks } from './long-tasks.ts';
 
 /** How long the texts are. */
@@ -39,9 +39,8 @@ export async function run(): Promise<void> {
         ['without notes', without],
         ['with notes', withNotes],
       ] as const) {
-        const longest = longTasks.length > 0 ? ms(Math.max(...longTasks)) : `none over ${LONG_TASK_MS} ms`;
         console.log(
-          `  ${name.padEnd(14)} notes ${String(notes).padStart(4)}   handling: median ${ms(median(handling))}, p95 ${ms(p95(handling))}   to the next frame: median ${ms(median(frames))}, p95 ${ms(p95(frames))}   long tasks: ${longest} (${longTasks.length})`,
+          `  ${name.padEnd(14)} notes ${String(notes).padStart(4)}   handling: median ${ms(median(handling))}, p95 ${ms(p95(handling))}   to the next frame: median ${ms(median(frames))}, p95 ${ms(p95(frames))}   tasks over ${LONG_TASK_MS} ms: ${longest(longTasks)}`,
         );
       }
       const ratio = (of: (values: readonly number[]) => number) =>
@@ -56,9 +55,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
-}
+const p95 = (values: readonly number[]) => percentile(values, 0.95);
 
 async function burst(browser: Browser, url: string, sentences: string[]): Promise<Typing> {
   const { page, close } = await visit(browser, newDraft(url));
@@ -99,12 +96,8 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
   const longTasks = await longTasksOf(page);
   const figures = await page.evaluate(() => {
     const { handling, frames } = window as unknown as { handling: number[]; frames: number[] };
-    return {
-      handling,
-      frames,
-      notes: new Set([...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note')))
-        .size,
-    };
+    const notes = [...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note'));
+    return { handling, frames, notes: new Set(notes).size };
   });
   await close();
   return { ...figures, longTasks };

@@ -8,26 +8,27 @@ import { slimBinary } from 'harper.js/slimBinary';
 import { isListHeading } from '#bff/analysis/reading/reference-list';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import { textOfCall } from '#bff/analysis/service/feedback-call';
-import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
+import { placed } from '../support/analysis/essays.ts';
+import { CALL, PUBLIC_ESSAYS as TEXTS, publicEssay } from '../support/analysis/reading.ts';
+import { paragraphsOf } from '../support/citations/papers.ts';
 import { writeGood } from '../tools/tools.ts';
-import { median, ms } from './figures.ts';
+import { median, ms, timeOf } from './figures.ts';
 
 const WORDS = 1_000;
 const LONG_TEXT_WORDS = 10_000;
 /** Of these, in its list of sources: forty or so. */
 const SOURCES_WORDS = 1_000;
 const EDITS_PER_TEXT = 6;
-const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
-const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
 
 /** Cuts an essay into texts of about 1,000 words that share no sentence. */
-function textsOf(name: string): string[][] {
-  const essay = readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8');
+function textsOf(name: (typeof TEXTS)[number]): string[][] {
   const texts: string[][] = [];
   let words = WORDS;
-  for (const { text } of essay.split('\n\n').flatMap((paragraph) => splitSentences(paragraph))) {
+  for (const { text } of publicEssay(name)
+    .split('\n\n')
+    .flatMap((paragraph) => splitSentences(paragraph))) {
     if (words >= WORDS) {
       texts.push([]);
       words = 0;
@@ -36,15 +37,6 @@ function textsOf(name: string): string[][] {
     words += text.split(/\s+/).length;
   }
   return texts.filter((text) => text.join(' ').split(/\s+/).length >= WORDS * 0.9);
-}
-
-function toChunks(sentences: readonly string[]): SentenceChunk[] {
-  let at = 0;
-  return sentences.map((msg) => {
-    const chunk = { msg, from: at, to: at + msg.length };
-    at = chunk.to + 1;
-    return chunk;
-  });
 }
 
 /** The same text with one sentence changed in a way that wasn't seen before. */
@@ -58,20 +50,20 @@ interface Times {
   edited: number[];
 }
 
-async function time(read: () => unknown): Promise<number> {
-  const startedAt = performance.now();
-  await read();
-  return performance.now() - startedAt;
-}
+const empty = (): Times => ({ fresh: [], edited: [] });
 
 /** Measures one reader: warmed up with one essay, it reads unseen texts of the other, then each after an edit. */
-async function measure(times: Times, essay: string, read: (sentences: readonly string[]) => unknown): Promise<void> {
+async function measure(
+  times: Times,
+  essay: (typeof TEXTS)[number],
+  read: (sentences: readonly string[]) => unknown,
+): Promise<void> {
   for (const text of TEXTS.filter((other) => other !== essay).flatMap(textsOf)) await read(text);
   for (const text of textsOf(essay)) {
-    times.fresh.push(await time(() => read(text)));
+    times.fresh.push(await timeOf(() => read(text)));
     for (let number = 1; number <= EDITS_PER_TEXT; number++) {
       const edited = edit(text, number);
-      times.edited.push(await time(() => read(edited)));
+      times.edited.push(await timeOf(() => read(edited)));
     }
   }
 }
@@ -85,7 +77,7 @@ export async function run(): Promise<void> {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
     await evaluator.restart('a new measurement');
     await evaluator.ready;
-    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(textOfCall(toChunks(sentences)), call));
+    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(textOfCall(placed(sentences)), CALL));
   }
   for (const essay of TEXTS) {
     await evaluator.restart('a new measurement');
@@ -128,35 +120,24 @@ export async function run(): Promise<void> {
 
 /** The calls of the editor page: notes first, then the analysis of the whole text; here a paragraph has six sentences. */
 async function evaluateAsThePage(evaluator: EmbeddedEvaluator, sentences: readonly string[]): Promise<void> {
-  const chunks = toChunks(sentences);
-  await evaluator.evaluate(textOfCall(chunks), call);
+  const chunks = placed(sentences);
+  await evaluator.evaluate(textOfCall(chunks), CALL);
   const text = Array.from({ length: Math.ceil(chunks.length / 6) }, (_none, index) => ({
     kind: 'text' as const,
     sentences: chunks.slice(6 * index, 6 * index + 6),
   }));
-  await evaluator.evaluate(text, { ...call, whole: { notes: false } });
+  await evaluator.evaluate(text, { ...CALL, whole: { notes: false } });
 }
 
 /** Reads a text of 10,000 words that is new to the evaluator, which another essay has warmed. */
 async function measureLongText(evaluator: EmbeddedEvaluator): Promise<{ ms: number; news: number }> {
   await evaluator.restart('a new measurement');
   await evaluator.ready;
-  for (const text of textsOf(TEXTS[1])) await evaluator.evaluate(textOfCall(toChunks(text)), call);
+  for (const text of textsOf(TEXTS[1])) await evaluator.evaluate(textOfCall(placed(text)), CALL);
   let news = 0;
-  const onProgress = () => {
-    news++;
-  };
-  let at = 0;
-  const text = longText().map((paragraph) => {
-    const sentences = splitSentences(paragraph).map(({ text: msg, from, to }) => ({
-      msg,
-      from: at + from,
-      to: at + to,
-    }));
-    at += paragraph.length + 1;
-    return { kind: 'text' as const, sentences };
-  });
-  const taken = await time(() => evaluator.evaluate(text, { ...call, whole: {}, onProgress }));
+  const onProgress = () => void news++;
+  const text = paragraphsOf(longText().join('\n'));
+  const taken = await timeOf(() => evaluator.evaluate(text, { ...CALL, whole: {}, onProgress }));
   return { ms: taken, news };
 }
 
@@ -166,7 +147,7 @@ async function measureLongTextByHarper(): Promise<number> {
   await linter.setup();
   const lint = (paragraphs: readonly string[]) => linter.lint(paragraphs.join('\n\n'), { language: 'plaintext' });
   for (const text of textsOf(TEXTS[1])) await lint(text);
-  const taken = await time(() => lint(longText()));
+  const taken = await timeOf(() => lint(longText()));
   await linter.dispose();
   return taken;
 }
@@ -191,10 +172,6 @@ function longText(): string[] {
 function firstWords(paragraphs: readonly string[], most: number): string[] {
   let words = 0;
   return paragraphs.filter((paragraph) => (words += paragraph.split(/\s+/).length) <= most);
-}
-
-function empty(): Times {
-  return { fresh: [], edited: [] };
 }
 
 if (import.meta.main) await run();

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
-import { freePort } from '../support/browser/browser.ts';
+import { freePort } from '../support/server/listen.ts';
+import { newToken } from '../support/server/post-json.ts';
 import { toolProgram } from '../tools/tools.ts';
 import { median } from './figures.ts';
 import { answering, nginxArguments, proxying } from './forward/nginx.ts';
@@ -106,7 +106,7 @@ async function measure({ name, start, withToken }: Variant, upstream: number, ro
   const port = await freePort();
   const { command, environment } = await start({ port, upstream });
   const server = await startPinned(MEASURED_CORE, command, port, environment);
-  const token = withToken ? await guestToken(port) : 'x'.repeat(870);
+  const token = withToken ? await newToken(`http://127.0.0.1:${port}`, { isGuest: true }) : 'x'.repeat(870);
   const script = await writeScript(token);
   load(port, WARM_UP_S, script);
   const before = server.cpuS();
@@ -117,17 +117,6 @@ async function measure({ name, start, withToken }: Variant, upstream: number, ro
   if (faults) throw new Error(`${name}: ${faults}`); // a row with errors is void
   row?.perSecond.push(perSecond);
   row?.cpuUs.push((used / requests) * 1e6);
-}
-
-/** A token of the product's own identity service. */
-async function guestToken(port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=embedded`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"returnSecureToken":true}',
-  });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return idToken;
 }
 
 async function writeScript(token: string): Promise<string> {

@@ -1,16 +1,15 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-import { COLLABORATION_PATH, DEMO_ROOM } from '#shared-types/collaboration';
-import { writeRoomToken } from '#shared-types/room-credentials';
+import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { newId } from '../support/documents.ts';
+import { mappedMiB, processorTimes, workedMs } from '../support/process-cost.ts';
 import type { TestProcess } from '../support/server/start-process.ts';
-import { type Dialect, Writer } from './collaboration/writer.ts';
+import { dialectOf, typeInTurn, untilAcknowledged, Writer } from './collaboration/writer.ts';
 import { median, percentile } from './figures.ts';
 import { printLimits } from './growth/limits.ts';
 import { type MeasuredCluster, startMeasuredCluster, storedRoom } from './growth/measured-cluster.ts';
-import { privateMiB, processorTimes, workedMs } from './growth/processor-time.ts';
 import { startServer } from './growth/servers.ts';
 
 /*
@@ -28,8 +27,6 @@ const MOST_OF_ONE = 50;
 /** Every server looks once in five seconds at the documents that are open. */
 const QUIET_MS = 5000;
 const MEASURE_MS = 8000;
-/** How long the last acknowledgements may take, in milliseconds. */
-const PATIENCE_MS = 10_000;
 /** A cost counts as flat up to this many times that of the row it’s compared with: two runs differ by a fifth on a busy machine. */
 const FLAT = 1.3;
 
@@ -160,14 +157,14 @@ async function measureOn(
   const everyone = writers.map(({ writer }) => writer);
   const typing = { perSecond: PER_SECOND * servers.length, carets: setting.carets };
   const perSecond = Math.min(typing.perSecond * WARM_UP.times, everyone.length * MOST_OF_ONE);
-  await type(everyone, { ...typing, forMs: WARM_UP.forMs, perSecond });
+  await typeInTurn(everyone, { ...typing, forMs: WARM_UP.forMs, perSecond });
   await isQuiet(everyone);
 
   const quiet = await counted(servers, cluster, () => setTimeout(QUIET_MS));
   isCounted = true;
   let edits = 0;
   const busy = await counted(servers, cluster, async () => {
-    edits = await type(everyone, { forMs: MEASURE_MS, ...typing });
+    edits = await typeInTurn(everyone, { forMs: MEASURE_MS, ...typing });
     await isQuiet(everyone);
   });
   const connections = await backendsOf(cluster);
@@ -188,7 +185,7 @@ async function measureOn(
     notifiedBytes: each(({ notifiedBytes }) => notifiedBytes),
     deliveries: found.deliveries / edits,
     connections: connections.length / servers.length,
-    connectionMiB: median(connections.map(privateMiB)),
+    connectionMiB: median(connections.map((pid) => mappedMiB(pid, 'Private_\\w+'))),
   };
 }
 
@@ -249,46 +246,8 @@ async function openWriters(
   return writers;
 }
 
-async function dialectOf(url: string): Promise<Dialect> {
-  const answer = await fetch(`${url}/idp/identitytoolkit/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return {
-    address: (room) => `${url.replace('http', 'ws')}${COLLABORATION_PATH}${room}`,
-    hasNames: true,
-    tokenOf: (writer) => writeRoomToken({ writer, user: idToken }),
-  };
-}
-
-/** All writers type in turn, evenly spread over each second. @returns how many characters they typed. */
-async function type(
-  writers: readonly Writer[],
-  { forMs, perSecond, carets = false }: { forMs: number; perSecond: number; carets?: boolean | undefined },
-): Promise<number> {
-  const beganMs = performance.now();
-  const everyMs = 1000 / perSecond;
-  let typed = 0;
-  for (let elapsedMs = 0; elapsedMs < forMs; elapsedMs = performance.now() - beganMs) {
-    for (; typed * everyMs <= elapsedMs; typed += 1) {
-      const writer = writers[typed % writers.length];
-      writer?.type();
-      if (carets) writer?.moveCaret();
-    }
-    await setTimeout(1);
-  }
-  return typed;
-}
-
-/** Resolves when everything that was typed is acknowledged. */
 async function isQuiet(writers: readonly Writer[]): Promise<void> {
-  const untilMs = performance.now() + PATIENCE_MS;
-  while (writers.some(({ awaited }) => awaited > 0)) {
-    if (performance.now() > untilMs) return console.log('  some edits were not acknowledged');
-    await setTimeout(10);
-  }
+  if ((await untilAcknowledged(writers)) > 0) console.log('  some edits were not acknowledged');
 }
 
 /** The processes of PostgreSQL behind the connections of servers. */
@@ -306,9 +265,7 @@ function sum(statements: ReadonlyMap<string, number>, words = ''): number {
   return all;
 }
 
-function count(value: number): string {
-  return value.toLocaleString('en');
-}
+const count = (value: number): string => value.toLocaleString('en');
 
 const COLUMNS = [
   '',

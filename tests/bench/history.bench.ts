@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +11,10 @@ import { wordsOf } from '#shared-types/words';
 
 import { markChanges } from '../../web/features/editor/history/marked-text.ts';
 import { openVersion } from '../../web/features/editor/history/use-shown-version.ts';
+import { publicEssay } from '../support/analysis/reading.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startBff } from '../support/server/start-bff.ts';
-import { median, ms } from './figures.ts';
+import { median, ms, timeOf, timesOf } from './figures.ts';
 
 const ID = 'a'.repeat(32);
 const ROOM = draftRoom(ID) ?? '';
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
   const clock = { now: Date.UTC(2026, 10, 2, 16) };
   const log = openDocuments({ directory, now: () => clock.now });
   const writing = writingIn(log, ROOM);
-  const words = essayWords();
+  const words = wordsOf(publicEssay('federalist-10.txt')).slice(0, WORDS);
   const edits = await writeEssay(writing, words, clock);
   const bff = await startBff({ upstreams: { documents: log } });
   const firstList = await timeOf(() => listOf(bff.url));
@@ -54,11 +54,6 @@ export async function run(): Promise<void> {
   console.log(`the same, every third word new   ${ms(timings.rewritten)}`);
   await bff.close();
   await rm(directory, { recursive: true, force: true });
-}
-
-function essayWords(): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../texts/federalist-10.txt'), 'utf8');
-  return wordsOf(text).slice(0, WORDS);
 }
 
 /** Types the essay letter by letter in ten sessions on ten days, with corrections; returns how many updates that were. */
@@ -119,24 +114,12 @@ async function timePanel(url: string, numbers: readonly number[]) {
   return { list, record, fetched, marked, rewritten: await medianOf(async () => markChanges(content, rewritten)) };
 }
 
-async function listOf(url: string): Promise<VersionList> {
-  return (await fetch(url + versionsPath(ID))).json();
-}
+const listOf = async (url: string): Promise<VersionList> => (await fetch(url + versionsPath(ID))).json();
 
 async function contentOf(url: string, number: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(`${url}${versionsPath(ID)}/${number}`)).arrayBuffer());
 }
 
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(work));
-  return median(times);
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
+const medianOf = async (work: () => Promise<unknown>): Promise<number> => median(await timesOf(ROUNDS, work));
 
 if (import.meta.main) await run();

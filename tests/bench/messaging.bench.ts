@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { answers, RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
-import { freePort } from '../support/browser/browser.ts';
+import { freePort } from '../support/server/listen.ts';
+import { newToken } from '../support/server/post-json.ts';
 import { median, percentile } from './figures.ts';
 import { type Peer, sockJsPeer, tcpPeer } from './messaging/peer.ts';
 import { fanOut, openLoop, requestReply, type Spelling, startResponder, type Timings } from './messaging/workloads.ts';
@@ -34,7 +35,9 @@ async function startProduct(environment: Record<string, string>) {
     ...environment,
   });
   const url = `http://127.0.0.1:${port}`;
-  const tokens = await Promise.all(Array.from({ length: CLIENTS / CLIENTS_PER_USER + 1 }, () => newToken(url)));
+  const tokens = await Promise.all(
+    Array.from({ length: CLIENTS / CLIENTS_PER_USER + 1 }, () => newToken(url, { isGuest: true })),
+  );
   return {
     ...product,
     connect: (index: number) => sockJsPeer(url, tokens[Math.floor(index / CLIENTS_PER_USER)] ?? ''),
@@ -43,16 +46,6 @@ async function startProduct(environment: Record<string, string>) {
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function newToken(url: string): Promise<string> {
-  const answer = await fetch(`${url}/idp/identitytoolkit/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return idToken;
 }
 
 async function many(connect: (index: number) => Promise<Peer>, count: number): Promise<Peer[]> {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
 import type { Browser } from 'playwright-core';
+
+import { serve } from '../support/server/listen.ts';
 
 const STYLE =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.125rem/1.6 sans-serif}h1{font-size:2.2rem;line-height:1.1}';
@@ -31,17 +31,9 @@ export async function servePlainPage(
   await page.close();
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="The same words as plain HTML."><title>Plain page</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main>${words}</main></body></html>`;
   const body = brotliCompressSync(html);
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return serve(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body);
+    }),
+  );
 }

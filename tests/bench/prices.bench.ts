@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { fullPriceList, plainCall, type Price, priceOf, routesOf } from '../support/prices/price-list.ts';
+import { fullPriceList, plainCall, type Price, type Priced, priceOf, routesOf } from '../support/prices/price-list.ts';
 import { type PricedServer, startPricedServer } from '../support/prices/priced-server.ts';
-import { forgetPeak, memoryMiB } from '../support/prices/process-cost.ts';
-import { ms } from './figures.ts';
+import { forgetPeak, memoryMiB } from '../support/process-cost.ts';
+import { median, ms, percentile } from './figures.ts';
 
 /** How many of the dearest calls are made at once, and for how long, in milliseconds. */
 const AT_ONCE = 20;
@@ -49,11 +49,7 @@ function print({ route, processorMs, calls, bytes, memoryMiB: grown }: Price, pl
 }
 
 /** Makes a call again and again, twenty at a time, and asks `/healthz` meanwhile. */
-async function crowd(
-  server: PricedServer,
-  route: string,
-  call: (server: PricedServer) => Parameters<PricedServer['call']>[0] | Promise<Parameters<PricedServer['call']>[0]>,
-): Promise<void> {
+async function crowd(server: PricedServer, route: string, call: Priced['call']): Promise<void> {
   const before = memoryMiB(server.pid).now;
   forgetPeak(server.pid);
   const endMs = performance.now() + LASTS_MS;
@@ -71,10 +67,8 @@ async function crowd(
     once(asker, 'message') as Promise<[number[]]>,
     ...Array.from({ length: AT_ONCE }, caller),
   ]);
-  const sorted = waits.toSorted((one, other) => one - other);
-  const [half, slow, slowest] = [0.5, 0.99, 1].map((share) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
   console.log(
-    `\n${AT_ONCE} at once of ${route}, ${done} in all: /healthz ${ms(half ?? 0)}, 99 % ${ms(slow ?? 0)}, at most ${ms(slowest ?? 0)}; ` +
+    `\n${AT_ONCE} at once of ${route}, ${done} in all: /healthz ${ms(median(waits))}, 99 % ${ms(percentile(waits, 0.99))}, at most ${ms(Math.max(...waits))}; ` +
       `memory ${before.toFixed(0)} → at most ${memoryMiB(server.pid).peak.toFixed(0)} MiB`,
   );
 }

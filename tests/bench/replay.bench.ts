@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +7,12 @@ import type { Page } from 'playwright-core';
 import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
+import { publicEssay } from '../support/analysis/reading.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { enter } from '../support/browser/room.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startProcess } from '../support/server/start-process.ts';
-import { ms } from './figures.ts';
+import { longest, ms, timeOf } from './figures.ts';
 import { LONG_TASK_MS, longTasksOf, observeLongTasks } from './long-tasks.ts';
 
 const ID = 'a'.repeat(32);
@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
 }
 
 async function writeEssay({ edit }: Writing, clock: { now: number }): Promise<void> {
-  const words = readFileSync(path.join(import.meta.dirname, '../texts/federalist-10.txt'), 'utf8').split(/\s+/);
+  const words = publicEssay('federalist-10.txt').split(/\s+/);
   for (let index = 0; index < EDITS; index += 1) {
     clock.now += EDIT_MS;
     await edit((body) => {
@@ -81,12 +81,9 @@ async function seek(page: Page): Promise<void> {
 
 async function report(page: Page, what: string, work: () => Promise<void>): Promise<void> {
   const before = (await longTasksOf(page)).length;
-  const startedAt = performance.now();
-  await work();
-  const took = performance.now() - startedAt;
+  const took = await timeOf(work);
   const tasks = (await longTasksOf(page)).slice(before);
-  const longest = tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${ms(Math.max(...tasks))}`;
-  console.log(`${what.padEnd(34)} in ${ms(took)}   long tasks: ${longest}`);
+  console.log(`${what.padEnd(34)} in ${ms(took)}   long tasks: ${longest(tasks)}`);
 }
 
 if (import.meta.main) await run();

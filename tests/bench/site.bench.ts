@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
-import { freePort, startBrowser, visit } from '../support/browser/browser.ts';
+import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { lighthouse, type LighthouseResult } from '../tools/tools.ts';
 import { median, ms } from './figures.ts';
@@ -104,9 +105,7 @@ async function measurePrograms(
   );
 }
 
-function kilobytes(bytes: readonly number[]): string {
-  return `${(median(bytes) / 1000).toFixed(1)} KB`;
-}
+const kilobytes = (bytes: readonly number[]): string => `${(median(bytes) / 1000).toFixed(1)} KB`;
 
 /** Opens the sandbox for the first time on a slow line, and types a character as soon as that is possible. */
 async function visitSlowly(browser: Browser, url: string, character: string) {

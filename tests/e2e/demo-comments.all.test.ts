@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { openOwnDocument } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { comment } from '../support/browser/commenting.ts';
 import { body } from '../support/browser/demo.ts';
 import { download, partOf } from '../support/browser/files.ts';
+import { openOwnDocument } from '../support/browser/owner.ts';
 import { enter } from '../support/browser/room.ts';
 import { sharedSite } from '../support/browser/site.ts';
 

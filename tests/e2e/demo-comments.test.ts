@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { openOwnDocument, type OwnedDocument } from '../support/browser/account.ts';
 import { type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd, selectText } from '../support/browser/caret.ts';
 import { comment, commentedWords } from '../support/browser/commenting.ts';
 import { body, chooseInDocumentMenu } from '../support/browser/demo.ts';
 import { placeOf } from '../support/browser/document-view.ts';
 import { holdCalls } from '../support/browser/network.ts';
+import { openOwnDocument, type OwnedDocument } from '../support/browser/owner.ts';
 import { enter } from '../support/browser/room.ts';
 import { hasFocus, sharedSite } from '../support/browser/site.ts';
 

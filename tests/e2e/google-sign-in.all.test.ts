@@ -15,15 +15,15 @@ import {
 } from '../support/browser/google-pages.ts';
 import { bringApplication, sharedSite, startSite, type TestSite } from '../support/browser/site.ts';
 import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
-import { startTlsFront, type TlsFront } from '../support/server/tls-front.ts';
+import { type Proxy, startProxy } from '../support/server/proxy.ts';
 
 const LOGIN = '/login';
 
 let google: GoogleStandIn;
-let front: TlsFront;
+let front: Proxy;
 let site: TestSite;
 beforeAll(async () => {
-  [google, front] = await Promise.all([startGoogle(), startTlsFront()]);
+  [google, front] = await Promise.all([startGoogle(), startProxy({ isTls: true })]);
   serveGoogleSignIn(google);
   const { projectId, identity } = google;
   site = await startSite({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
-import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
+import { sharedBrowser, visit } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { sharedSite } from '../support/browser/site.ts';
@@ -16,6 +16,7 @@ import {
   writeOffline,
 } from '../support/browser/traveller.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 const browser = await sharedBrowser();

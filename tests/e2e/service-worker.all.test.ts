@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#bff/config/config';
 
 import { violations } from '../support/browser/axe.ts';
-import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
+import { sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { cacheNames, startReleases } from '../support/browser/releases.ts';
 import { applicationKept } from '../support/browser/traveller.ts';
+import { freePort } from '../support/server/listen.ts';
 import { builtSite, startBff } from '../support/server/start-bff.ts';
 
 test('the kept page is shown when a proxy says that the server has failed', async () => {

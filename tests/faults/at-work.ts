@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-
-import type { Browser, Page } from 'playwright-core';
 
 import { draftIdOf, draftRoom, readRoomNews } from '#shared-types/collaboration';
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
@@ -11,16 +8,12 @@ import { QUERY_PATH } from '#shared-types/query';
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { aQuery } from '../support/builders.ts';
-import { wordsIn } from '../support/collaboration/co-writer.ts';
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startTypist, type Typist } from '../support/collaboration/typist.ts';
-import { newComment } from '../support/documents.ts';
-import { promise } from './promises.ts';
+import { newComment, newId } from '../support/documents.ts';
+import { bearer } from '../support/server/post-json.ts';
+import { compareAll, untilAllSaved } from './everybody.ts';
+import { promise, stopAll, twoServers } from './promises.ts';
 
-/** How often we look whether everybody's words are saved, in milliseconds. */
-const LOOK_EVERY_MS = 20;
-/** How long recovery may take before we give up, in milliseconds. */
-const GIVE_UP_MS = 120_000;
 /** The pause between two calls of one kind, in milliseconds. */
 const CALL_EVERY_MS = 200;
 
@@ -34,37 +27,18 @@ interface Answer {
   words: string;
 }
 
-/** People who write in drafts, comment and send forms through two servers, until they leave. */
-export interface AtWork {
-  /** How many words the servers have called saved. */
-  saved(): number;
-  /** How many of the editors were last told that the server can't save. */
-  toldNotStoring(): number;
-  writers: number;
-  /**
-   * Resolves when everybody has had words acknowledged that they typed after this call, with how long that took for each, in
-   * milliseconds, shortest first. @throws if that takes two minutes.
-   */
-  savedAgain(): Promise<number[]>;
-  /** The answers to calls since a time of `performance.now()`, by kind. */
-  answersSince(sinceMs: number): Record<string, Answer[]>;
-  /** Everybody leaves. Says what is there of what was acknowledged, on either server. */
-  leave(): Promise<void>;
-}
-
 /**
- * Lets people begin.
- * @param options.perDraft how many write in each draft, on both servers in turn. @param options.perSecond how many words each writes,
- * of how many bytes.
+ * Lets people write in drafts, comment and send forms through two servers, until they leave.
+ * @param options.perDraft how many write in each draft, on both servers in turn, each a word of so many bytes a second.
  */
 export async function startWork(
   urls: readonly [string, string],
-  { drafts, perDraft, perSecond, bytes = 8 }: { drafts: number; perDraft: number; perSecond: number; bytes?: number },
-): Promise<AtWork> {
-  const rooms = Array.from({ length: drafts }, () => draftRoom(randomBytes(16).toString('hex')) ?? '');
+  { drafts = 10, perDraft = 4, bytes = 8 }: { drafts?: number; perDraft?: number; bytes?: number } = {},
+) {
+  const rooms = Array.from({ length: drafts }, () => draftRoom(newId()) ?? '');
   const typists = rooms.map((room, at) =>
     Array.from({ length: perDraft }, (_, writer) =>
-      startTypist(urls[writer % 2] ?? '', room, { name: `r${at}w${writer}x`, perSecond, bytes }),
+      startTypist(urls[writer % 2] ?? '', room, { name: `r${at}w${writer}x`, perSecond: 1, bytes }),
     ),
   );
   const all = typists.flat();
@@ -76,85 +50,32 @@ export async function startWork(
     });
   const leaving = new AbortController();
   const callers = urls.map((url, at) => startCallers(url, rooms[at] ?? '', leaving.signal));
-  const answers = () => callers.flatMap((caller) => Object.entries(caller.answers));
-  await untilAll(all, () => 0);
+  await untilAllSaved(all, () => 0);
 
   return {
+    /** How many words the servers have called saved. */
     saved: () => all.reduce((sum, typist) => sum + typist.acknowledged().length, 0),
+    /** How many of the editors were last told that the server can't save. */
     toldNotStoring: () => all.filter((typist) => storing.get(typist) === false).length,
     writers: all.length,
-    savedAgain: () => untilAll(all, (typist) => typist.typed().length),
-    answersSince: (sinceMs) =>
-      Object.fromEntries(
-        Object.entries(Object.groupBy(answers(), ([kind]) => kind)).map(([kind, lists = []]) => [
-          kind,
-          lists.flatMap(([, list]) => list.filter(({ atMs }) => atMs >= sinceMs)),
-        ]),
-      ),
+    /** Resolves when everybody has had words acknowledged that they typed after this call: see `untilAllSaved`. */
+    savedAgain: () => untilAllSaved(all, (typist) => typist.typed().length),
+    /** The answers to calls since a time of `performance.now()`, by kind. */
+    answersSince(sinceMs: number) {
+      const answers: Record<string, Answer[]> = {};
+      for (const [kind, list] of callers.flatMap((caller) => Object.entries(caller.answers)))
+        (answers[kind] ??= []).push(...list.filter(({ atMs }) => atMs >= sinceMs));
+      return answers;
+    },
+    /** Everybody leaves. Says what is there of what was acknowledged, on either server. */
     async leave() {
       for (const typist of all) typist.leave();
       leaving.abort();
       await Promise.all(callers.map(({ ended }) => ended));
-      await compare(urls, rooms, typists);
+      await compareAll(urls, rooms, typists);
       for (const caller of callers) await caller.check();
     },
   };
-}
-
-/** Resolves when each has had a word acknowledged beyond a number, with how long that took, shortest first. */
-async function untilAll(typists: readonly Typist[], numberOf: (typist: Typist) => number): Promise<number[]> {
-  const beganAtMs = performance.now();
-  const left = new Map(typists.map((typist) => [typist, numberOf(typist)]));
-  const took: number[] = [];
-  while (left.size > 0) {
-    const nowMs = performance.now() - beganAtMs;
-    for (const [typist, number] of left) {
-      if (typist.acknowledged().length <= number) continue;
-      left.delete(typist);
-      took.push(nowMs);
-    }
-    if (nowMs > GIVE_UP_MS) throw new Error(`${left.size} of ${typists.length} writers wait in vain`);
-    await pause(LOOK_EVERY_MS);
-  }
-  return took;
-}
-
-/** Says what is there of what was called saved, whether both servers have the same, and whether everybody who comes back has it. */
-async function compare(
-  urls: readonly [string, string],
-  rooms: readonly string[],
-  typists: readonly (readonly Typist[])[],
-): Promise<void> {
-  let [acknowledged, lost, typed, missing, different] = [0, 0, 0, 0, 0];
-  for (const [at, room] of rooms.entries()) {
-    const writers = typists[at] ?? [];
-    const wanted = writers.flatMap((writer) => writer.acknowledged());
-    acknowledged += wanted.length;
-    const readers = urls.map((url) => openEditor(url, room));
-    await Promise.all(readers.map((reader) => reader.synced()));
-    for (const reader of readers) {
-      const there = new Set(wordsIn(reader.body));
-      lost += wanted.filter((word) => !there.has(word)).length;
-    }
-    const editors = writers.map(({ document, key }, writer) =>
-      openEditor(urls[(writer + 1) % 2] ?? '', room, { document, key }),
-    );
-    await Promise.all(editors.map((editor) => editor.synced()));
-    const all = writers.flatMap((writer) => writer.typed());
-    typed += all.length;
-    const everybody = [...readers, ...editors];
-    await Promise.all(everybody.map((editor) => editor.until(() => editor.body.length >= all.length))).catch(() => {}); // it's counted below
-    if (new Set(everybody.map((editor) => editor.text())).size > 1) different += 1;
-    const final = wordsIn(readers[0]?.body);
-    missing += all.length - new Set(final).size + (final.length - new Set(final).size);
-    for (const editor of everybody) editor.close();
-  }
-  promise(acknowledged > 0 && lost === 0, `${acknowledged} words were called saved; ${lost} of them lost`);
-  promise(
-    missing === 0,
-    `${typed} words were typed; ${missing} of them missing or doubled once everybody had come back`,
-  );
-  promise(different === 0, `${different} of ${rooms.length} documents differ`);
 }
 
 /** Somebody who sends contact queries, and somebody who comments, one call after another. */
@@ -182,7 +103,7 @@ function startCallers(url: string, room: string, signal: AbortSignal) {
   }
 
   const path = commentsPath(draftIdOf(room) ?? '');
-  const commenter = { [COMMENTER_HEADER]: randomBytes(16).toString('hex') };
+  const commenter = { [COMMENTER_HEADER]: newId() };
   const ids: string[] = [];
   const comment = async () => {
     const thread = newComment();
@@ -190,13 +111,15 @@ function startCallers(url: string, room: string, signal: AbortSignal) {
     if (status === 201) ids.push(thread.id);
   };
   const signUp = () => call('sign-up', `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {}, {});
-  const query = async () => {
-    token ??= await signUp().then(({ status, words }) =>
-      status === 200 ? String(JSON.parse(words).idToken) : undefined,
-    );
-    if (token !== undefined) await call('contact form', QUERY_PATH, aQuery(), { authorization: `Bearer ${token}` });
-  };
   let token: string | undefined;
+  const query = async () => {
+    if (token === undefined) {
+      const { status, words } = await signUp();
+      if (status !== 200) return;
+      token = String(JSON.parse(words).idToken);
+    }
+    await call('contact form', QUERY_PATH, aQuery(), bearer(token));
+  };
   return {
     answers,
     ended: Promise.all([repeat(comment), repeat(query), repeat(signUp)]),
@@ -204,10 +127,8 @@ function startCallers(url: string, room: string, signal: AbortSignal) {
     async check(): Promise<void> {
       const { threads }: { threads: { id: string }[] } = await (await fetch(url + path, { headers: commenter })).json();
       const wrong = ids.filter((id) => threads.filter((thread) => thread.id === id).length !== 1);
-      promise(
-        ids.length > 0 && wrong.length === 0,
-        `${ids.length} comments acknowledged; ${wrong.length} lost or twice`,
-      );
+      const isKept = ids.length > 0 && wrong.length === 0;
+      promise(isKept, `${ids.length} comments acknowledged; ${wrong.length} lost or twice`);
     },
   };
 }
@@ -231,33 +152,87 @@ function promiseAnswers(answers: Record<string, Answer[]>, { withinMs }: { withi
   }
 }
 
-/** Says what a server tells load balancers: that it can't store anything, and which of its parts can't be used. */
-async function promiseNotReady(url: string, parts: readonly string[]): Promise<void> {
+/** What `/readyz` says of a server. */
+export async function readinessOf(url: string) {
   const answer = await fetch(`${url}/readyz`);
+  interface Ready {
+    status: string;
+    reason?: string;
+    dependencies?: Record<string, { state: string; why?: string }>;
+  }
   const { status, reason, dependencies = {} }: Ready = await answer.json();
-  const failing = Object.entries(dependencies).filter(([, { state }]) => state === 'failing');
-  promise(
-    answer.status === 503 && status === 'storage' && parts.every((part) => dependencies[part]?.state === 'failing'),
-    `/readyz: ${answer.status} ${status}, “${reason}”; failing: ${failing.map(([name, { why }]) => `${name} (${why})`).join(', ')}`,
-  );
+  const failing = Object.keys(dependencies).filter((name) => dependencies[name]?.state === 'failing');
+  return { code: answer.status, status, reason, dependencies, failing };
 }
 
-/** The answer of `/readyz`. */
-interface Ready {
-  status: string;
-  reason?: string;
-  dependencies?: Record<string, { state: string; why?: string }>;
+/** What can't be used without its database. */
+export const ALL_STORES = ['documents', 'identity', 'forms', 'preferences', 'desk'];
+
+/** Says what a server tells load balancers: that it can't store anything, and which of its parts can't be used. */
+async function promiseNotReady(url: string, parts: readonly string[]): Promise<void> {
+  const { code, status, reason, dependencies, failing } = await readinessOf(url);
+  promise(
+    code === 503 && status === 'storage' && parts.every((part) => failing.includes(part)),
+    `/readyz: ${code} ${status}, “${reason}”; failing: ${failing.map((name) => `${name} (${dependencies[name]?.why})`).join(', ')}`,
+  );
 }
 
 /** Seconds, to one place. */
 const inSeconds = (ms = 0): string => (ms / 1000).toFixed(1);
 
+/** The words of the line beside the title of a document. */
+const LINE = { saved: 'Saved', notStoring: 'Not saved: the server can’t save right now' } as const;
+
+/** Opens a draft in Chromium whose first words are saved. */
+async function openPage(url: string) {
+  const browser = await startBrowser();
+  const { page } = await visit(browser, newDraft(url));
+  await body(page).click();
+  const line = page.locator('.saved-state');
+  await page.keyboard.type('Before. ');
+  await line.getByText(LINE.saved, { exact: true }).waitFor();
+  return {
+    type: (words: string) => page.keyboard.type(words),
+    /** Says whether the line beside the title says something within a time. */
+    async says(words: string, withinMs: number) {
+      const beganAtMs = performance.now();
+      const waiting = line.getByText(words, { exact: true }).waitFor({ timeout: withinMs });
+      const isSaid = await waiting.then(
+        () => true,
+        () => false,
+      );
+      const said = isSaid ? '' : `; it says “${(await line.allInnerTexts()).join(' ')}”`;
+      promise(isSaid, `the page says “${words}” after ${inSeconds(performance.now() - beganAtMs)} s${said}`);
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Two servers on a database, people at work on both, and one in Chromium. */
+export async function startInstallation(databaseUrl: string, { bytes = 8 } = {}) {
+  const servers = await twoServers({ DATABASE_URL: databaseUrl });
+  const [{ url }, other] = servers;
+  const work = await startWork([url, other.url], { bytes });
+  const page = await openPage(url);
+  return {
+    url,
+    work,
+    page,
+    /** Everybody leaves, and the servers stop. Says what is there, and whether the servers have run on. */
+    async end() {
+      await work.leave();
+      await page.close();
+      await stopAll(servers);
+    },
+  };
+}
+
 /** A time in which nothing can be stored. */
 interface Outage {
-  begin: () => Promise<unknown>;
+  begin: () => unknown;
   /** What happens until its end, once the page has said that nothing can be saved. */
   during: () => Promise<unknown>;
-  end: () => Promise<unknown>;
+  end: () => unknown;
   /** How long it may take until a page says so, until a call is answered, and until words are saved again, in milliseconds. */
   limits: { noticedMs: number; answerMs: number; savedAgainMs: number };
   /** The parts that `/readyz` calls failing. */
@@ -269,9 +244,9 @@ const ON_ITS_WAY_MS = 500;
 /** How long after an outage nobody may read of it any more, in milliseconds. */
 const OVER_MS = 5000;
 
-/** Makes an outage while people work, and says what they saw and whether all goes on. @param url of the server of the page. */
+/** Makes an outage while people work, and says what they saw and whether all goes on. */
 export async function goThrough(
-  { work, page, url }: { work: AtWork; page: OnePage; url: string },
+  { work, page, url }: Awaited<ReturnType<typeof startInstallation>>,
   { begin, during, end, limits, parts }: Outage,
 ): Promise<void> {
   await begin();
@@ -299,43 +274,4 @@ export async function goThrough(
   const left = work.toldNotStoring();
   promise(left === 0, `${left} editors still show that nothing can be saved`);
   promise((await fetch(`${url}/readyz`)).ok, '/readyz says that the server takes work');
-}
-
-/** Somebody in Chromium, who types into a draft. */
-export interface OnePage {
-  page: Page;
-  type(words: string): Promise<void>;
-  /** Resolves when the line beside the title says this. @throws if it doesn't within a time. */
-  says(words: string, withinMs: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** The words of the line beside the title of a document. */
-const LINE = { saved: 'Saved', notStoring: 'Not saved: the server can’t save right now' } as const;
-
-/** Opens one whose first words are saved. */
-export async function openPage(url: string): Promise<OnePage> {
-  const browser: Browser = await startBrowser();
-  const { page } = await visit(browser, newDraft(url));
-  await body(page).click();
-  const line = page.locator('.saved-state');
-  await page.keyboard.type('Before. ');
-  await line.getByText(LINE.saved, { exact: true }).waitFor();
-  return {
-    page,
-    type: (words) => page.keyboard.type(words),
-    async says(words, withinMs) {
-      const beganAtMs = performance.now();
-      const isSaid = await line
-        .getByText(words, { exact: true })
-        .waitFor({ timeout: withinMs })
-        .then(
-          () => true,
-          () => false,
-        );
-      const said = isSaid ? '' : `; it says “${(await line.allInnerTexts()).join(' ')}”`;
-      promise(isSaid, `the page says “${words}” after ${inSeconds(performance.now() - beganAtMs)} s${said}`);
-    },
-    close: () => browser.close(),
-  };
 }

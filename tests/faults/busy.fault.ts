@@ -7,10 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
-import { goThrough, openPage, startWork } from './at-work.ts';
-import { promise } from './promises.ts';
+import { startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { ALL_STORES, goThrough, startInstallation } from './at-work.ts';
+import { FIRST_PORT, requirePostgres } from './promises.ts';
 
 /** How long each lasts once people have noticed, in milliseconds: `/readyz` says so after 10 seconds, the last call after 30. */
 const NO_CONNECTION_MS = 15_000;
@@ -25,26 +24,11 @@ const LIMITS = {
   savedAgainMs: 10_000,
 };
 
-if (postgresPrograms() === undefined) {
-  console.log('Skipped: "a busy database" needs the programs of PostgreSQL (apt-get install postgresql).');
-  process.exit(0);
-}
-
-const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000), {
+requirePostgres('a busy database');
+const cluster = await startOwnCluster(FIRST_PORT, {
   settings: { max_connections: String(CONNECTIONS), superuser_reserved_connections: '0' },
 });
-const settings = {
-  ...NO_EVALUATOR,
-  DATABASE_URL: cluster.url,
-  RATE_LIMIT_FACTOR: '1000',
-  SOCKETS_PER_ADDRESS: '10000',
-  LOG_LEVEL: 'warn',
-};
-const servers = [await startProcess(settings), await startProcess(settings)] as const;
-const [{ url }] = servers;
-const work = await startWork([url, servers[1].url], { drafts: 10, perDraft: 4, perSecond: 1 });
-const page = await openPage(url);
-const people = { work, page, url };
+const installation = await startInstallation(cluster.url);
 
 const connected = async () => {
   const client = new Client({ connectionString: cluster.url });
@@ -55,24 +39,20 @@ const connected = async () => {
 
 console.log(`Somebody else has all ${CONNECTIONS} connections.`);
 const taken: Client[] = [];
-await goThrough(people, {
+await goThrough(installation, {
   limits: LIMITS,
-  parts: ['documents', 'identity', 'forms', 'preferences', 'desk'],
+  parts: ALL_STORES,
   during: () => pause(NO_CONNECTION_MS),
   async begin() {
     const first = await connected();
     taken.push(first);
     while (taken.length < CONNECTIONS) {
       // Whoever is thrown out finds no way back.
-      await first.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 LIMIT 1', [
-        'sullivan',
-      ]);
-      taken.push(
-        ...(await connected().then(
-          (client) => [client],
-          () => [],
-        )),
+      await first.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sullivan' LIMIT 1",
       );
+      const more = await connected().catch(() => undefined);
+      if (more) taken.push(more);
     }
   },
   end: () => Promise.all(taken.map((client) => client.end())),
@@ -80,7 +60,7 @@ await goThrough(people, {
 
 console.log('Somebody keeps the tables locked.');
 const operator = await connected();
-await goThrough(people, {
+await goThrough(installation, {
   limits: LIMITS,
   parts: [], // the database answers
   during: () => pause(LOCKED_MS),
@@ -88,12 +68,5 @@ await goThrough(people, {
   end: () => operator.query('ROLLBACK'),
 });
 await operator.end();
-
-await work.leave();
-await page.close();
-const stops = await Promise.all(servers.map((server) => server.stop()));
-promise(
-  stops.every(({ code }) => code === 0),
-  'the servers ran on, and stopped when they were told to',
-);
+await installation.end();
 await cluster.remove();

@@ -12,14 +12,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 
 import { DOCUMENTS_PATH, documentLinksPath } from '#shared-types/documents';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { LINK_HEADER } from '#shared-types/roles';
 import { versionsPath } from '#shared-types/versions';
 
-import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
-import { startWork } from './at-work.ts';
-import { promise } from './promises.ts';
+import { startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { bearer, newToken, postJson } from '../support/server/post-json.ts';
+import { readinessOf, startWork } from './at-work.ts';
+import { FIRST_PORT, FOR_MANY, promise, requirePostgres, skip, stopAll, twoServers } from './promises.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long people write with each clock, in milliseconds. */
@@ -28,12 +27,8 @@ const EACH_MS = 15_000;
 const SHORT_MS = 10_000;
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-if (!existsSync(LIBRARY) || postgresPrograms() === undefined) {
-  console.log(
-    'Skipped: "a clock that jumps" needs libfaketime and PostgreSQL (apt-get install libfaketime postgresql).',
-  );
-  process.exit(0);
-}
+requirePostgres('a clock that jumps');
+if (!existsSync(LIBRARY)) skip('a clock that jumps', 'libfaketime (apt-get install libfaketime)');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sullivan-clock-'));
 const file = path.join(folder, 'time');
@@ -44,57 +39,28 @@ function jump(aheadMs: number): void {
 }
 jump(0);
 
-const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000));
-const settings = {
-  ...NO_EVALUATOR,
-  DATABASE_URL: cluster.url,
-  RATE_LIMIT_FACTOR: '1000',
-  SOCKETS_PER_ADDRESS: '10000',
-  LOG_LEVEL: 'warn',
-};
+const cluster = await startOwnCluster(FIRST_PORT);
 const faked = {
   LD_PRELOAD: LIBRARY,
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 };
-const servers = [await startProcess({ ...settings, ...faked }), await startProcess(settings)] as const;
+const servers = await twoServers({ DATABASE_URL: cluster.url }, faked);
 const [{ url }, { url: other }] = servers;
-const work = await startWork([url, other], { drafts: 10, perDraft: 4, perSecond: 1 });
-
-async function signUp(at: string): Promise<string> {
-  const { idToken }: { idToken: string } = await post(at, `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {
-    email: `${crypto.randomUUID()}@example.org`,
-    password: 'a good long line',
-  });
-  return idToken;
-}
-
-async function post<Answer>(at: string, where: string, content: object, token?: string): Promise<Answer> {
-  const answer = await fetch(at + where, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(content),
-  });
-  return answer.json() as Promise<Answer>;
-}
+const work = await startWork([url, other]);
 
 /** How a document answers somebody with a token or a link. */
-async function statusOf(at: string, id: string, headers: Record<string, string>): Promise<number> {
-  const { status } = await fetch(at + versionsPath(id), { headers });
-  return status;
-}
+const statusOf = async (at: string, id: string, headers: Record<string, string>) =>
+  (await fetch(at + versionsPath(id), { headers })).status;
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const fromBefore = await signUp(other);
-const { id } = await post<{ id: string }>(other, DOCUMENTS_PATH, {}, fromBefore);
-const linkFor = (ms: number) =>
-  post<{ secret: string }>(
-    other,
-    documentLinksPath(id),
-    { role: 'write', label: 'A link', expiresAt: new Date(Date.now() + ms).toISOString() },
-    fromBefore,
-  );
+const fromBefore = bearer(await newToken(other));
+const { id } = (await postJson(other + DOCUMENTS_PATH, {}, fromBefore)).body;
+const linkFor = async (ms: number) => {
+  const link = { role: 'write', label: 'A link', expiresAt: new Date(Date.now() + ms).toISOString() };
+  const { body } = await postJson(other + documentLinksPath(id), link, fromBefore);
+  return { [LINK_HEADER]: body.secret };
+};
 const long = await linkFor(HOUR_MS / 2);
 
 for (const [words, aheadMs] of [
@@ -107,7 +73,7 @@ for (const [words, aheadMs] of [
   await pause(EACH_MS);
   const tookMs = await work.savedAgain();
   promise((tookMs.at(-1) ?? Infinity) < 10_000, 'people go on writing on both');
-  const here = await signUp(url);
+  const here = await newToken(url);
   const seconds = (decodeJwt(here).exp ?? 0) - Date.now() / 1000;
   promise(Math.abs(seconds - HOUR_MS / 1000) < 60, `a session there is good for ${Math.round(seconds / 60)} minutes`);
   for (const [where, at] of [
@@ -115,32 +81,26 @@ for (const [words, aheadMs] of [
     ['on the other server', other],
   ] as const) {
     const statuses = {
-      'an older session': await statusOf(at, id, bearer(fromBefore)),
-      'a link for half an hour': await statusOf(at, id, { [LINK_HEADER]: long.secret }),
+      'an older session': await statusOf(at, id, fromBefore),
+      'a link for half an hour': await statusOf(at, id, long),
     };
     for (const [what, status] of Object.entries(statuses)) promise(status === 200, `${what} works ${where}: ${status}`);
-    const over = await statusOf(at, id, { [LINK_HEADER]: short.secret });
+    const over = await statusOf(at, id, short);
     promise(over === 404, `a link that is over doesn’t, ${where}: ${over}`);
     const { status } = await fetch(at + DOCUMENTS_PATH, { headers: bearer(here) });
     promise(status === 200, `the session of there works ${where}: ${status}`);
   }
-  const { dependencies }: { dependencies: { clock: { state: string; why: string } } } = await (
-    await fetch(`${url}/readyz`)
-  ).json();
-  promise(dependencies.clock.state === 'failing', `/readyz says: ${dependencies.clock.why}`);
+  const { failing, dependencies } = await readinessOf(url);
+  promise(failing.includes('clock'), `/readyz says: ${dependencies['clock']?.why}`);
   const doctor = spawnSync(process.execPath, ['bff/cli/doctor.ts'], {
     encoding: 'utf8',
-    env: { ...process.env, ...settings, ...faked, PORT: '0' },
+    env: { ...process.env, ...FOR_MANY, DATABASE_URL: cluster.url, ...faked, PORT: '0' },
   });
   const line = doctor.stdout.split('\n').find((each) => /^wrong +Clock/.test(each));
   promise(line !== undefined, `the doctor says: ${line}`);
 }
 jump(0);
 await work.leave();
-const stops = await Promise.all(servers.map((server) => server.stop()));
-promise(
-  stops.every(({ code }) => code === 0),
-  'the servers ran on, and stopped when they were told to',
-);
+await stopAll(servers);
 await cluster.remove();
 rmSync(folder, { recursive: true });

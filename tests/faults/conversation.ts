@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import {
   MESSAGING_CLOSE_EVENTS,
   MESSAGING_HEARTBEAT_MS,
@@ -13,6 +12,7 @@ import {
 } from '#shared-types/messaging';
 
 import { median } from '../bench/figures.ts';
+import { newToken } from '../support/server/post-json.ts';
 import { promise } from './promises.ts';
 
 /** The pause between two messages, in milliseconds. */
@@ -24,16 +24,6 @@ const NOTICED_LATE_MS = 2000;
 /** A page waits for this long before it opens a lost connection again (the specification says so); then it may take as long again. */
 const BACK_MS = 2 * MESSAGING_RECONNECT_DELAY_MS;
 
-/** Two people who talk by message, each at another server: over a topic, and over a queue with themselves at the other server. */
-export interface Conversation {
-  /** Notes that from now on a connection could be opened again. */
-  mended(): void;
-  /** The one who listens to the queue leaves, until the result is called: messages wait for them. */
-  leaveQueue(): Promise<() => void>;
-  /** Both stop. Says what they heard of what was acknowledged, and what they saw. */
-  end(): Promise<void>;
-}
-
 /** Somebody with a connection that is opened again whenever it's lost, as a page does it. */
 interface Person {
   client: Client;
@@ -41,17 +31,6 @@ interface Person {
   away: { fromMs: number; untilMs: number }[];
   /** What an ERROR frame or a close has said. */
   saw: Set<string>;
-}
-
-/** Signs up at a server. Returns the token. */
-export async function signUp(url: string): Promise<string> {
-  const answer = await fetch(`${url}${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.org`, password: 'a good long line' }),
-  });
-  const { idToken }: { idToken: string } = await answer.json();
-  return idToken;
 }
 
 /** Opens a connection. @param onConnect called each time when there is one; then it calls `ready` once it has subscribed again. */
@@ -145,13 +124,7 @@ class Line {
   }
 
   /** How many were acknowledged, how many of them weren't heard, and how many were heard twice, with a reason or without. */
-  outcome(away: Person['away']): {
-    acked: number;
-    missed: number;
-    unexplained: number;
-    doubled: number;
-    again: number;
-  } {
+  outcome(away: Person['away']) {
     const acked = [...this.#sent].filter(([, { ackedMs }]) => ackedMs !== Infinity);
     const missed = acked.filter(([number]) => !this.#heard.has(number));
     const unexplained = missed.filter(([, { fromMs, ackedMs }]) =>
@@ -173,11 +146,14 @@ class Line {
   }
 }
 
-/** Lets two people begin to talk. @param urls of the servers, or of the balancer in front of them. */
-export async function startConversation(urls: readonly [string, string]): Promise<Conversation> {
+/**
+ * Lets two people talk by message, each at another server: over a topic, and over a queue with themselves at the other server.
+ * @param urls of the servers, or of the balancer in front of them.
+ */
+export async function startConversation(urls: readonly [string, string]) {
   const name = crypto.randomUUID();
   const [topic, queue] = [new Line(`/topic/public/${name}`), new Line(`/queue/own/${name}`)];
-  const [ada, bob] = [await signUp(urls[0]), await signUp(urls[0])];
+  const [ada, bob] = [await newToken(urls[0]), await newToken(urls[0])];
   const listener = await connect(urls[1], bob, (client, ready) => topic.listen(client, ready));
   const tab = await connect(urls[1], ada, (client, ready) => queue.listen(client, ready, { ack: 'client-individual' }));
   const speaker = await connect(urls[0], ada, (_client, ready) => {
@@ -191,11 +167,14 @@ export async function startConversation(urls: readonly [string, string]): Promis
 
   const mended: number[] = [];
   return {
+    /** Notes that from now on a connection could be opened again. */
     mended: () => void mended.push(performance.now()),
+    /** The one who listens to the queue leaves, until the result is called: messages wait for them. */
     async leaveQueue() {
       await tab.client.deactivate();
       return () => tab.client.activate();
     },
+    /** Both stop. Says what they heard of what was acknowledged, and what they saw. */
     async end() {
       clearInterval(timer);
       await pause(ON_THEIR_WAY_MS);
@@ -209,9 +188,10 @@ export async function startConversation(urls: readonly [string, string]): Promis
         heard.acked > 0 && heard.unexplained === 0,
         `${heard.acked} messages to a topic were acknowledged; ${heard.missed} of them not heard, ${heard.unexplained} of these while the listener was connected`,
       );
+      const [doubled, again] = [kept.doubled + heard.doubled, kept.again + heard.again];
       promise(
-        kept.doubled + heard.doubled === 0,
-        `${kept.doubled + heard.doubled} heard twice, and ${kept.again + heard.again} whose receipt or acknowledgement was lost with a connection`,
+        doubled === 0,
+        `${doubled} heard twice, and ${again} whose receipt or acknowledgement was lost with a connection`,
       );
       const backMs = people
         .flatMap(({ away }) => away)

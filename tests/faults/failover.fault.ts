@@ -7,10 +7,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { cableTo } from '../support/postgres/cable.ts';
-import { type OwnCluster, postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
-import { goThrough, openPage, startWork } from './at-work.ts';
-import { promise } from './promises.ts';
+import { type OwnCluster, startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { ALL_STORES, goThrough, startInstallation } from './at-work.ts';
+import { FIRST_PORT, requirePostgres } from './promises.ts';
 
 /** How long it takes until the loss of a primary is noticed, and how long the address leads to a standby, in milliseconds. */
 const NOTICED_MS = 8000;
@@ -23,28 +22,12 @@ const LIMITS = {
   savedAgainMs: 10_000,
 };
 
-if (postgresPrograms() === undefined) {
-  console.log('Skipped: "a standby takes over" needs the programs of PostgreSQL (apt-get install postgresql).');
-  process.exit(0);
-}
-
-const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
-const primary = await startOwnCluster(firstPort);
-const standby = await primary.standby(firstPort + 1);
+requirePostgres('a standby takes over');
+const primary = await startOwnCluster(FIRST_PORT);
+const standby = await primary.standby(FIRST_PORT + 1);
 const address = await cableTo(primary.url);
-const settings = {
-  ...NO_EVALUATOR,
-  DATABASE_URL: address.url,
-  RATE_LIMIT_FACTOR: '1000',
-  SOCKETS_PER_ADDRESS: '10000',
-  LOG_LEVEL: 'warn',
-};
-const servers = [await startProcess(settings), await startProcess(settings)] as const;
-const [{ url }] = servers;
-const work = await startWork([url, servers[1].url], { drafts: 10, perDraft: 4, perSecond: 1 });
-const page = await openPage(url);
-const people = { work, page, url };
-const outage = { parts: ['documents', 'identity', 'forms', 'preferences', 'desk'], limits: LIMITS };
+const installation = await startInstallation(address.url);
+const outage = { parts: ALL_STORES, limits: LIMITS };
 /** The address leads nowhere until somebody notices, and then to the standby before that is promoted. */
 const moveTo = async (next: OwnCluster) => {
   await pause(NOTICED_MS);
@@ -53,7 +36,7 @@ const moveTo = async (next: OwnCluster) => {
 };
 
 console.log('The primary is stopped hard.');
-await goThrough(people, {
+await goThrough(installation, {
   ...outage,
   begin: () => primary.stop('immediate'),
   during: () => moveTo(standby),
@@ -61,19 +44,12 @@ await goThrough(people, {
 });
 
 console.log('The network to the primary falls silent.');
-const third = await standby.standby(firstPort + 2);
-await goThrough(people, {
+const third = await standby.standby(FIRST_PORT + 2);
+await goThrough(installation, {
   ...outage,
-  begin: async () => address.freeze(),
+  begin: () => address.freeze(),
   during: () => moveTo(third),
   end: () => third.promote(),
 });
-
-await work.leave();
-await page.close();
-const stops = await Promise.all(servers.map((server) => server.stop()));
-promise(
-  stops.every(({ code }) => code === 0),
-  'the servers ran on, and stopped when they were told to',
-);
+await installation.end();
 for (const cluster of [primary, standby, third]) await cluster.remove();

@@ -11,10 +11,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
-import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
-import { goThrough, openPage, startWork } from './at-work.ts';
-import { promise } from './promises.ts';
+import { startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { ALL_STORES, goThrough, startInstallation } from './at-work.ts';
+import { FIRST_PORT, requirePostgres, skip } from './promises.ts';
 
 /** Room for an empty cluster and some of its log. */
 const DISK_MIB = 160;
@@ -22,35 +21,21 @@ const DISK_MIB = 160;
 const LASTS_MS = 15_000;
 const LIMITS = { noticedMs: 20_000, answerMs: 20_000, savedAgainMs: 10_000 };
 
+requirePostgres('a full disk of PostgreSQL');
 const disk = mkdtempSync(path.join(tmpdir(), 'sullivan-full-'));
 const mount = ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m,mode=777`, 'tmpfs', disk];
-if (postgresPrograms() === undefined || spawnSync('mount', mount).status !== 0) {
-  console.log(
-    'Skipped: "a full disk of PostgreSQL" needs its programs (apt-get install postgresql), and the right to mount a tmpfs.',
-  );
-  process.exit(0);
-}
+if (spawnSync('mount', mount).status !== 0) skip('a full disk of PostgreSQL', 'the right to mount a tmpfs');
 
-const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000), { folder: disk });
-const settings = {
-  ...NO_EVALUATOR,
-  DATABASE_URL: cluster.url,
-  RATE_LIMIT_FACTOR: '1000',
-  SOCKETS_PER_ADDRESS: '10000',
-  LOG_LEVEL: 'warn',
-};
-const servers = [await startProcess(settings), await startProcess(settings)] as const;
-const [{ url }] = servers;
-const work = await startWork([url, servers[1].url], { drafts: 10, perDraft: 4, perSecond: 1, bytes: 300 });
-const page = await openPage(url);
-const people = { work, page, url };
+const cluster = await startOwnCluster(FIRST_PORT, { folder: disk });
+const installation = await startInstallation(cluster.url, { bytes: 300 });
+const { work } = installation;
 
 const filler = path.join(disk, 'something-else');
 const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k', 'oflag=append', 'conv=notrunc']);
-const makeRoom = async () => rmSync(filler);
+const makeRoom = () => rmSync(filler);
 
 console.log('The tables can’t grow.');
-await goThrough(people, {
+await goThrough(installation, {
   limits: LIMITS,
   parts: [], // it can still be read
   async begin() {
@@ -63,9 +48,9 @@ await goThrough(people, {
 });
 
 console.log('PostgreSQL stops, since it can’t write its log.');
-await goThrough(people, {
+await goThrough(installation, {
   limits: LIMITS,
-  parts: ['documents', 'identity', 'forms', 'preferences', 'desk'],
+  parts: ALL_STORES,
   async begin() {
     fill();
     const operator = new Client({ connectionString: cluster.url });
@@ -79,19 +64,12 @@ await goThrough(people, {
   },
   during: () => pause(LASTS_MS),
   async end() {
-    await makeRoom();
+    makeRoom();
     // It may have come back by itself.
     await cluster.start().catch(() => {});
   },
 });
-
-await work.leave();
-await page.close();
-const stops = await Promise.all(servers.map((server) => server.stop()));
-promise(
-  stops.every(({ code }) => code === 0),
-  'the servers ran on, and stopped when they were told to',
-);
+await installation.end();
 await cluster.stop('immediate');
 spawnSync('umount', [disk]);
 await cluster.remove();

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
-
 import * as Y from 'yjs';
 
 import { BODY_FIELD, draftIdOf, readRoomNews } from '#shared-types/collaboration';
 import { commentsPath, COMMENTER_HEADER } from '#shared-types/comments';
 import { IMAGES_PATH, type ImageReceipt, roomImagesPath } from '#shared-types/images';
-import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
+import { actPath, restorePath } from '#shared-types/restoring';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';
-import { newComment } from '../support/documents.ts';
+import { newComment, newId } from '../support/documents.ts';
 import { pngOf } from '../support/pictures.ts';
+import { postJson } from '../support/server/post-json.ts';
 
 /** What is left of everything that a server had acknowledged before it was killed. */
 export interface Kept {
@@ -22,7 +21,7 @@ export interface Kept {
 }
 
 /** Makes one call after another, until the server is gone. */
-export interface Caller {
+interface Caller {
   /** Resolves when the last call has ended, one way or the other. */
   ended: Promise<void>;
   /** Checks what is there after a restart. @param url the new address of the server. */
@@ -42,22 +41,14 @@ async function untilGone(step: (turn: number) => Promise<unknown>): Promise<void
   }
 }
 
-function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
 /** Somebody who comments on a draft. */
 export function startCommenter(url: string, room: string): Caller {
   const path = commentsPath(draftIdOf(room) ?? '');
-  const headers = { [COMMENTER_HEADER]: randomBytes(16).toString('hex') };
+  const headers = { [COMMENTER_HEADER]: newId() };
   const ids: string[] = [];
   const ended = untilGone(async () => {
     const thread = newComment();
-    const { status } = await post(url + path, thread, headers);
+    const { status } = await postJson(url + path, thread, headers);
     if (status === 201) ids.push(thread.id);
   });
   return {
@@ -104,7 +95,7 @@ export function startPictures(url: string, room: string): Caller {
 const SEED_WORDS = 120;
 
 /** Somebody who removes all that is in a draft, brings it back, and restores versions of it. */
-export interface Remover extends Caller {
+interface Remover extends Caller {
   editor: Editor;
   key: string;
   /** The words that the server had called saved before the first removal. */
@@ -114,7 +105,7 @@ export interface Remover extends Caller {
 
 /** Starts one, once their words are saved. */
 export async function startRemover(url: string, room: string): Promise<Remover> {
-  const key = randomBytes(16).toString('hex');
+  const key = newId();
   const editor = openEditor(url, room, { key });
   const removals: string[] = [];
   editor.provider.on('stateless', ({ payload }: { payload: string }) => {
@@ -128,9 +119,8 @@ export async function startRemover(url: string, room: string): Promise<Remover> 
 
   const acts: { path: string; body: object }[] = [];
   const call = async (path: string, body: object) => {
-    const answer = await post(url + path, { writer: key, ...body });
-    const { isChange }: ActAnswer = await answer.json();
-    if (answer.status === 200 && isChange) acts.push({ path, body });
+    const { status, body: answer } = await postJson(url + path, { writer: key, ...body });
+    if (status === 200 && answer.isChange) acts.push({ path, body });
   };
   const list = async (): Promise<VersionList> => (await fetch(url + versionsPath(draftIdOf(room) ?? ''))).json();
   const ended = untilGone(async (turn) => {
@@ -150,9 +140,8 @@ export async function startRemover(url: string, room: string): Promise<Remover> 
     async check(next) {
       let lost = 0;
       for (const { path, body } of acts) {
-        const answer = await post(next + path, { writer: key, ...body });
-        const { isRepeat }: ActAnswer = await answer.json();
-        if (answer.status !== 200 || !isRepeat) lost += 1;
+        const { status, body: answer } = await postJson(next + path, { writer: key, ...body });
+        if (status !== 200 || !answer.isRepeat) lost += 1;
       }
       return { acknowledged: acts.length, lost, doubled: 0 };
     },

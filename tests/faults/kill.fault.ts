@@ -14,6 +14,7 @@ import { draftRoom } from '#shared-types/collaboration';
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startTypist, type Typist } from '../support/collaboration/typist.ts';
+import { idOf } from '../support/desk.ts';
 import { seeded } from '../support/random.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { type Kept, startCommenter, startPictures, startRemover, wordsEverywhere } from './in-flight.ts';
@@ -47,10 +48,7 @@ function keptOf(acknowledged: readonly string[], text: readonly string[], everyw
 
 /** Everybody comes back with what they have, beside a reader. Resolves when all have the same. */
 async function bringBackAll(url: string, room: string, writers: readonly Pick<Typist, 'document' | 'key'>[]) {
-  const editors = [
-    openEditor(url, room),
-    ...writers.map(({ document, key }) => openEditor(url, room, { document, key })),
-  ];
+  const editors = [{}, ...writers].map((writer) => openEditor(url, room, writer));
   await Promise.all(editors.map((editor) => editor.synced()));
   const [reader, ...others] = editors;
   const same = (editor: Editor) => reader?.text() === editor.text();
@@ -62,9 +60,7 @@ async function bringBackAll(url: string, room: string, writers: readonly Pick<Ty
 }
 
 for (let round = 0; round < ROUNDS; round++) {
-  const [room = '', otherRoom = ''] = [2 * round, 2 * round + 1].map((id) =>
-    draftRoom(id.toString(16).padStart(32, '0')),
-  );
+  const [room = '', otherRoom = ''] = [2 * round, 2 * round + 1].map((id) => draftRoom(idOf(id)));
   const before = await startProcess({ ...SETTINGS, DATA_DIR: directory });
   const typist = (name: string, where: string) => startTypist(before.url, where, { name, perSecond: WORDS_PER_SECOND });
   const typists = ['a', 'b', 'c', 'd'].map((name) => typist(name, room));

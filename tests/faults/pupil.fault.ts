@@ -8,12 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import request from 'supertest';
 
-import { ASSIGNMENT_ROUTE, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk';
+import { assignmentPath, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { bodyOf, commentOn, deskId, deskKey, newAssignment, POSITION } from '../support/desk.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { bearer, newToken } from '../support/server/post-json.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
+import { FIRST_PORT } from './promises.ts';
 
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const CLASSMATES = 29;
@@ -25,7 +27,7 @@ let isBroken = false;
 await attack('SQLite', {});
 if (postgresPrograms() === undefined) console.log('Skipped on PostgreSQL, whose programs aren’t installed.');
 else {
-  const cluster = await startOwnCluster(20_000 + Math.floor(Math.random() * 10_000));
+  const cluster = await startOwnCluster(FIRST_PORT);
   await attack('PostgreSQL', { DATABASE_URL: cluster.url });
   await cluster.remove();
 }
@@ -35,13 +37,11 @@ async function attack(engine: string, settings: Record<string, string>): Promise
   const bff = await startProcess({ ...NO_EVALUATOR, LOG_LEVEL: 'warn', ...settings });
   const call = (method: 'get' | 'post', path: string, key: string, body?: object) =>
     request(bff.url)[method](path).set(DESK_KEY_HEADER, key).send(body);
-  const { body: account } = await request(bff.url)
-    .post('/idp/identitytoolkit/v1/accounts:signUp?key=sullivan')
-    .send({ email: 'vance@example.org', password: 'correct horse battery', returnSecureToken: true });
+  const teacher = bearer(await newToken(bff.url));
   const asTeacher = (method: 'get' | 'post', path: string, body?: object) =>
-    request(bff.url)[method](path).set('authorization', `Bearer ${account.idToken}`).send(body);
+    request(bff.url)[method](path).set(teacher).send(body);
   const assignment = newAssignment();
-  const path = ASSIGNMENT_ROUTE.replace(':assignment', assignment.id);
+  const path = assignmentPath(assignment.id);
   await asTeacher('post', DESK_PATH, assignment).expect(201);
 
   const pupil = new AbortController();
@@ -71,23 +71,23 @@ async function attack(engine: string, settings: Record<string, string>): Promise
   for (let round = 0; Date.now() < endsAtMs; round += 1) {
     const texts: string[] = [];
     for (const key of joined) {
-      const text = {
-        id: deskId(),
-        title: 'My essay',
-        body: bodyOf(`Round ${round}. ${'Late buses help nobody. '.repeat(60)}`),
-      };
       // A student has room for some versions, and more while nobody has used what all share.
-      if (round < 2) note('handing in', (await call('post', STUDENT_TEXTS_PATH, key, text)).status);
-      if (round < 2) texts.push(text.id);
+      if (round < 2) {
+        const words = `Round ${round}. ${'Late buses help nobody. '.repeat(60)}`;
+        const text = { id: deskId(), title: 'My essay', body: bodyOf(words) };
+        note('handing in', (await call('post', STUDENT_TEXTS_PATH, key, text)).status);
+        texts.push(text.id);
+      }
       note('reading', (await call('get', STUDENT_PATH, key)).status);
     }
     const acts: DeskAct[] = texts.flatMap((text) => [
       { do: 'comment', comment: commentOn(text) },
       { do: 'mark', text, criterion: POSITION, level: 1 },
     ]);
-    if (texts.length > 0) note('marking', (await asTeacher('post', `${path}/acts`, { acts })).status);
-    if (texts.length > 0)
+    if (texts.length > 0) {
+      note('marking', (await asTeacher('post', `${path}/acts`, { acts })).status);
       note('returning', (await asTeacher('post', `${path}/acts`, { acts: [{ do: 'return', texts }] })).status);
+    }
     // As a page does that has seen everything but what is new.
     const { status, body: seen } = await asTeacher('get', `${path}${at === undefined ? '' : `?since=${at}`}`);
     note('the desk', status);

@@ -4,7 +4,6 @@
  * forms, people write, and two of them talk by message. No request, no form, no word and no message that was acknowledged may be lost,
  * and no stop may be cut short. Then a server stops while a client has asked for a lot and doesn't read.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -24,12 +23,15 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { median } from '../bench/figures.ts';
 import { ownRabbitMqIsMissing, startOwnRabbitMq } from '../support/broker/own-rabbitmq.ts';
 import { anEntry, aQuery } from '../support/builders.ts';
-import { wordsIn } from '../support/collaboration/co-writer.ts';
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startTypist, type Typist } from '../support/collaboration/typist.ts';
-import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';
+import { idOf } from '../support/desk.ts';
+import { startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { BALANCERS, startBalancer } from '../support/server/balancer.ts';
-import { signUp, startConversation } from './conversation.ts';
+import { bearer, newToken } from '../support/server/post-json.ts';
+import { startProcess, type TestProcess } from '../support/server/start-process.ts';
+import { startConversation } from './conversation.ts';
+import { wordsAt } from './everybody.ts';
+import { FIRST_PORT, requirePostgres, skip } from './promises.ts';
 
 const CLIENTS = 16;
 const PAUSE_MS = 30;
@@ -42,13 +44,11 @@ const STOP_LIMIT_MS = 10_000;
 /** How soon the sockets of editors must be back, in milliseconds. */
 const BACK_MS = 5000;
 
+const FAULT = 'no request is lost in a restart behind haproxy';
+requirePostgres(FAULT);
 const haproxy = BALANCERS.find(({ program }) => program === 'haproxy');
-if (!haproxy || haproxy.isMissing || ownRabbitMqIsMissing || postgresPrograms() === undefined) {
-  console.log(
-    'Skipped: "no request is lost in a restart behind haproxy" needs haproxy, PostgreSQL and RabbitMQ (apt-get install haproxy postgresql rabbitmq-server).',
-  );
-  process.exit(0);
-}
+if (!haproxy || haproxy.isMissing || ownRabbitMqIsMissing)
+  skip(FAULT, 'haproxy and RabbitMQ (apt-get install haproxy rabbitmq-server)');
 
 /** The settings of the image, except its address and its folders. */
 const IMAGE = Object.fromEntries(
@@ -59,39 +59,29 @@ const IMAGE = Object.fromEntries(
 );
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sullivan-restart-'));
-const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
-const [proxyPort, ...ports] = [firstPort, firstPort + 1, firstPort + 2];
+const [proxyPort, ...ports] = [FIRST_PORT, FIRST_PORT + 1, FIRST_PORT + 2];
 const url = `http://127.0.0.1:${proxyPort}`;
-const cluster = await startOwnCluster(firstPort + 3);
-const broker = await startOwnRabbitMq(firstPort + 4);
+const cluster = await startOwnCluster(FIRST_PORT + 3);
+const broker = await startOwnRabbitMq(FIRST_PORT + 4);
 
-async function startServer(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['bff/main.ts'], {
-    env: {
-      ...process.env,
-      ...IMAGE,
-      PORT: String(port),
-      DATA_DIR: path.join(folder, String(port)),
-      DATABASE_URL: cluster.url,
-      BROKER_URL: broker.url,
-      PUBLIC_URL: url,
-      TRUST_PROXY: '127.0.0.1',
-      SOCKETS_PER_ADDRESS: '1000',
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const startServer = (port: number) =>
+  startProcess({
+    ...IMAGE,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, String(port)),
+    DATABASE_URL: cluster.url,
+    BROKER_URL: broker.url,
+    PUBLIC_URL: url,
+    TRUST_PROXY: '127.0.0.1',
+    SOCKETS_PER_ADDRESS: '1000',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
   });
-  await once(child.stdout, 'data');
-  return child;
-}
 
 /** Ends a server as a platform does. Returns how long that took, in milliseconds, and the code. */
-async function stopServer(child: ChildProcess): Promise<{ tookMs: number; code: number | null }> {
+async function stopServer(server: TestProcess): Promise<{ tookMs: number; code: number | null }> {
   const begin = performance.now();
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code] = (await ended) as [number | null];
+  const { code } = await server.stop();
   return { tookMs: Math.round(performance.now() - begin), code };
 }
 
@@ -138,7 +128,7 @@ async function client(number: number, token: string): Promise<void> {
 
 function send(agent: Agent, token: string, { path: where, body }: { path: string; body?: object }): Promise<string> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const headers = { 'content-type': 'application/json', ...bearer(token) };
     const options = body === undefined ? {} : { method: 'POST', headers };
     const call = request({ host: '127.0.0.1', port: proxyPort, agent, path: where, ...options }, (response) => {
       response.resume();
@@ -169,15 +159,12 @@ const stopBalancer = await startBalancer(haproxy, {
   own: proxyPort ?? 0,
   servers: [new URL(`http://127.0.0.1:${ports[0]}`), new URL(`http://127.0.0.1:${ports[1]}`)],
 });
-const rooms = Array.from(
-  { length: EDITORS / EDITORS_PER_DRAFT },
-  (_, id) => draftRoom(id.toString(16).padStart(32, '0')) ?? '',
-);
+const rooms = Array.from({ length: EDITORS / EDITORS_PER_DRAFT }, (_, id) => draftRoom(idOf(id)) ?? '');
 const typists = Array.from({ length: EDITORS }, (_, editor) =>
   startTypist(url, rooms[editor % rooms.length] ?? '', { name: `e${editor}x`, perSecond: 1 }),
 );
 for (const typist of typists) watchSocket(typist);
-const token = await signUp(url);
+const token = await newToken(url);
 const clients = Array.from({ length: CLIENTS }, (_, number) => client(number, token));
 const conversation = await startConversation([url, url]);
 await pause(1000);
@@ -197,13 +184,10 @@ await Promise.all(clients);
 for (const typist of typists) typist.leave();
 let [acknowledged, lostWords] = [0, 0];
 for (const [at, room] of rooms.entries()) {
-  const reader = openEditor(url, room);
-  await reader.synced();
-  const there = new Set(wordsIn(reader.body));
+  const there = new Set(await wordsAt(url, room));
   const wanted = typists.filter((_, editor) => editor % rooms.length === at).flatMap((typist) => typist.acknowledged());
   acknowledged += wanted.length;
   lostWords += wanted.filter((word) => !there.has(word)).length;
-  reader.close();
 }
 
 await conversation.end();

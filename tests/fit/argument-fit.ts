@@ -20,7 +20,6 @@ const UNFINISHED_WEIGHT = 0.5;
 /** A shorter beginning of a text isn't enough to go by. */
 const FEWEST_SENTENCES = 3;
 
-/** A text as the fit sees it. */
 export interface TextToFit {
   argues: boolean;
   /** Where it comes from: its folder, or a corpus. */

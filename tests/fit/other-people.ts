@@ -1,6 +1,6 @@
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { readCorpus, readProse } from '../support/corpora/corpora.ts';
+import { readCorpus, readProseToFit } from '../support/corpora/corpora.ts';
 import { type TextToFit, toJudge } from './argument-fit.ts';
 
 /*
@@ -8,13 +8,6 @@ import { type TextToFit, toJudge } from './argument-fit.ts';
  * answers from the web, and pieces of books, handbooks and textbooks. They have no labels.
  */
 
-/** Files of open-prose, and how many of their lines: those after them allow only sharing alike, and don't go into weights. */
-const PROSE: readonly (readonly [name: string, lines: number])[] = [
-  ['train-books', Infinity],
-  ['train-docs', 56_521],
-  ['train-public-sector', Infinity],
-  ['train-textbooks', Infinity],
-];
 /** How many pieces we take of each of these, evenly spread, and the sentences of their paragraphs. */
 const PIECES = 150;
 const PARAGRAPHS = [5, 5, 6] as const;
@@ -35,7 +28,7 @@ export function readOtherPeople(corpus: string): TextToFit[] {
     .map((line) => [...sentencesOf.segment(line.split('\t')[4] ?? '')].map(({ segment }) => segment.trim()));
   return [
     ...toTexts('debate', 'argument', debate),
-    ...PROSE.flatMap(([name, lines]) => toTexts(name, 'other', piecesOf(readProse(corpus, name).slice(0, lines)))),
+    ...readProseToFit(corpus).flatMap(({ name, sentences }) => toTexts(name, 'other', piecesOf(sentences))),
   ];
 }
 

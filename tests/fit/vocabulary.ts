@@ -5,18 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { isDictionaryWord } from '#bff/analysis/notes/spelling/dictionary';
 import { oneSlipFrom } from '#bff/analysis/notes/spelling/suggestion';
 
-import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
+import { readProseToFit } from '../support/corpora/corpora.ts';
 import { wordLists } from '../tools/tools.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../bff/analysis/notes/spelling');
 
-/** The files of open-prose that are counted, and how many of their lines: those after them allow only sharing alike. */
-const PROSE: readonly (readonly [name: string, lines: number])[] = [
-  ['train-textbooks', Infinity],
-  ['train-public-sector', Infinity],
-  ['train-books', Infinity],
-  ['train-docs', 56_521],
-];
 /** An unknown word that edited prose uses this often is a word. */
 const FEWEST_USES = 2;
 /** A word with this many uses is frequent. */
@@ -42,9 +35,7 @@ const CLASSES = [10, 20, 35, 40, 50, 55, 60, 70];
  * Derives the vocabulary from open-prose and from the word list of SCOWL, and writes it next to the spelling check: words that
  * the dictionaries lack, and frequent words. The same sources give the same bytes.
  */
-export function fitVocabulary(): void {
-  const folder = corpusFolder();
-  if (folder === undefined) return;
+export function fitVocabulary(folder: string): void {
   const uses = countUses(folder);
   const frequent = [...uses].filter(([, count]) => count >= FEWEST_FREQUENT_USES).map(([word]) => word);
   const known = new Set(frequent.filter((word) => isDictionaryWord(word)));
@@ -64,12 +55,10 @@ function countUses(folder: string): Map<string, number> {
     judged.set(word, before);
     return before;
   };
-  for (const [name, lines] of PROSE) {
-    for (const sentence of readProse(folder, name).slice(0, lines)) {
-      const words = sentence.match(WORD) ?? [];
-      if (words.filter(isListed).length < words.length * ENGLISH_SHARE) continue;
-      for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
-    }
+  for (const sentence of readProseToFit(folder).flatMap(({ sentences }) => sentences)) {
+    const words = sentence.match(WORD) ?? [];
+    if (words.filter(isListed).length < words.length * ENGLISH_SHARE) continue;
+    for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   return uses;
 }

@@ -6,7 +6,8 @@ import { enterRoom, openEditor } from '../support/collaboration/collaboration-cl
 import { newId, roomOf } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { emptyPostgres } from '../support/postgres/postgres.ts';
-import { BALANCERS, freePort, startBalancer } from '../support/server/balancer.ts';
+import { BALANCERS, startBalancer } from '../support/server/balancer.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** How many calls in a row reach both servers. */

@@ -236,8 +236,7 @@ describe('While the evaluator is busy, or starts again,', () => {
 });
 
 test('a reply says how many findings were left out, so that nobody takes it for an all-clear', async () => {
-  const broker = open(openEmbeddedBroker());
-  const asker = await startAsker(broker);
+  const { broker, asker } = await meet();
   await start({ broker, evaluator: evaluatorOf(() => ({ ...found, dropped: 3 })) }).ready;
   asker.ask('half');
   await expect

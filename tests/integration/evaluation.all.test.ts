@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_RELAY_LIMITS } from '#bff/messaging/relay/relay-limits';
 import { splitSentences } from '#shared-types/sentences';
 
-import { startWorker } from '../support/analysis/worker.ts';
 import { RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { evaluate } from '../support/messaging/evaluate.ts';
 import { connectClient, type TestClient } from '../support/messaging/messaging.ts';
 import { METRICS_TOKEN, metricsOf, valueOf as valueIn } from '../support/server/metrics.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { startProcess } from '../support/server/start-process.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 
@@ -18,6 +18,10 @@ const { identity, tokenOf } = makeTestIdentity();
 const METRICS_PORT = /"port":(\d+)\},"msg":"metrics are served/;
 /** A machine that has much else to do still finishes a text of some sentences within this time; less would be found otherwise. */
 const PATIENT = { UPSTREAM_TIMEOUT_MS: '120000' };
+
+/** Starts a worker as an operator does. One that stayed would take the requests of later runs. */
+const startWorker = (environment: Record<string, string>) =>
+  startProcess(environment, { words: ['bff/worker.ts'], ready: /The evaluation worker is ready/ });
 
 const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));
 
@@ -54,7 +58,7 @@ describe('With RabbitMQ evaluation requests are answered by worker processes:', 
     }
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(await valueOf('sullivan_evaluator_restarts_total')).toBe(0);
-    expect(await worker.stop()).toEqual({ code: 0 });
+    expect(await worker.stop()).toEqual({ code: 0, signal: null });
   });
 
   test('two workers share the work; when one is killed in the middle of it, every request is still answered', async () => {
@@ -92,6 +96,6 @@ describe('With RabbitMQ evaluation requests are answered by worker processes:', 
       }
     }
     expect([...answered].toSorted()).toEqual(names.toSorted());
-    expect(await staying.stop('SIGTERM')).toEqual({ code: 0 });
+    expect(await staying.stop('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 });

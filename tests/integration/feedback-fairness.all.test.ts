@@ -6,7 +6,7 @@ import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { OK } from '#bff/observability/health';
 import { CALLER_HEADER } from '#shared-types/feedback';
 
-import { dearText, newEssay } from '../support/analysis/essays.ts';
+import { dearText, newEssay, strangeText } from '../support/analysis/essays.ts';
 import { evaluatorOf } from '../support/analysis/evaluation.ts';
 import { ask, asks, countOf, startBehindProxy } from '../support/analysis/fair-asks.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
@@ -24,10 +24,13 @@ describe('Everybody who asks for feedback gets a fair turn:', () => {
     close: async () => {},
   };
 
-  test('an address that sends the dearest texts takes nothing away from another one', async () => {
+  test.each([
+    ['the dearest texts', dearText],
+    ['texts of words like no other', strangeText],
+  ])('an address that sends %s takes nothing away from another one', async (_name, textOf) => {
     const bff = await startBehindProxy({ upstreams: { evaluator } });
     const end = new AbortController();
-    const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
+    const attack = asks(40, (at) => ask(bff, textOf(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
     // Until the evaluator is full, as during an ongoing attack.
     await pause(300);
     for (let essay = 0; essay < 4; essay++) expect(await ask(bff, newEssay(essay, 10))).toBe(200);

@@ -11,7 +11,6 @@ import { threadTimeMs } from '#bff/limits/thread-time';
 
 import { RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { wrappedLink } from '../support/broker/wrapped-link.ts';
-import { freePort } from '../support/browser/browser.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 import { identityWith, makeTestIdentity } from '../support/identity/test-identity.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
@@ -22,6 +21,7 @@ import {
   type TestClient,
   uniqueDestination,
 } from '../support/messaging/messaging.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();

@@ -8,9 +8,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
-import { freePort } from '../support/browser/browser.ts';
 import { aQuery } from '../support/builders.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { freePort } from '../support/server/listen.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 

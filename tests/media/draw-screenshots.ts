@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Browser, Page } from 'playwright-core';
 
@@ -9,7 +10,6 @@ import { argumentMap } from '../support/browser/argument.ts';
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { startBff } from '../support/server/start-bff.ts';
-import { pause } from './pointer.ts';
 
 /**
  * Takes the two pictures of the README from the product itself, with the sample essay: `npm run draw:screenshots`. The files are

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Locator, Page } from 'playwright-core';
 
 /** How long the pointer takes for any way, in milliseconds. */
@@ -11,11 +13,6 @@ export interface Pointer {
   /** Moves onto an element, to a place that leaves most of it in view. */
   glideTo: (target: Locator) => Promise<void>;
   click: (options?: { clickCount: number }) => Promise<void>;
-}
-
-/** Lets the scene rest. */
-export function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 /** Draws a mouse pointer in a page, since a screencast doesn't show the real one; it hides while a person types. */

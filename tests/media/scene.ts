@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Browser, Page } from 'playwright-core';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
@@ -6,7 +8,7 @@ import { visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, paste } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
-import { drawPointer, pause, type Pointer } from './pointer.ts';
+import { drawPointer, type Pointer } from './pointer.ts';
 
 const MISSPELT = 'imediately';
 const TYPED = ` A school in our town ${MISSPELT} saw the same.`;

@@ -70,6 +70,4 @@ export function presenceRight(essays: readonly EssayReading[], type: ArgumentTyp
   ).length;
 }
 
-function ratio(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : part / whole;
-}
+const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);

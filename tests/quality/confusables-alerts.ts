@@ -7,7 +7,7 @@ import { findConfusables } from '#bff/analysis/notes/confusables/find-confusable
 import { type ContextToken, SentenceContext } from '#bff/analysis/notes/confusables/sentence-context';
 import { tag } from '#bff/analysis/reading/parser/parse';
 
-import { readCorpus } from '../support/corpora/corpora.ts';
+import { readBlocks } from '../support/corpora/treebank.ts';
 import { seeded } from '../support/random.ts';
 
 const MODEL = shippedModel();
@@ -29,10 +29,7 @@ export function alertsIn(text: string): Alert[] {
 
 /** The sentences of UD English EWT dev without a token that is marked as a typo. */
 export function readCleanTreebank(folder: string): string[] {
-  return readCorpus(folder, 'ud-ewt/en_ewt-dev.conllu')
-    .split('\n\n')
-    .filter((block) => !block.includes('Typo=Yes'))
-    .flatMap((block) => /^# text = (.*)$/m.exec(block)?.[1] ?? []);
+  return readBlocks(folder, 'dev').flatMap(({ text, source }) => (source.includes('Typo=Yes') ? [] : [text]));
 }
 
 /** Plants one fault into each of many sentences, and counts those that are found. The same faults are planted in every run. */

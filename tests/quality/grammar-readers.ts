@@ -4,7 +4,9 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import nspell from 'nspell';
 
+import { startHarper } from '#bff/analysis/notes/harper/harper';
 import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
+import type { HarperService } from '#bff/analysis/reading/sentence-reader';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { FeedbackItem } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
@@ -54,11 +56,20 @@ export async function startHarperAlone(): Promise<SentenceReading> {
 }
 
 /** nspell with its English dictionary. */
-export function startNspell(): SentenceReading {
+export function startNspell() {
   const entry = import.meta.resolve('dictionary-en');
   const read = (file: string) => readFileSync(new URL(file, entry));
   const dictionary = nspell({ aff: read('index.aff'), dic: read('index.dic') });
-  return async (sentence) => proseWords(sentence).filter(({ text }) => !dictionary.correct(text.replaceAll('’', "'")));
+  return (sentence: string) =>
+    proseWords(sentence).filter(({ text }) => !dictionary.correct(text.replaceAll('’', "'")));
+}
+
+/** Harper as the product has it, once it is loaded. */
+export async function readyHarper(log: Parameters<typeof startHarper>[0]['log'] = () => {}): Promise<HarperService> {
+  const ready = Promise.withResolvers<undefined>();
+  const harper = startHarper({ onReady: () => ready.resolve(undefined), log });
+  await ready.promise;
+  return harper;
 }
 
 /** write-good with all its checks. */

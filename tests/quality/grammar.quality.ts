@@ -1,4 +1,5 @@
-import { corpusFolder, readCorpus, readProse } from '../support/corpora/corpora.ts';
+import { corpusFolder, readProse, sampleOf } from '../support/corpora/corpora.ts';
+import { readBlocks } from '../support/corpora/treebank.ts';
 import {
   type Objection,
   readWithWriteGood,
@@ -9,14 +10,13 @@ import {
 } from './grammar-readers.ts';
 import { type Pair, readPairs, readRightSentences, readSentences } from './pairs.ts';
 
-/** How many sentences of open-prose are read: every sixth or so. */
-const SAMPLE = 3000;
-
 const print = (line = '') => process.stdout.write(`${line}\n`);
 const percent = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;
 const row = (title: string, cells: readonly string[]) =>
   print(title.padEnd(44) + cells.map((cell) => cell.padStart(14)).join(''));
 
+/** How often each rule found a fault of a pair, and noted something in clean prose. */
+type Rules = Map<string, { found: number; alarms: number }>;
 /** Every reader that is compared, by its name in the tables. */
 type Readers = ReadonlyMap<string, SentenceReading>;
 
@@ -27,20 +27,30 @@ type Readers = ReadonlyMap<string, SentenceReading>;
  */
 export async function run(): Promise<void> {
   const product = await startProduct();
-  const readers: Readers = new Map([
+  const nspell = startNspell();
+  const readers: Readers = new Map<string, SentenceReading>([
     ['Sullivan', product.objections],
     ['Harper', await startHarperAlone()],
     ['write-good', readWithWriteGood],
-    ['nspell', startNspell()],
+    ['nspell', async (sentence) => nspell(sentence)],
   ]);
-  const rules = new Map<string, { found: number; alarms: number }>();
+  const rules: Rules = new Map();
   for (const folder of ['pairs', 'unseen-pairs'] as const) await printPairs(folder, readers, rules);
-  await printRight(readers);
+  // Those that rules were written with, and those that nobody who changes a rule has read.
+  await printFlagged('right sentences flagged', readers, {
+    'right sentences': [...readRightSentences().values()].flat(),
+    'unseen right sentences': readSentences('unseen-right.txt'),
+    'unseen tricky sentences': readSentences('unseen-tricky.txt'),
+  });
   await printTruth(product);
   const corpus = corpusFolder();
   if (corpus !== undefined) {
     await printPassive(product, corpus);
-    await printClean(corpus, readers, rules);
+    const sets = {
+      'EWT dev, clean': cleanSentences(corpus),
+      'open-prose dev': sampleOf(readProse(corpus, 'dev')).map(({ text }) => text),
+    };
+    await printFlagged('sentences flagged', readers, sets, rules);
     await printPrecision(corpus, product.objections);
   }
   printRules(rules);
@@ -49,11 +59,7 @@ export async function run(): Promise<void> {
 
 const isAt = (pair: Pair) => (one: Objection) => one.from < pair.to && one.to > pair.from;
 
-async function printPairs(
-  folder: 'pairs' | 'unseen-pairs',
-  readers: Readers,
-  rules: Map<string, { found: number; alarms: number }>,
-): Promise<void> {
+async function printPairs(folder: 'pairs' | 'unseen-pairs', readers: Readers, rules: Rules): Promise<void> {
   print(`\n### ${folder}: faults found / right sentences flagged\n`);
   row('', [...readers.keys()]);
   const sums = new Map([...readers.keys()].map((name) => [name, { found: 0, flagged: 0 }]));
@@ -85,26 +91,25 @@ async function printPairs(
   );
 }
 
-function count(rules: Map<string, { found: number; alarms: number }>, rule: string) {
+function count(rules: Rules, rule: string) {
   const counts = rules.get(rule) ?? { found: 0, alarms: 0 };
   rules.set(rule, counts);
   return counts;
 }
 
-/** Right sentences that look like faults: those that rules were written with, and those that nobody who changes a rule has read. */
-async function printRight(readers: Readers): Promise<void> {
-  const sets = {
-    'right sentences': [...readRightSentences().values()].flat(),
-    'unseen right sentences': readSentences('unseen-right.txt'),
-    'unseen tricky sentences': readSentences('unseen-tricky.txt'),
-  };
+/** Prints how many sentences of some sets each reader objects to. */
+async function printFlagged(title: string, readers: Readers, sets: Record<string, readonly string[]>, rules?: Rules) {
   print();
-  row('right sentences flagged', [...readers.keys()]);
+  row(title, [...readers.keys()]);
   for (const [name, sentences] of Object.entries(sets)) {
     const cells: string[] = [];
     for (const read of readers.values()) {
       let flagged = 0;
-      for (const sentence of sentences) if ((await read(sentence)).length > 0) flagged++;
+      for (const sentence of sentences) {
+        const found = await read(sentence);
+        if (found.length > 0) flagged++;
+        for (const { rule } of found) if (rules && rule !== undefined) count(rules, rule).alarms++;
+      }
       cells.push(`${flagged} (${percent(flagged, sentences.length)})`);
     }
     row(`${name} (${sentences.length})`, cells);
@@ -148,22 +153,20 @@ interface TreebankLine {
 }
 
 function readDev(corpus: string): TreebankLine[] {
-  return readCorpus(corpus, 'ud-ewt/en_ewt-dev.conllu')
-    .trim()
-    .split('\n\n')
-    .map((block) => ({
-      text: /^# text = (.*)$/m.exec(block)?.[1] ?? '',
-      isPassive: /\t(?:aux:pass|nsubj:pass|csubj:pass)/.test(block),
-      hasTypo: block.includes('Typo=Yes') || isBadlySpaced(block),
-    }));
+  return readBlocks(corpus, 'dev').map(({ text, rows, source }) => ({
+    text,
+    isPassive: /\t(?:aux:pass|nsubj:pass|csubj:pass)/.test(source),
+    hasTypo: source.includes('Typo=Yes') || isBadlySpaced(rows),
+  }));
 }
 
+const cleanSentences = (corpus: string) => readDev(corpus).flatMap(({ text, hasTypo }) => (hasTypo ? [] : [text]));
+
 /** Whether a mark of a treebank sentence has a space before it, or a comma none before the next word: the treebank calls neither a typo. */
-function isBadlySpaced(block: string): boolean {
-  const tokens = block.split('\n').flatMap((line) => {
-    const [id = '', form = '', , , , , , , , more = ''] = line.split('\t');
-    return /^\d+$/.test(id) ? [{ form, isJoined: more.includes('SpaceAfter=No') }] : [];
-  });
+function isBadlySpaced(rows: readonly string[][]): boolean {
+  const tokens = rows.flatMap(([id = '', form = '', , , , , , , , more = '']) =>
+    /^\d+$/.test(id) ? [{ form, isJoined: more.includes('SpaceAfter=No') }] : [],
+  );
   return tokens.some(({ form, isJoined }, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     const isApart = /^[,.;:!?]$/.test(form) && before !== undefined && /\p{L}$/u.test(before.form) && !before.isJoined;
@@ -188,38 +191,6 @@ async function printPassive({ items }: Awaited<ReturnType<typeof startProduct>>,
   );
 }
 
-async function printClean(
-  corpus: string,
-  readers: Readers,
-  rules: Map<string, { found: number; alarms: number }>,
-): Promise<void> {
-  const prose = readProse(corpus, 'dev');
-  const sets = {
-    'EWT dev, clean': readDev(corpus)
-      .filter(({ hasTypo }) => !hasTypo)
-      .map(({ text }) => text),
-    'open-prose dev': Array.from(
-      { length: SAMPLE },
-      (_, index) => prose[Math.floor((index * prose.length) / SAMPLE)] ?? '',
-    ),
-  };
-  print();
-  row('sentences flagged', [...readers.keys()]);
-  for (const [name, sentences] of Object.entries(sets)) {
-    const cells: string[] = [];
-    for (const [, read] of readers) {
-      let flagged = 0;
-      for (const sentence of sentences) {
-        const found = await read(sentence);
-        if (found.length > 0) flagged++;
-        for (const { rule } of found) if (rule !== undefined) count(rules, rule).alarms++;
-      }
-      cells.push(percent(flagged, sentences.length));
-    }
-    row(`${name} (${sentences.length})`, cells);
-  }
-}
-
 /** The kinds of prose in open-prose dev, with the first line of each. */
 const KINDS = [
   ['textbooks', 1],
@@ -233,8 +204,6 @@ const kindOf = (line: number): string => KINDS.findLast(([, first]) => first <= 
 
 /** By rule: notes on each kind of edited prose, on EWT and on our right sentences, per 1,000 of them, and how many are right. */
 async function printPrecision(corpus: string, read: SentenceReading): Promise<void> {
-  const prose = readProse(corpus, 'dev');
-  const lines = Array.from({ length: SAMPLE }, (_, index) => Math.floor((index * prose.length) / SAMPLE) + 1);
   const slips = new Set(
     readSentences('open-prose-slips.tsv').flatMap((entry) => {
       const [rule = '', places = ''] = entry.split('\t');
@@ -242,8 +211,8 @@ async function printPrecision(corpus: string, read: SentenceReading): Promise<vo
     }),
   );
   const sets = [
-    ...lines.map((line) => ({ set: kindOf(line), text: prose[line - 1] ?? '', line })),
-    ...readDev(corpus).flatMap(({ text, hasTypo }) => (hasTypo ? [] : [{ set: 'EWT', text, line: 0 }])),
+    ...sampleOf(readProse(corpus, 'dev')).map(({ text, line }) => ({ set: kindOf(line), text, line })),
+    ...cleanSentences(corpus).map((text) => ({ set: 'EWT', text, line: 0 })),
     ...[...readRightSentences().values()].flat().map((text) => ({ set: 'right', text, line: 0 })),
   ];
   const sizes = new Map<string, number>();
@@ -268,7 +237,7 @@ async function printPrecision(corpus: string, read: SentenceReading): Promise<vo
     ]);
 }
 
-function printRules(rules: ReadonlyMap<string, { found: number; alarms: number }>): void {
+function printRules(rules: Rules): void {
   print('\n### by rule: faults found in the pairs, notes on clean sentences and edited prose\n');
   for (const [rule, { found, alarms }] of [...rules].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     row(rule, [String(found), String(alarms)]);

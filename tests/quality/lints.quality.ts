@@ -1,10 +1,9 @@
-import { startHarper } from '#bff/analysis/notes/harper/harper';
 import { readHarperGrammar } from '#bff/analysis/notes/harper/harper-grammar';
 import { parse } from '#bff/analysis/reading/parser/parse';
-import type { HarperService } from '#bff/analysis/reading/sentence-reader';
 import { wordsOf } from '#shared-types/words';
 
 import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
+import { readyHarper } from './grammar-readers.ts';
 
 /** How much good prose the lints are judged on. */
 const WORDS = 500_000;
@@ -46,11 +45,4 @@ export async function run(): Promise<void> {
     print(`${lint.padEnd(40)}${String(remarks.length).padStart(6)}`);
     if (process.env['QUALITY_SHOW'] === '1') for (const remark of remarks) print(`    ${remark}`);
   }
-}
-
-async function readyHarper(): Promise<HarperService> {
-  const ready = Promise.withResolvers<undefined>();
-  const harper = startHarper({ onReady: () => ready.resolve(undefined), log: () => {} });
-  await ready.promise;
-  return harper;
 }

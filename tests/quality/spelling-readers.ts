@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
-import nspell from 'nspell';
 
 import { Analyser } from '#bff/analysis/analyser';
-import { startHarper } from '#bff/analysis/notes/harper/harper';
-import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
 import type { FeedbackType } from '#shared-types/feedback';
+
+import { readyHarper, startNspell } from './grammar-readers.ts';
 
 /** A part of a sentence that a checker objects to, in UTF-16 offsets. */
 export interface Remark {
@@ -40,7 +37,7 @@ export async function checkTexts(texts: readonly (readonly string[])[]): Promise
   // Of two remarks on one place, Harper only gives one.
   for (const rule of Object.keys(rules)) rules[rule] = rule === 'SpellCheck';
   await rival.setLintConfig(rules);
-  const dictionary = openDictionary();
+  const unknownIn = startNspell();
   const checked: CheckedSentence[][] = [];
   for (const text of texts) {
     const places = placesOf(text);
@@ -57,9 +54,7 @@ export async function checkTexts(texts: readonly (readonly string[])[]): Promise
         analysis: analysis.items
           .filter((item) => OBJECTIONS.has(item.type) && item.from >= from && item.to <= to)
           .map((item) => ({ from: item.from - from, to: item.to - from, type: item.type })),
-        nspell: proseWords(msg)
-          .filter((word) => !dictionary.correct(word.text.replaceAll('’', "'")))
-          .map((word) => ({ from: word.from, to: word.to, type: 'Spelling' })),
+        nspell: unknownIn(msg).map((word) => ({ from: word.from, to: word.to, type: 'Spelling' })),
         harper: remarks[index] ?? [],
       })),
     );
@@ -78,14 +73,10 @@ async function remarksOf(rival: LocalLinter, text: readonly string[]): Promise<R
   return remarks;
 }
 
-/** The analysis with Harper. */
 async function startAnalyser(): Promise<{ analyser: Analyser; log: string[] }> {
   const log: string[] = [];
   const note = (event: string, detail: object) => log.push(`${event} ${JSON.stringify(detail)}`);
-  const ready = Promise.withResolvers<undefined>();
-  const harper = startHarper({ onReady: () => ready.resolve(undefined), log: note });
-  await ready.promise;
-  return { analyser: new Analyser({ harper, log: note, onStep: () => {} }), log };
+  return { analyser: new Analyser({ harper: await readyHarper(note), log: note, onStep: () => {} }), log };
 }
 
 /** Where each sentence begins, with one position between two sentences. */
@@ -96,10 +87,4 @@ function placesOf(text: readonly string[]): number[] {
     at += sentence.length + 1;
     return from;
   });
-}
-
-function openDictionary() {
-  const entry = import.meta.resolve('dictionary-en');
-  const read = (file: string) => readFileSync(new URL(file, entry));
-  return nspell({ aff: read('index.aff'), dic: read('index.dic') });
 }

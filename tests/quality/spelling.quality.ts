@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
-import { type PrintedWord, readTreebank } from '../support/corpora/treebank.ts';
+import { corpusFolder, readProse, sampleOf } from '../support/corpora/corpora.ts';
+import { readBlocks, type TreebankBlock } from '../support/corpora/treebank.ts';
 import { CHECKERS, type CheckedSentence, checkTexts, type Remark } from './spelling-readers.ts';
 
 type Checker = keyof typeof CHECKERS;
 const NAMES = Object.keys(CHECKERS) as Checker[];
 
 const TERMS = path.join(import.meta.dirname, '../texts/subject-terms.txt');
-/** How many sentences of open-prose are read: every sixth or so. */
-const SAMPLE = 3000;
 
 /**
  * Measures the spelling check on three things: the typos and the clean words of UD English EWT dev, the well-edited sentences of open-prose
@@ -19,9 +17,8 @@ const SAMPLE = 3000;
 export async function run(): Promise<void> {
   const folder = corpusFolder();
   if (folder === undefined) return;
-  const documents = readTreebank(folder, 'en_ewt-dev');
-  const all = readProse(folder, 'dev');
-  const prose = Array.from({ length: SAMPLE }, (_, index) => all[Math.floor((index * all.length) / SAMPLE)] ?? '');
+  const documents = readDocuments(folder);
+  const prose = sampleOf(readProse(folder, 'dev')).map(({ text }) => text);
   const terms = readTerms();
   const checked = await checkTexts([
     ...documents.map((sentences) => sentences.map(({ text }) => text)),
@@ -37,6 +34,45 @@ export async function run(): Promise<void> {
   const [proseRead, termsRead] = [rest.slice(0, prose.length), rest.slice(prose.length)];
   row(`open-prose dev: sentences flagged, of ${prose.length}`, (name) => percent(share(proseRead, name)));
   row(`terms of subjects: flagged, of ${terms.length}`, (name) => percent(share(termsRead, name)));
+}
+
+/** A word as printed ("don't" is one), with its UTF-16 offsets in the sentence. */
+interface PrintedWord {
+  text: string;
+  from: number;
+  to: number;
+  /** `typo`: the treebank corrects it; `unclear`: it calls it a typo and names no correction. */
+  spelling: 'typo' | 'unclear' | 'clean';
+}
+
+/** The documents of the treebank, each a list of sentences. */
+function readDocuments(folder: string): { text: string; words: PrintedWord[] }[][] {
+  const documents: { text: string; words: PrintedWord[] }[][] = [];
+  for (const block of readBlocks(folder, 'dev')) {
+    if (block.source.includes('# newdoc') || documents.length === 0) documents.push([]);
+    documents.at(-1)?.push({ text: block.text, words: printedWords(block) });
+  }
+  return documents;
+}
+
+function printedWords({ text, rows }: TreebankBlock): PrintedWord[] {
+  const words: PrintedWord[] = [];
+  let at = 0;
+  /** The number of the last token that is a part of the last printed word. */
+  let lastPart = 0;
+  for (const [id = '', form = '', , , , features = '', , , , rest = ''] of rows) {
+    if (!/^\d+(?:-\d+)?$/.test(id)) continue;
+    if (id.includes('-')) lastPart = Number(id.split('-')[1]);
+    if (id.includes('-') || Number(id) > lastPart) {
+      const from = text.indexOf(form, at);
+      at = from + form.length;
+      words.push({ text: form, from, to: at, spelling: 'clean' });
+    }
+    const word = words.at(-1);
+    if (word !== undefined && features.includes('Typo=Yes') && word.spelling !== 'typo')
+      word.spelling = rest.includes('CorrectForm=') ? 'typo' : 'unclear';
+  }
+  return words;
 }
 
 function printTreebank(sentences: readonly PrintedWord[][], checked: readonly CheckedSentence[]): void {

@@ -34,7 +34,7 @@ const METRICS_TOKEN = 'the-token-of-the-soak';
 export async function startInspected(environment: Record<string, string>): Promise<InspectedProcess> {
   const running = await startProcess(
     { ...environment, METRICS_TOKEN },
-    { command: process.execPath, words: ['--max-semi-space-size=4', '--inspect=127.0.0.1:0', 'bff/main.ts'] },
+    { words: ['--max-semi-space-size=4', '--inspect=127.0.0.1:0', 'bff/main.ts'] },
   );
   const address = /Debugger listening on (ws:\S+)/.exec(running.output())?.[1];
   if (address === undefined) throw new Error('The inspector did not say its address.');

@@ -9,7 +9,6 @@ import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
 import { DOCUMENTS_PATH, documentPath } from '#shared-types/documents';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { roomImagesPath } from '#shared-types/images';
 import { QUERY_PATH } from '#shared-types/query';
 import { writeRoomToken } from '#shared-types/room-credentials';
@@ -27,6 +26,7 @@ import {
 } from '../support/collaboration/collaboration-client.ts';
 import { newComment, newId, roomOf } from '../support/documents.ts';
 import { pngOf } from '../support/pictures.ts';
+import { bearer, newToken } from '../support/server/post-json.ts';
 
 /** Where people go: the servers of one installation, which they choose between. */
 export interface Installation {
@@ -59,9 +59,8 @@ const ACCOUNTS = 6;
 
 /** Signs people up. */
 export function newAccounts(urls: readonly string[]): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: ACCOUNTS }, (_, at) => newAccount('127.0.0.1', urls[at % urls.length] ?? '')),
-  );
+  const headers = { connection: 'close' };
+  return Promise.all(Array.from({ length: ACCOUNTS }, (_, at) => newToken(urls[at % urls.length] ?? '', { headers })));
 }
 
 /** What one visit can be, and how often it is. */
@@ -171,7 +170,7 @@ async function comment(visitor: Visitor): Promise<void> {
 async function keepDocument(visitor: Visitor): Promise<void> {
   const url = oneOf(visitor.installation.urls, visitor.random);
   const token = oneOf(visitor.installation.accounts, visitor.random);
-  const headers = { ...json(visitor), authorization: `Bearer ${token}` };
+  const headers = { ...json(visitor), ...bearer(token) };
   const { id } = await call(url, 'POST', DOCUMENTS_PATH, headers, {});
   await withPage(visitor, { room: roomOf(String(id)), token }, async (page) => {
     page.write('Words of an account.');
@@ -199,30 +198,24 @@ async function askForNotes(visitor: Visitor): Promise<void> {
 
 async function sendQuery(visitor: Visitor): Promise<void> {
   const url = oneOf(visitor.installation.urls, visitor.random);
-  const headers = { ...json(visitor), authorization: `Bearer ${oneOf(visitor.installation.accounts, visitor.random)}` };
+  const headers = { ...json(visitor), ...bearer(oneOf(visitor.installation.accounts, visitor.random)) };
   await call(url, 'POST', QUERY_PATH, headers, aQuery());
 }
 
 /** With a password, whose hash takes a third of a second, a document that is open, and everywhere at once. */
 async function signUpAndOut(visitor: Visitor): Promise<void> {
   const url = oneOf(visitor.installation.urls, visitor.random);
-  const token = await newAccount(visitor.address, url);
+  const token = await newToken(url, { headers: json(visitor) });
   await withPage(visitor, { token }, async (page) => page.write('Before the session ends.'));
-  await call(url, 'POST', SESSIONS_END_PATH, { ...json(visitor), authorization: `Bearer ${token}` });
-}
-
-async function newAccount(address: string, url: string): Promise<string> {
-  const path = `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=any`;
-  const credentials = { email: `${newId()}@example.org`, password: 'a good long line', returnSecureToken: true };
-  const { idToken } = await call(url, 'POST', path, json({ address }), credentials);
-  return String(idToken);
+  await call(url, 'POST', SESSIONS_END_PATH, { ...json(visitor), ...bearer(token) });
 }
 
 type Headers = Record<string, string>;
 
-const json = ({ address }: Pick<Visitor, 'address'>): Headers => ({
+const json = ({ address }: Visitor): Headers => ({
   'content-type': 'application/json',
   'x-forwarded-for': address,
+  connection: 'close', // nobody stays connected after a visit
 });
 
 /** Makes a call. @throws {Error} with what the server says if it's refused. */
@@ -237,7 +230,7 @@ async function call(
   const { 'content-type': _none, ...bare } = headers;
   const answer = await fetch(url + path, {
     method,
-    headers: { ...(sent === undefined ? bare : headers), connection: 'close' }, // nobody stays connected after a visit
+    headers: { connection: 'close', ...(sent === undefined ? bare : headers) },
     ...(sent !== undefined && { body: sent }),
   });
   const text = await answer.text();

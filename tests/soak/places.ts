@@ -2,11 +2,11 @@ import { Client } from 'pg';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { freePort } from '../support/browser/browser.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { newId, roomOf } from '../support/documents.ts';
 import { startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { seeded } from '../support/random.ts';
+import { freePort } from '../support/server/listen.ts';
 import { type InspectedProcess, startInspected } from './inspected-process.ts';
 import { type Installation, newAccounts, nextVisitor, visit } from './people.ts';
 

@@ -2,21 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** The storage of one browser, without the browser, for what keeps documents and settings in it. */
-export interface BrowserStorage {
-  local: Map<string, string>;
-  /** Adds to a table, as an earlier page or a fault of the disk has. */
-  put: (table: string, row: Record<string, unknown>) => void;
-  /** The rows of a table. */
-  rows: (table: string) => Record<string, unknown>[];
-  /** Lets nothing more be stored, or anything again. */
-  setFull: (isFull: boolean) => void;
-  /** Makes the page open its tables again, as the next page does. */
-  reopen: () => void;
-}
-
 /** Gives the tests of a file an IndexedDB with as much as the kept documents use, and a `localStorage`, both empty before each test. */
-export function withBrowserStorage(): BrowserStorage {
+export function withBrowserStorage() {
   const database = new Database();
   const local = new Map<string, string>();
   const localStorage = {
@@ -41,10 +28,13 @@ export function withBrowserStorage(): BrowserStorage {
   });
   return {
     local,
-    put: (table, row) => database.tableOf(table).set(keyOf(table, row), row),
-    rows: (table) => [...database.tableOf(table).values()],
-    setFull: (isFull) => (database.isFull = isFull),
-    reopen: () => database.dispatchEvent(new Event('close')),
+    /** Adds to a table, as an earlier page or a fault of the disk has. */
+    put: (table: string, row: Row) => void database.tableOf(table).set(keyOf(table, row), row),
+    rows: (table: string) => [...database.tableOf(table).values()],
+    /** Lets nothing more be stored, or anything again. */
+    setFull: (isFull: boolean) => void (database.isFull = isFull),
+    /** Makes the page open its tables again, as the next page does. */
+    reopen: () => void database.dispatchEvent(new Event('close')),
   };
 }
 

@@ -12,7 +12,6 @@ export function aUser(changes: Partial<UserRecord> = {}): UserRecord {
   return { id: 'ada', username: 'ada', email: 'ada@example.org', ...changes };
 }
 
-/** A contact query. */
 export function aQuery(changes: Partial<ContactQuery> = {}): ContactQuery {
   return {
     name: 'Ada Lovelace',
@@ -23,7 +22,6 @@ export function aQuery(changes: Partial<ContactQuery> = {}): ContactQuery {
   };
 }
 
-/** An entry in the sweepstake. */
 export function anEntry(changes: Partial<SweepstakeEntry> = {}): SweepstakeEntry {
   return { email: 'ada@example.org', subject: 'History', pageNumber: 'paper 2', ...changes };
 }
@@ -35,7 +33,4 @@ export function aDocument(title = 'A title'): Doc {
   return document;
 }
 
-/** The update that makes such a document. */
-export function aDocumentUpdate(title?: string): Uint8Array {
-  return encodeStateAsUpdate(aDocument(title));
-}
+export const aDocumentUpdate = (title?: string): Uint8Array => encodeStateAsUpdate(aDocument(title));

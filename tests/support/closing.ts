@@ -20,9 +20,7 @@ export function keepWith(next: typeof keep, nextEnd: typeof endWith): void {
 const lasting = new AsyncLocalStorage<true>();
 
 /** Runs a starter whose things stay until the process ends, for every test file in it. */
-export function untilProcessEnds<Result>(start: () => Promise<Result>): Promise<Result> {
-  return lasting.run(true, start);
-}
+export const untilProcessEnds = <Result>(start: () => Promise<Result>): Promise<Result> => lasting.run(true, start);
 
 /**
  * Closes what a starter has opened, last first: at the end of the test if one is running (`beforeEach` is part of it), otherwise

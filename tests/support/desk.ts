@@ -22,7 +22,7 @@ import {
 import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk-codes';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk-student';
 
-import { makeTestIdentity } from './identity/test-identity.ts';
+import { makeTestIdentity, type TestIdentity } from './identity/test-identity.ts';
 import { startBff, type TestBff } from './server/start-bff.ts';
 
 /** What somebody shows: the name of an account (`guest` for a guest), the key of a link, or nothing. */
@@ -36,7 +36,6 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 /** A BFF with desks, and short ways to call it. */
 export interface DeskBff extends TestBff {
   call: (method: Method, path: string, shown?: ShownAtDesk, body?: unknown) => request.Test;
-  /** Makes an assignment. */
   create: (account: string, changes?: Partial<AssignmentSettings>) => Promise<TestAssignment>;
 }
 
@@ -62,7 +61,6 @@ export interface TestAssignment {
   invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
 }
 
-/** A student of a test. */
 export interface TestStudent {
   code: string;
   key: string;
@@ -73,9 +71,7 @@ export interface TestStudent {
 }
 
 /** A new id of an assignment, a text, a comment. */
-export function deskId(): string {
-  return randomBytes(16).toString('hex');
-}
+export const deskId = (): string => randomBytes(16).toString('hex');
 
 /** A new key of a link. */
 export function deskKey(): string {
@@ -83,11 +79,8 @@ export function deskKey(): string {
 }
 
 /** What the server is told of a key. */
-export function keyHash(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
+export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** A body with one paragraph. */
 export function bodyOf(words: string): object {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
 }
@@ -103,7 +96,6 @@ export const CRITERIA = [
 ];
 export const [POSITION = '', EVIDENCE = ''] = CRITERIA.map(({ id }) => id);
 
-/** The settings of an assignment. */
 export function settingsWith(changes: Partial<AssignmentSettings> = {}): AssignmentSettings {
   return {
     title: 'Should school start later?',
@@ -119,7 +111,6 @@ export function settingsWith(changes: Partial<AssignmentSettings> = {}): Assignm
   };
 }
 
-/** An assignment to make. */
 export function newAssignment(changes: Partial<AssignmentSettings> = {}): NewAssignment {
   return { id: deskId(), classKey: deskKey(), settings: settingsWith(changes) };
 }
@@ -129,37 +120,39 @@ export function commentOn(text: string, changes: Partial<DeskComment> = {}): Des
   return { id: deskId(), text, from: 1, to: 5, quote: 'Late', words: 'What follows from this?', ...changes };
 }
 
+/** Calls to the desk of a server. @param tokenOf the token of an account; by default an account is its token. */
+export function deskCalls(url: string, tokenOf = (account: string) => account): DeskBff['call'] {
+  return (method, path, { account, key } = {}, body) => {
+    const made = request(url)[method](path);
+    if (account !== undefined) made.set('authorization', `Bearer ${tokenOf(account)}`);
+    if (key !== undefined) made.set(DESK_KEY_HEADER, key);
+    return body === undefined ? made : made.send(body as object); // supertest takes any JSON
+  };
+}
+
 /** Starts a BFF with desks, until the test ends. */
 export async function startDeskBff(
   config: Partial<Config> = {},
   {
     identity = makeTestIdentity(),
     ...upstreams
-  }: Partial<Omit<Upstreams, 'identity'>> & {
-    identity?: ReturnType<typeof makeTestIdentity>;
-  } = {},
+  }: Partial<Omit<Upstreams, 'identity'>> & { identity?: TestIdentity } = {},
 ): Promise<DeskBff> {
   const bff = await startBff({
     config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity, ...upstreams },
   });
-  const tokenOf = (account: string) =>
-    identity.tokenOf(account, account === 'guest' ? undefined : `${account}@example.org`);
-  const call: DeskBff['call'] = (method, path, { account, key } = {}, body) => {
-    const made = request(bff.url)[method](path);
-    if (account !== undefined) made.set('authorization', `Bearer ${tokenOf(account)}`);
-    if (key !== undefined) made.set(DESK_KEY_HEADER, key);
-    return body === undefined ? made : made.send(body as object); // supertest takes any JSON
-  };
+  const call = deskCalls(bff.url, (account) =>
+    identity.tokenOf(account, account === 'guest' ? undefined : `${account}@example.org`),
+  );
   return {
     ...bff,
     call,
     async create(account, changes) {
       const given = newAssignment(changes);
-      const { id, classKey } = given;
       const teacher = { account };
       await call('post', DESK_PATH, teacher, given).expect(201);
-      return assignmentAt(call, { id, classKey, teacher });
+      return assignmentAt(call, { ...given, teacher });
     },
   };
 }
@@ -204,7 +197,6 @@ export function assignmentAt(
   };
 }
 
-/** A student with a code and a key. */
 export function studentWith(call: DeskBff['call'], { code, key }: { code: string; key: string }): TestStudent {
   const shown = { key };
   return {
@@ -259,30 +251,16 @@ export async function readView(
 }
 
 /** An id of the desk that is easy to read in a test. */
-export function idOf(number: number): string {
-  return number.toString(16).padStart(32, '0');
-}
+export const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 
+const notYet = (words: string, points: number) => ({ name: 'Not yet', words, points });
+const secure = (words: string, points: number) => ({ name: 'Secure', words, points });
 /** Two criteria with two levels each, 10 points in all. */
 export const TWO_CRITERIA: Rubric = {
   kind: 'levels',
   criteria: [
-    {
-      id: idOf(0xa),
-      name: 'Evidence',
-      levels: [
-        { name: 'Not yet', words: 'None.', points: 2 },
-        { name: 'Secure', words: 'Each claim has some.', points: 4.5 },
-      ],
-    },
-    {
-      id: idOf(0xb),
-      name: 'Language',
-      levels: [
-        { name: 'Not yet', words: 'Hard to follow.', points: 3 },
-        { name: 'Secure', words: 'Clear.', points: 5.5 },
-      ],
-    },
+    { id: idOf(0xa), name: 'Evidence', levels: [notYet('None.', 2), secure('Each claim has some.', 4.5)] },
+    { id: idOf(0xb), name: 'Language', levels: [notYet('Hard to follow.', 3), secure('Clear.', 5.5)] },
   ],
 };
 
@@ -293,17 +271,13 @@ export function deskView(own: Partial<AssignmentView> = {}): AssignmentView {
     role: 'teacher',
     readerName: 'Mr Reid',
     at: 1,
-    settings: {
+    settings: settingsWith({
       title: 'Should Westbrook start later?',
       className: 'English 10',
       zone: 'UTC',
-      takesLate: true,
-      isOpen: true,
-      marksWait: true,
       teacherName: 'Mr Reid',
-      keepDays: 90,
       rubric: TWO_CRITERIA,
-    },
+    }),
     codes: [],
     texts: [],
     comments: [],

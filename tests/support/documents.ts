@@ -84,14 +84,10 @@ export async function startDocumentBff(
 }
 
 /** The room of a document. */
-export function roomOf(id: string): string {
-  return draftRoom(id) ?? '';
-}
+export const roomOf = (id: string): string => draftRoom(id) ?? '';
 
 /** An id that nobody has used. */
-export function newId(): string {
-  return randomBytes(16).toString('hex');
-}
+export const newId = (): string => randomBytes(16).toString('hex');
 
 /** Writes a text into a document, one paragraph for each line, and waits until it is stored. */
 export async function writeInto(
@@ -144,6 +140,4 @@ export function roomToken({ user, link, writers: [writer = '', ...wrote] = [] }:
 }
 
 /** The path of a document after the path of all documents. */
-export function pathOf(id: string): string {
-  return documentPath(id).slice(DOCUMENTS_PATH.length);
-}
+export const pathOf = (id: string): string => documentPath(id).slice(DOCUMENTS_PATH.length);

@@ -29,7 +29,6 @@ function exif(orientation: number): Buffer {
   ]);
 }
 
-/** A segment of a JPEG. */
 function segment(marker: number, ...content: (string | Buffer)[]): Buffer {
   const bytes = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.from([0xff, marker, 0, 0]);

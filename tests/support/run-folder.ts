@@ -18,9 +18,7 @@ export default async function makeRunFolder(): Promise<(() => Promise<void>) | u
 }
 
 /** Where temporary folders belong: in the folder of the run, or by themselves outside vitest. */
-export function runFolder(): string {
-  return process.env[FOLDER] ?? PARENT;
-}
+export const runFolder = (): string => process.env[FOLDER] ?? PARENT;
 
 function isWritable(folder: string): boolean {
   try {

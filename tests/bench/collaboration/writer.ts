@@ -1,12 +1,17 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, COLLABORATION_PATH } from '#shared-types/collaboration';
+import { writeRoomToken } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
+
+import { paragraph } from '../../support/collaboration/writing.ts';
+import { newToken } from '../../support/server/post-json.ts';
 
 /*
  * The part of the Hocuspocus protocol, and of y-websocket's, that an editor needs to type (tiptap.dev/docs/hocuspocus,
@@ -29,6 +34,16 @@ export interface Dialect {
   hasNames: boolean;
   /** What an editor shows to open a document. @param key of its Yjs client (shared-types/writer.ts). */
   tokenOf: (key: string) => string;
+}
+
+/** How Sullivan is spoken to, by a new guest. */
+export async function dialectOf(url: string): Promise<Dialect> {
+  const user = await newToken(url, { isGuest: true });
+  return {
+    address: (room) => `${url.replace('http', 'ws')}${COLLABORATION_PATH}${room}`,
+    hasNames: true,
+    tokenOf: (writer) => writeRoomToken({ writer, user }),
+  };
 }
 
 /** Called with the time that something took, in milliseconds. */
@@ -70,7 +85,6 @@ export class Writer {
     this.#document.on('update', (update: Uint8Array) => this.#sendUpdate(update));
   }
 
-  /** Opens a room, and writes a paragraph. */
   static async open(dialect: Dialect, place: { room: string; at: number; key: string }, times: Times): Promise<Writer> {
     const writer = new Writer(dialect, place, times);
     const opened = once(writer.#socket, 'message');
@@ -85,9 +99,9 @@ export class Writer {
       encoding.writeVarUint(encoder, STEP_1);
       encoding.writeVarUint8Array(encoder, Y.encodeStateVector(writer.#document));
     });
-    const paragraph = new Y.XmlElement('paragraph');
-    paragraph.insert(0, [writer.#text]);
-    writer.#document.getXmlFragment(BODY_FIELD).push([paragraph]);
+    const own = new Y.XmlElement('paragraph');
+    own.insert(0, [writer.#text]);
+    writer.#document.getXmlFragment(BODY_FIELD).push([own]);
     return writer;
   }
 
@@ -96,21 +110,17 @@ export class Writer {
     return this.#awaited.length;
   }
 
-  /** Its Yjs client. */
   get client(): number {
     return this.#document.clientID;
   }
 
-  /** Types one character. */
   type(): void {
     this.#text.insert(this.#text.length, 'a');
   }
 
   /** Writes a paragraph at once. */
   paste(words: string): void {
-    const paragraph = new Y.XmlElement('paragraph');
-    paragraph.insert(0, [new Y.XmlText(words)]);
-    this.#document.getXmlFragment(BODY_FIELD).push([paragraph]);
+    this.#document.getXmlFragment(BODY_FIELD).push([paragraph(words)]);
   }
 
   /** Resolves with how many bytes of the document the server has, once it has sent them. */
@@ -120,12 +130,10 @@ export class Writer {
 
   /** Shows the others where it is now, as a page does after each character. */
   moveCaret(): void {
-    const { clientID, clock } = { clientID: this.client, clock: (this.#moves += 1) };
-    const at = { type: null, tname: BODY_FIELD, item: { client: clientID, clock: this.#text.length }, assoc: 0 };
+    const { client } = this;
+    const at = { type: null, tname: BODY_FIELD, item: { client, clock: this.#text.length }, assoc: 0 };
     const body = encoding.createEncoder();
-    encoding.writeVarUint(body, 1);
-    encoding.writeVarUint(body, clientID);
-    encoding.writeVarUint(body, clock);
+    for (const number of [1, client, (this.#moves += 1)]) encoding.writeVarUint(body, number);
     encoding.writeVarString(body, JSON.stringify({ guest: 1, cursor: { anchor: at, head: at } }));
     this.#send(AWARENESS, (encoder) => encoding.writeVarUint8Array(encoder, encoding.toUint8Array(body)));
   }
@@ -174,4 +182,34 @@ export class Writer {
       for (const sentAt of clocks?.slice(start, to.get(client)) ?? []) this.#times.delivered(now - sentAt, client);
     }
   }
+}
+
+/** All writers type in turn, evenly spread over each second. @returns how many characters they typed. */
+export async function typeInTurn(
+  writers: readonly Writer[],
+  { forMs, perSecond, carets = false }: { forMs: number; perSecond: number; carets?: boolean | undefined },
+): Promise<number> {
+  const beganMs = performance.now();
+  const everyMs = 1000 / perSecond;
+  let typed = 0;
+  for (let elapsedMs = 0; elapsedMs < forMs; elapsedMs = performance.now() - beganMs) {
+    for (; typed * everyMs <= elapsedMs; typed += 1) {
+      const writer = writers[typed % writers.length];
+      writer?.type();
+      if (carets) writer?.moveCaret();
+    }
+    await pause(1);
+  }
+  return typed;
+}
+
+/** How long the last acknowledgements may take, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** Resolves when everything that was typed is acknowledged, with how much isn't after ten seconds. */
+export async function untilAcknowledged(writers: readonly Writer[]): Promise<number> {
+  const untilMs = performance.now() + PATIENCE_MS;
+  const left = () => writers.reduce((sum, { awaited }) => sum + awaited, 0);
+  while (left() > 0 && performance.now() < untilMs) await pause(10);
+  return left();
 }

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { processorTimes, workedMs } from '../../support/process-cost.ts';
 import type { Measured } from '../growth.bench.ts';
 import { type MeasuredCluster, storedRoom } from './measured-cluster.ts';
-import { processorTimes, workedMs } from './processor-time.ts';
 import { startServer } from './servers.ts';
 
 const FOR_MS = 4000;

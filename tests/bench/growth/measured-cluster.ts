@@ -8,10 +8,10 @@ import { openPostgresDocuments } from '#bff/documents/postgres/postgres-document
 import { migrateStores } from '#bff/stores';
 import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
 
-import { freePort } from '../../support/browser/browser.ts';
 import { paragraph } from '../../support/collaboration/writing.ts';
 import { startOwnCluster } from '../../support/postgres/own-cluster.ts';
-import { type ProcessorTimes, processorTimes, withChildren } from './processor-time.ts';
+import { type ProcessorTimes, processorTimes, withChildren } from '../../support/process-cost.ts';
+import { freePort } from '../../support/server/listen.ts';
 
 /** Enough for a hundred listeners beside three servers. */
 const MOST_CONNECTIONS = 250;

@@ -10,6 +10,5 @@ export function startServer(databaseUrl: string): Promise<TestProcess> {
     RATE_LIMIT_FACTOR: '1000',
     ...NO_EVALUATOR,
   };
-  const words = ['--max-semi-space-size=4', 'bff/main.ts'];
-  return startProcess(environment, { command: process.execPath, words });
+  return startProcess(environment, { words: ['--max-semi-space-size=4', 'bff/main.ts'] });
 }

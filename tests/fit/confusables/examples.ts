@@ -78,7 +78,6 @@ export class ConfusableExamples {
     }
   }
 
-  /** The features of an example. */
   features(example: number): Int32Array {
     const start = this.starts[example] ?? 0;
     const chunk = this.chunks[Math.floor(start / CHUNK)] ?? new Int32Array(0);

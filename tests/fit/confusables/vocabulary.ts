@@ -14,7 +14,6 @@ const OPEN_TAGS =
 export interface CountedWords {
   hashes: number[];
   classes: number[];
-  /** The names of the classes. */
   names: string[];
 }
 

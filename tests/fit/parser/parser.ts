@@ -20,7 +20,6 @@ const TAGGER = { seeds: [11, 12], passes: 5 };
 const PARSER = { seeds: [21, 22, 23], passes: 9 };
 const FEWEST_TAG_USES = 5;
 
-/** The names in order of frequency. */
 function byFrequency(names: readonly string[], fewest = 1): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,6 +1,5 @@
-import { readCorpus } from '../../support/corpora/corpora.ts';
+import { readBlocks } from '../../support/corpora/treebank.ts';
 
-/** One word of a treebank. */
 export interface GoldWord {
   form: string;
   lemma: string;
@@ -13,23 +12,15 @@ export interface GoldWord {
   correct: string | undefined;
 }
 
-/** A sentence of a treebank. */
 export interface GoldSentence {
   text: string;
   words: GoldWord[];
 }
 
-/**
- * Reads the UD English Web Treebank (https://universaldependencies.org/format.html), without the words that it only imagines.
- * @param corpus the folder with `ud-ewt/en_ewt-<part>.conllu.gz`.
- * @throws when the file isn't there.
- */
+/** Reads the treebank without the words that it only imagines. @param corpus see `readBlocks`. */
 export function readTreebank(corpus: string, part: 'train' | 'dev'): GoldSentence[] {
-  const blocks = readCorpus(corpus, `ud-ewt/en_ewt-${part}.conllu`).trim().split('\n\n');
-  return blocks.map((block) => {
-    const lines = block.split('\n');
-    const text = lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length) ?? '';
-    const rows = lines.map((line) => line.split('\t')).filter(([id = '']) => /^\d+$/.test(id));
+  return readBlocks(corpus, part).map(({ text, rows: lines }) => {
+    const rows = lines.filter(([id = '']) => /^\d+$/.test(id));
     const words = rows.map((row): GoldWord => {
       const [, form = '', lemma = '', upos = '', xpos = '', features = '', head = '', relation = '', , misc = ''] = row;
       const isImperative = features.includes('Mood=Imp');

@@ -45,7 +45,8 @@ const CONSONANTS = 'bcdfghjklm';
 const consonants = (number: number) => String(number).replaceAll(/\d/g, (digit) => CONSONANTS.charAt(Number(digit)));
 const PLACES = Array.from({ length: 2000 }, (_, at) => consonants(at));
 
-function placed(sentences: readonly string[]): SentenceChunk[] {
+/** Sentences with their places, one after another. */
+export function placed(sentences: readonly string[]): SentenceChunk[] {
   let at = 0;
   return sentences.map((msg) => {
     const chunk = { msg, from: at, to: at + msg.length };

@@ -66,21 +66,8 @@ export function withOwnQueue(broker: Broker): Broker {
   };
 }
 
-/** A client that sends evaluation requests, and receives every reply. */
-export interface Asker {
-  /** Sends a request whose text and correlation id are this word. */
-  ask: (word: string) => void;
-  /** Sends a frame without the headers of a request. */
-  sendBare: (body: string) => void;
-  /** The bodies of the replies so far. */
-  replies: () => Record<string, unknown>[];
-  /** The progress reports so far. */
-  news: () => Record<string, unknown>[];
-  close: () => void;
-}
-
-/** Connects a person who sends evaluation requests. */
-export async function connectAsker(broker: Broker): Promise<Asker> {
+/** Connects a client that sends evaluation requests, and receives every reply. */
+export async function connectAsker(broker: Broker) {
   const replyTo = `/topic/temp-queue.${uniqueName('reply')}`;
   const progressTo = `${replyTo}-progress`;
   const client = await connectClient(broker);
@@ -91,7 +78,8 @@ export async function connectAsker(broker: Broker): Promise<Asker> {
       .filter(({ headers }) => headers.get('subscription') === subscription)
       .map(({ body }): Record<string, unknown> => JSON.parse(body.toString()));
   return {
-    ask(word) {
+    /** Sends a request whose text and correlation id are this word. */
+    ask(word: string) {
       const arr = [{ msg: word, from: 0, to: word.length }];
       client.send(
         'SEND',
@@ -99,8 +87,10 @@ export async function connectAsker(broker: Broker): Promise<Asker> {
         JSON.stringify({ correlationId: word, arr }),
       );
     },
-    sendBare: (body) => client.send('SEND', { destination: EVALUATION_DESTINATION }, body),
+    /** Sends a frame without the headers of a request. */
+    sendBare: (body: string) => client.send('SEND', { destination: EVALUATION_DESTINATION }, body),
     replies: () => bodies('replies'),
+    /** The progress reports so far. */
     news: () => bodies('news'),
     close: () => client.link.close(),
   };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -43,8 +42,7 @@ export default async function startEvaluator(): Promise<(() => Promise<void>) | 
   process.env[ADDRESS] = await listen(server);
   return async () => {
     server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await server[Symbol.asyncDispose]();
     await evaluator?.close();
   };
 }

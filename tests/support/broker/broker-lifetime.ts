@@ -11,9 +11,7 @@ export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): Embe
 }
 
 /** Makes a broker over TCP, whose links are closed when the test ends. */
-export function testStompBroker(options: StompBrokerOptions): Broker {
-  return closedInTheEnd(stompBroker(options));
-}
+export const testStompBroker = (options: StompBrokerOptions): Broker => closedInTheEnd(stompBroker(options));
 
 function closedInTheEnd<Kind extends Broker>(broker: Kind): Kind {
   closeInTheEnd(() => broker.close());

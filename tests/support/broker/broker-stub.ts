@@ -26,17 +26,10 @@ export interface BrokerStub {
   reopen: () => Promise<void>;
 }
 
-/** The reports of a broker to the operator. */
-export interface OperatorLog {
-  log: NonNullable<StompBrokerOptions['log']>;
-  /** The reasons and the words of every line so far. */
-  lines: () => string[];
-}
-
-/** A log that a test reads. */
-export function operatorLog(): OperatorLog {
+/** The reports of a broker to the operator, each line with its reason and its words. */
+export function operatorLog() {
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => void lines.push(line) });
+  const log: NonNullable<StompBrokerOptions['log']> = pino({}, { write: (line) => void lines.push(line) });
   return {
     log,
     lines: () => lines.map((line) => JSON.parse(line)).map(({ level, reason, msg }) => `${level}: ${reason}: ${msg}`),

@@ -9,9 +9,7 @@ export const RABBITMQ_URL: string = process.env['RABBITMQ_STOMP_URL'] || 'stomp:
 const PROBE_TIMEOUT_MS = 3000;
 
 /** The last part of a destination that no other test uses, for other runs may speak to the same RabbitMQ at the same time. */
-export function uniqueName(prefix: string): string {
-  return `${prefix}-${randomUUID()}`;
-}
+export const uniqueName = (prefix: string): string => `${prefix}-${randomUUID()}`;
 
 /**
  * The headers that a SUBSCRIBE to, and every SEND to, a `/queue/` of a test carries: RabbitMQ then forgets the queue 10 s after

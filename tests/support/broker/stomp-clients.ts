@@ -14,7 +14,6 @@ export interface StompServer {
   passcode: string;
 }
 
-/** A message as a client shows it. */
 interface ClientMessage {
   headers: Record<string, string>;
   body: string;
@@ -22,7 +21,6 @@ interface ClientMessage {
 
 /** Someone else's STOMP client. */
 export interface ForeignClient {
-  /** Listens to a destination. */
   subscribe: (destination: string, headers?: Record<string, string>) => void;
   send: (destination: string, body: string, headers?: Record<string, string>) => void;
   /** The next message that wasn't asked for before. */

@@ -32,6 +32,4 @@ export function comparable({ command, headers, body }: StompFrame): Decoded['fra
 }
 
 /** Chunks of one byte each, every one in its own memory. */
-export function byteByByte(bytes: Buffer): Buffer[] {
-  return Array.from(bytes, (byte) => Buffer.from([byte]));
-}
+export const byteByByte = (bytes: Buffer): Buffer[] => Array.from(bytes, (byte) => Buffer.from([byte]));

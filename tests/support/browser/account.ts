@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { createUserWithEmailAndPassword, type User } from 'firebase/auth';
 import type { Locator, Page } from 'playwright-core';
-import request from 'supertest';
 import { expect } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
-import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents';
 import { readName } from '#shared-types/person-name';
-import type { LinkRole } from '#shared-types/roles';
 
-import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
 import { chooseInDocumentMenu } from './demo.ts';
@@ -43,14 +39,10 @@ export function newPerson(): Person {
 }
 
 /** The button that only a signed-in person sees. */
-export function logoutButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Logout', exact: true });
-}
+export const logoutButton = (page: Page): Locator => page.getByRole('button', { name: 'Logout', exact: true });
 
 /** The field of a form, by its name in the specification. */
-export function field(page: Page, name: string): Locator {
-  return page.locator(`main [name=${name}]`);
-}
+export const field = (page: Page, name: string): Locator => page.locator(`main [name=${name}]`);
 
 /** Writes into the fields of a form, by their names. */
 export async function fill(page: Page, values: object): Promise<void> {
@@ -111,31 +103,6 @@ export function storedSignIn(site: Pick<TestSite, 'url'>, user: User): StoredSig
     { name: 'sullivan.signed-in', value: '' },
   ];
   return { cookies: [], origins: [{ origin: site.url, localStorage }] };
-}
-
-/** A document of an account, whose owner has it open, and the address with which others open it. */
-export interface OwnedDocument {
-  owner: Visit;
-  link: string;
-}
-
-/** Creates one with a link, without the UI, and opens it as its owner. @param link what others can do with it, and its name. */
-export async function openOwnDocument(
-  site: Pick<TestSite, 'url' | 'open'>,
-  text: string,
-  { link, ...options }: Opening & { link: { role: LinkRole; label: string } },
-): Promise<OwnedDocument> {
-  const { email, password } = newPerson();
-  const { user } = await createUserWithEmailAndPassword(identityClient(site), email, password);
-  const token = await user.getIdToken();
-  const create = async (path: string, body: object) =>
-    (await request(site.url).post(path).set('authorization', `Bearer ${token}`).send(body).expect(201)).body;
-  const { id } = await create(DOCUMENTS_PATH, {});
-  await writeInto(site, id, text, { user: token });
-  const { secret } = await create(documentLinksPath(id), link);
-  const owner = await site.open(`/demo#${id}`, { ...options, storageState: storedSignIn(site, user) });
-  await owner.page.getByText('In your account: only you').waitFor();
-  return { owner, link: `${site.url}/demo#${id}.${secret}` };
 }
 
 /** Signs in on the sign-in page, up to the click on "Sign in". */

@@ -10,10 +10,7 @@ export async function openView(page: Page, view: 'Notes' | 'Argument' | 'Sources
   await page.getByRole('tab', { name: view }).click();
 }
 
-/** The map of the argument. */
-export function argumentMap(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'The argument of your text' });
-}
+export const argumentMap = (page: Page): Locator => page.getByRole('navigation', { name: 'The argument of your text' });
 
 /** Every element in the map: the name of its label as it is read out, and its words, as they are read out too. */
 export function mapped(page: Page): Promise<string[]> {
@@ -67,7 +64,6 @@ const KEYS: Readonly<Record<ArgumentType | 'None', string>> = {
   None: 'Delete',
 };
 
-/** Opens the menu for the sentence at the caret. */
 export async function openMenuAtCaret(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Label this sentence' }).click();
   const menu = page.getByRole('menu', { name: 'What does this do in your argument?' });

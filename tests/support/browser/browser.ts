@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 
@@ -103,17 +101,6 @@ async function unpackChromium(): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true });
   }
   return file;
-}
-
-/** A TCP port that nobody is using right now, for a program that needs its port before it starts. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 /** Whether this machine has memory for what Chromium's processes share. Without it they share files, which takes them longer. */

@@ -7,14 +7,10 @@ import { draftRoom } from '#shared-types/collaboration';
 import { openEditor } from '../collaboration/collaboration-client.ts';
 
 /** The address of a private draft that nobody else has, and that begins there. */
-export function newDraft(url: string): string {
-  return `${url}/demo#${newKey()}.new`;
-}
+export const newDraft = (url: string): string => `${url}/demo#${newKey()}.new`;
 
 /** The room of the draft with this address. */
-export function roomOf(address: string): string {
-  return draftRoom(new URL(address).hash.slice(1).split('.')[0] ?? '') ?? '';
-}
+export const roomOf = (address: string): string => draftRoom(new URL(address).hash.slice(1).split('.')[0] ?? '') ?? '';
 
 const newKey = () => randomBytes(16).toString('hex');
 
@@ -40,7 +36,6 @@ export async function openDocumentMenu(page: Page): Promise<void> {
     .click();
 }
 
-/** Chooses a line of the menu of the document. */
 export async function chooseInDocumentMenu(page: Page, item: string): Promise<void> {
   await openDocumentMenu(page);
   await page.getByRole('menuitem', { name: item }).click();
@@ -56,9 +51,7 @@ export async function chooseTextStyle(page: Page, item: string): Promise<void> {
 }
 
 /** The text of the document; it appears once the shared document has loaded. */
-export function body(page: Page) {
-  return page.getByRole('textbox', { name: 'Text', exact: true });
-}
+export const body = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 
 /** Pastes text, plain by default, at the document's caret, as a person would. */
 export async function paste(page: Page, text: string, type = 'text/plain'): Promise<void> {

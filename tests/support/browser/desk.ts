@@ -1,20 +1,18 @@
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import type { Page } from 'playwright-core';
-import request from 'supertest';
 
-import { type AssignmentSettings, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
+import { type AssignmentSettings, DESK_PATH } from '#shared-types/desk';
 
-import { assignmentAt, deskId, deskKey, settingsWith, type TestAssignment } from '../desk.ts';
+import { assignmentAt, deskCalls, newAssignment, type TestAssignment } from '../desk.ts';
 import { identityClient } from '../identity/identity-client.ts';
+import { newToken } from '../server/post-json.ts';
 import { newPerson } from './account.ts';
 import type { Visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
 /** An assignment of a new teacher, who works through HTTP while students use the pages. */
 export async function assignmentOf(site: TestSite, changes: Partial<AssignmentSettings> = {}): Promise<TestAssignment> {
-  const { email, password } = newPerson();
-  const { user } = await createUserWithEmailAndPassword(identityClient(site), email, password);
-  return assignmentOfAccount(site, await user.getIdToken(), changes);
+  return assignmentOfAccount(site, await newToken(site.url), changes);
 }
 
 /** An assignment of the account that a token is for. */
@@ -23,21 +21,13 @@ export async function assignmentOfAccount(
   token: string,
   changes: Partial<AssignmentSettings> = {},
 ): Promise<TestAssignment> {
-  const call = callsTo(site);
-  const [id, classKey, teacher] = [deskId(), deskKey(), { account: token }];
-  await call('post', DESK_PATH, teacher, { id, classKey, settings: settingsWith(changes) }).expect(201);
-  return assignmentAt(call, { id, classKey, teacher });
+  const [given, teacher] = [newAssignment(changes), { account: token }];
+  await callsTo(site)('post', DESK_PATH, teacher, given).expect(201);
+  return assignmentAt(callsTo(site), { ...given, teacher });
 }
 
 /** Calls to a site, in which an account is its token. */
-export function callsTo(site: TestSite): Parameters<typeof assignmentAt>[0] {
-  return (method, path, { account, key } = {}, body) => {
-    const made = request(site.url)[method](path);
-    if (account !== undefined) made.set('authorization', `Bearer ${account}`);
-    if (key !== undefined) made.set(DESK_KEY_HEADER, key);
-    return body === undefined ? made : made.send(body as object); // supertest takes any JSON
-  };
-}
+export const callsTo = ({ url }: TestSite) => deskCalls(url);
 
 /** A teacher at the desk, and classes of theirs at which a test can work, too. */
 export interface Teacher extends Visit {
@@ -56,7 +46,6 @@ interface TestClass {
   open: (place?: string) => Promise<void>;
 }
 
-/** Opens the desk as a new teacher. */
 export async function openDesk(site: TestSite): Promise<Teacher> {
   const person = newPerson();
   const visit = await site.open('/desk', { as: person });
@@ -85,5 +74,4 @@ export function keptClass(
   });
 }
 
-/** A row of the list of texts. */
 export const textRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });

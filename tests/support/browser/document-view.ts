@@ -27,9 +27,7 @@ export interface DocumentSite {
 let shared: Promise<DocumentSite> | undefined;
 
 /** The site with such an evaluator that the test files of a process share. */
-export function sharedDocumentSite(): Promise<DocumentSite> {
-  return (shared ??= untilProcessEnds(startDocumentSite));
-}
+export const sharedDocumentSite = (): Promise<DocumentSite> => (shared ??= untilProcessEnds(startDocumentSite));
 
 async function startDocumentSite(): Promise<DocumentSite> {
   const evaluator = await startUpstreamStub();
@@ -52,14 +50,10 @@ async function startDocumentSite(): Promise<DocumentSite> {
 }
 
 /** The path of a private draft that nobody else has, in the document view. */
-export function newDocumentPath(): string {
-  return `/document-view#${randomBytes(16).toString('hex')}.new`;
-}
+export const newDocumentPath = (): string => `/document-view#${randomBytes(16).toString('hex')}.new`;
 
 /** The address of such a draft. */
-export function newDocument(url: string): string {
-  return url + newDocumentPath();
-}
+export const newDocument = (url: string): string => url + newDocumentPath();
 
 /** Opens the document view as a new person, and waits until people can write. */
 export async function openDocument(address: string, opening?: Opening): Promise<Visit> {
@@ -69,20 +63,12 @@ export async function openDocument(address: string, opening?: Opening): Promise<
   return person;
 }
 
-/** The text area. */
-export function textArea(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Text', exact: true });
-}
+export const textArea = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
 
-/** The input of the topic. */
-export function topic(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Topic', exact: true });
-}
+export const topic = (page: Page): Locator => page.getByRole('textbox', { name: 'Topic', exact: true });
 
 /** The button that evaluates the text, whatever it currently says. */
-export function submitButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^Submit/ });
-}
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 
 /** Puts a text into the document and submits it. */
 export async function submitText(page: Page, text: string): Promise<void> {
@@ -91,9 +77,7 @@ export async function submitText(page: Page, text: string): Promise<void> {
 }
 
 /** The line next to Submit that says how it went. */
-export function news(page: Page): Locator {
-  return page.locator('.submit-bar').getByRole('status');
-}
+export const news = (page: Page): Locator => page.locator('.submit-bar').getByRole('status');
 
 /** The position of an element in the window, in CSS pixels. */
 export async function placeOf(element: Locator): Promise<Place> {
@@ -117,17 +101,10 @@ export function overlap(one: Place, other: Place): boolean {
   return one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
 }
 
-/** The panel of corrections. */
-export function panel(page: Page): Locator {
-  return page.getByRole('complementary', { name: 'Corrections' });
-}
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Corrections' });
 
-/** The cards of the panel. */
-export function cards(page: Page): Locator {
-  return panel(page).getByRole('listitem');
-}
+export const cards = (page: Page): Locator => panel(page).getByRole('listitem');
 
-/** What is selected in the text area. */
 export function selectedText(page: Page): Promise<string> {
   return textArea(page).evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
     value.slice(selectionStart, selectionEnd),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 import { SAMPLE_ESSAY } from '../../../web/content/sample-essay.ts';
-import { openOwnDocument } from './account.ts';
 import { argumentMap, openView } from './argument.ts';
 import { selectText } from './caret.ts';
 import { chooseInDocumentMenu, newDraft, paste } from './demo.ts';
 import { cutConnection, restoreConnection } from './network.ts';
 import { dismiss, dismissedList, openNote } from './notes.ts';
+import { openOwnDocument } from './owner.ts';
 import { enter } from './room.ts';
 import type { TestSite } from './site.ts';
 

@@ -3,7 +3,6 @@ import type { Download, Page } from 'playwright-core';
 
 import { chooseInDocumentMenu } from './demo.ts';
 
-/** A file that a person opens. */
 export interface OpenedFile {
   name: string;
   data: Buffer;

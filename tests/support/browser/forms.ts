@@ -22,7 +22,6 @@ export interface TestForm {
   values: Record<string, string>;
 }
 
-/** The contact form. */
 export const CONTACT: TestForm = {
   path: '/contact',
   endpoint: QUERY_PATH,
@@ -31,7 +30,6 @@ export const CONTACT: TestForm = {
   // The address is invalid: its format isn't checked (REQ-090).
   values: { name: 'Ada', emailAddress: 'ada at ink', queryType: 'QUESTION', query: 'Does it read “verse”?\nIn rhyme?' },
 };
-/** The entry form of the sweepstake. */
 const SWEEPSTAKE: TestForm = {
   path: '/sweepstake',
   endpoint: SWEEPSTAKE_PATH,
@@ -40,10 +38,8 @@ const SWEEPSTAKE: TestForm = {
   // Any text will do (REQ-170).
   values: { email: 'ada', subject: 'History', pageNumber: 'the last one' },
 };
-/** Both forms. */
 export const FORMS = [CONTACT, SWEEPSTAKE];
 
-/** The button that sends a form. */
 export const submit = (page: Page) => page.locator('main form button[type=submit]');
 /** Where a failure is shown. */
 export const failure = (page: Page) => page.locator('main form').getByRole('alert');
@@ -56,7 +52,6 @@ export const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign i
 /** An answer of a gateway that refuses, with a message. */
 export const message = (text: string) => ({ status: 503, json: { error: 'UPSTREAM_UNAVAILABLE', message: text } });
 
-/** The field values of a form. */
 export async function valuesOf(page: Page, { words }: TestForm): Promise<Record<string, string>> {
   const entries = Object.keys(words).map(async (name) => [name, await field(page, name).inputValue()] as const);
   return Object.fromEntries(await Promise.all(entries));

@@ -1,7 +1,6 @@
 import { createServer } from 'node:https';
 
-import { closeInTheEnd } from '../closing.ts';
-import { listen } from '../server/listen.ts';
+import { serve } from '../server/listen.ts';
 import { LOCALHOST_CERTIFICATE } from '../server/localhost-certificate.ts';
 
 /** Someone else's site, which serves one image with a self-signed certificate. */
@@ -22,13 +21,6 @@ export async function startImageHost(): Promise<ImageHost> {
     asked.push(url);
     response.setHeader('content-type', 'image/svg+xml').end(SQUARE);
   });
-  const { host } = new URL(await listen(server));
-  return {
-    host,
-    asked,
-    close: closeInTheEnd(async () => {
-      server.closeAllConnections();
-      await server[Symbol.asyncDispose]();
-    }),
-  };
+  const { url, close } = await serve(server);
+  return { host: new URL(url).host, asked, close };
 }

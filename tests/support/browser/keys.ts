@@ -18,7 +18,6 @@ export class CountedKeys {
     this.#page = page;
   }
 
-  /** Begins a step. */
   begin(name: string): void {
     this.steps.push({ name, keys: 0, typed: 0 });
   }
@@ -35,7 +34,6 @@ export class CountedKeys {
     }
   }
 
-  /** Writes words. */
   async write(words: string): Promise<void> {
     await this.#page.keyboard.insertText(words);
     this.#step.typed += words.length;

@@ -13,7 +13,6 @@ export const carets = (page: Page): Promise<string[]> => body(page).locator('.gu
 /** The field of the dialog in which people choose their name. */
 export const nameField = (page: Page) => page.getByRole('dialog').getByLabel('Name', { exact: true });
 
-/** Chooses a name in that dialog. */
 export async function chooseName(page: Page, name: string): Promise<void> {
   await openDocumentMenu(page);
   await page.getByRole('menuitem', { name: /(?:Choose a|Change your) name/ }).click();

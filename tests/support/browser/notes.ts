@@ -25,14 +25,10 @@ export async function dismiss(page: Page, words: string | RegExp, scope = 'Only 
 }
 
 /** The offer to take back what was just done. */
-export function undoToast(page: Page): Locator {
-  return page.locator('.undo-toast');
-}
+export const undoToast = (page: Page): Locator => page.locator('.undo-toast');
 
 /** What is set aside, with a way to bring each thing back. */
-export function dismissedList(page: Page): Locator {
-  return page.locator('details').filter({ hasText: /^Dismissed/ });
-}
+export const dismissedList = (page: Page): Locator => page.locator('details').filter({ hasText: /^Dismissed/ });
 
 /** Answers each reading of a page's text with these notes and nothing else, instead of the evaluator. */
 export async function answerNotes(page: Page, items: readonly FeedbackItem[]): Promise<void> {

@@ -24,5 +24,4 @@ export async function startReleases(): Promise<{
   };
 }
 
-/** In the browser: the names of the caches. */
 export const cacheNames = () => caches.keys();

@@ -108,44 +108,47 @@ export const plantDuplicate: Planter = (paper) => {
   return plant(paper, 'duplicate', work);
 };
 
-export const plantBrokenDoi: Planter = (paper) => {
-  const work = paper.pick(paper.freeWorks.filter(({ text }) => !/https?:/.test(text)));
-  if (!work) return undefined;
-  const doi =
-    paper.pick([
-      'https://doi.org/5555/jss.2015',
-      'https://doi.org/10.5555',
-      'doi:10.12/a',
-      'https://doi.org10.5555/abc.12',
-      'https:/doi.org/10.5555/abc.12',
-    ]) ?? '';
-  paper.lines[work.at] = `${work.text} ${doi}`;
-  return { ...plant(paper, 'malformed DOI', work), words: [doi] };
-};
+/** Adds something to an entry that isn't in the form that it should have. @param lead what of it the note must be about. */
+const plantMalformed =
+  (rule: Planted['rule'], forms: readonly string[], lead: (form: string) => string): Planter =>
+  (paper) => {
+    const work = paper.pick(paper.freeWorks.filter(({ text }) => !/https?:/.test(text)));
+    if (!work) return undefined;
+    const form = paper.pick(forms) ?? '';
+    paper.lines[work.at] = `${work.text} ${form}`;
+    return { ...plant(paper, rule, work), words: [lead(form)] };
+  };
 
-export const plantBrokenAddress: Planter = (paper) => {
-  const work = paper.pick(paper.freeWorks.filter(({ text }) => !/https?:/.test(text)));
-  if (!work) return undefined;
-  const address =
-    paper.pick([
-      'https//www.grove.example/a',
-      'htp://www.grove.example/a',
-      'http:/www.grove.example/a',
-      'https://grove/a',
-      'www.grove,example/a',
-      'https://https://grove.example',
-    ]) ?? '';
-  paper.lines[work.at] = `${work.text} ${address}`;
-  return { ...plant(paper, 'malformed URL', work), words: [address.slice(0, 6)] };
-};
+export const plantBrokenDoi = plantMalformed(
+  'malformed DOI',
+  [
+    'https://doi.org/5555/jss.2015',
+    'https://doi.org/10.5555',
+    'doi:10.12/a',
+    'https://doi.org10.5555/abc.12',
+    'https:/doi.org/10.5555/abc.12',
+  ],
+  (doi) => doi,
+);
 
-export const plantBrokenIsbn: Planter = (paper) => {
-  const work = paper.pick(paper.freeWorks.filter(({ text }) => !/https?:/.test(text)));
-  if (!work) return undefined;
-  const isbn = paper.pick(['978-0-306-40615-8', '0-306-40615-3', '9780306406156', '0306406']) ?? '';
-  paper.lines[work.at] = `${work.text} ISBN ${isbn}.`;
-  return { ...plant(paper, 'malformed ISBN', work), words: ['ISBN'] };
-};
+export const plantBrokenAddress = plantMalformed(
+  'malformed URL',
+  [
+    'https//www.grove.example/a',
+    'htp://www.grove.example/a',
+    'http:/www.grove.example/a',
+    'https://grove/a',
+    'www.grove,example/a',
+    'https://https://grove.example',
+  ],
+  (address) => address.slice(0, 6),
+);
+
+export const plantBrokenIsbn = plantMalformed(
+  'malformed ISBN',
+  ['978-0-306-40615-8', '0-306-40615-3', '9780306406156', '0306406'].map((isbn) => `ISBN ${isbn}.`),
+  () => 'ISBN',
+);
 
 /** Removes the list and its heading. */
 export const plantNoList: Planter = (paper) => {

@@ -108,6 +108,4 @@ export class PlantedPaper {
   }
 }
 
-function sortKey(name: string): string {
-  return name.toLowerCase().replace(/^the /, '');
-}
+const sortKey = (name: string): string => name.toLowerCase().replace(/^the /, '');

@@ -8,17 +8,14 @@ export interface CoWriter {
   readonly name: string;
   /** The words that they have written and not deleted themselves. */
   readonly kept: ReadonlySet<string>;
-  /** The page that is open. */
   readonly page: Page;
   /** Closes the page, and opens another. */
   reload(): Promise<void>;
   /** Does something in the page, and takes note of which of their own words leave the text by it. */
   act(what: (page: Page) => void): void;
-  /** New words. */
   words(count: number): string;
 }
 
-/** An open page. */
 export interface Page {
   editor: Editor;
   /** The key of its Yjs client id. */
@@ -120,7 +117,6 @@ export function typeLetters({ editor: { document, body } }: Page, words: string)
     }, LOCAL);
 }
 
-/** Deletes some words of a paragraph. */
 export function deleteWords({ editor: { document, body } }: Page, pick: (below: number) => number): void {
   const texts = textsIn(body).filter((text) => text.length > 0);
   const text = texts[pick(texts.length)];

@@ -34,9 +34,7 @@ export function orphan(): Uint8Array {
 }
 
 /** Deletions of content that nobody has inserted. */
-export function pendingDeletions(count: number): Uint8Array {
-  return scatteredDeletions(99, count);
-}
+export const pendingDeletions = (count: number): Uint8Array => scatteredDeletions(99, count);
 
 function update(
   client: number,
@@ -58,12 +56,7 @@ function inRoot(encoder: encoding.Encoder, name: string): void {
 }
 
 /** A title of this length by one client, which the next two attacks refer to. */
-export const plainTitle = (client: number, length: number): Uint8Array =>
-  update(client, 1, (encoder) => {
-    encoding.writeUint8(encoder, INFO_STRING);
-    inRoot(encoder, 'title');
-    encoding.writeVarString(encoder, 'a'.repeat(length));
-  });
+export const plainTitle = (client: number, length: number): Uint8Array => reusedClock(client, 0, 'a'.repeat(length));
 
 /**
  * Insertions at the beginning of a title of this length by the same client. They name right neighbours further and further away:
@@ -86,10 +79,8 @@ export const scatteredInsertions = (by: number, titleLength: number, count: numb
 export function scatteredDeletions(of: number, count: number): Uint8Array {
   const encoder = encoding.createEncoder();
   for (const number of [0, 1, of, count]) encoding.writeVarUint(encoder, number);
-  for (let index = 0; index < count; index++) {
-    encoding.writeVarUint(encoder, index * 2);
-    encoding.writeVarUint(encoder, 1);
-  }
+  for (let index = 0; index < count; index++)
+    for (const number of [index * 2, 1]) encoding.writeVarUint(encoder, number);
   return encoding.toUint8Array(encoder);
 }
 
@@ -110,9 +101,8 @@ export const sameAttribute = (by: number, count: number): Uint8Array =>
 export const deepElements = (by: number, count: number): Uint8Array =>
   update(by, count, (encoder, index) => {
     encoding.writeUint8(encoder, INFO_TYPE);
-    if (index === 0) {
-      inRoot(encoder, 'default');
-    } else for (const number of [0, by, index - 1]) encoding.writeVarUint(encoder, number);
+    if (index === 0) inRoot(encoder, 'default');
+    else for (const number of [0, by, index - 1]) encoding.writeVarUint(encoder, number);
     encoding.writeVarUint(encoder, XML_ELEMENT);
     encoding.writeVarString(encoder, 'p');
   });
@@ -152,7 +142,6 @@ export function foreignRoot(): Uint8Array {
   return Y.encodeStateAsUpdate(document);
 }
 
-/** A document inside the document. */
 export function subDocument(): Uint8Array {
   const document = new Y.Doc();
   document.getMap('default').set('inner', new Y.Doc());

@@ -145,7 +145,6 @@ export const FOREIGN_LABELS: readonly (readonly [string, Uint8Array])[] = [
   ['a label as an attribute of a paragraph', body(element('paragraph', [], { label: 'Claim' }))],
 ];
 
-/** The key of the entry with a number. */
 export const setAsideKey = (number: number): string => `slip ${number.toString(16).padStart(32, '0')}`;
 const ENTRY = { type: 'Spelling', words: 'beleive' };
 

@@ -19,7 +19,6 @@ const NAMES = [
 const MARKS = ['bold', 'italic', 'link', 'code', 'underline', 'strike', 'blink', 'ychange', 'constructor', '__proto__'];
 const ATTRIBUTES = 'level start type src alt width language href style ychange constructor'.split(' ');
 
-/** One of several things. */
 export function pick<T>(random: Random, things: readonly T[]): T {
   const thing = things[Math.floor(random() * things.length)];
   if (thing === undefined && !things.includes(thing as T)) throw new Error('There is nothing to pick from.');

@@ -1,35 +1,19 @@
 import * as Y from 'yjs';
 
 import type { Call } from '#bff/documents/calls';
-import type { Documents } from '#bff/documents/documents';
 import { queuedDocuments } from '#bff/documents/queued-documents';
 
-/** A store of documents in memory that keeps its callers waiting, or fails, while told to. */
-export interface MoodyLog {
-  documents: Documents;
-  /** Makes every call fail until told otherwise. */
-  fail: (fails: boolean) => void;
-  /** Keeps every append waiting until the returned function is called. */
-  hold: () => () => void;
-  /** Everything that is stored, as one update. */
-  stored: () => Uint8Array | undefined;
-  /** The title that is stored. */
-  title: () => string;
-}
+import { ANSWERS_TO_SWEEPS } from '../server/on-demand.ts';
 
 /** What a store without documents answers, apart from nothing. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  removeUnused: 0,
-  'images.removeStray': 0,
-  'records.sweep': 0,
-  'comments.sweep': 0,
+  ...ANSWERS_TO_SWEEPS,
   'restoring.note': { refused: 'unknown' },
   'restoring.recentlyAdded': [],
-  'library.emptyBins': [],
 };
 
-/** An empty log that works. */
-export function moodyLog(): MoodyLog {
+/** An empty store of documents in memory, which keeps its callers waiting, or fails, while told to. */
+export function moodyLog() {
   const updates: Uint8Array[] = [];
   let fails = false;
   let gate: Promise<void> = Promise.resolve();
@@ -58,20 +42,22 @@ export function moodyLog(): MoodyLog {
       end: async () => {},
       now: Date.now,
     }),
-    fail(value) {
+    /** Makes every call fail until told otherwise. */
+    fail: (value: boolean) => {
       fails = value;
     },
-    hold() {
+    /** Keeps every append waiting until the returned function is called. */
+    hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;
     },
+    /** Everything that is stored, as one update. */
     stored,
     title: () => titleOf(stored()),
   };
 }
 
-/** The title in an update. */
 export function titleOf(update: Uint8Array | undefined): string {
   const document = new Y.Doc();
   if (update) Y.applyUpdate(document, update);

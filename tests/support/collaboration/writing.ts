@@ -10,7 +10,6 @@ export interface Writing {
   type: (text: string, author?: string, writer?: number) => Promise<void>;
   /** Adds paragraphs in one edit. */
   paste: (paragraphs: readonly string[], author?: string, writer?: number) => Promise<void>;
-  /** Makes one edit. */
   edit: (change: (body: Y.XmlFragment) => void, author?: string, writer?: number) => Promise<void>;
 }
 
@@ -40,26 +39,20 @@ export function writingIn(documents: Documents, room: string): Writing {
   };
 }
 
-/** A paragraph for a body. */
 export function paragraph(text: string): Y.XmlElement {
   const element = new Y.XmlElement('paragraph');
   element.insert(0, [new Y.XmlText(text)]);
   return element;
 }
 
-/** The text of the last paragraph of a body. */
-export function lastText(body: Y.XmlFragment): Y.XmlText {
-  const last: unknown = body.toArray().at(-1);
-  const text: unknown = last instanceof Y.XmlElement ? last.toArray().at(-1) : undefined;
-  if (!(text instanceof Y.XmlText)) throw new Error('The body ends with no text.');
-  return text;
-}
+export const lastText = (body: Y.XmlFragment): Y.XmlText => textAt(body, -1);
 
-/** The text of the first paragraph of a body. */
-export function firstText(body: Y.XmlFragment): Y.XmlText {
-  const first: unknown = body.firstChild;
-  const text: unknown = first instanceof Y.XmlElement ? first.firstChild : undefined;
-  if (!(text instanceof Y.XmlText)) throw new Error('The body begins with no text.');
+export const firstText = (body: Y.XmlFragment): Y.XmlText => textAt(body, 0);
+
+function textAt(body: Y.XmlFragment, at: 0 | -1): Y.XmlText {
+  const block: unknown = body.toArray().at(at);
+  const text: unknown = block instanceof Y.XmlElement ? block.toArray().at(at) : undefined;
+  if (!(text instanceof Y.XmlText)) throw new Error('There is no text.');
   return text;
 }
 

@@ -11,7 +11,6 @@ const ESSAYS = path.join(import.meta.dirname, '../../essays');
 /** The genres whose texts argue. */
 export const ARGUING_GENRES: ReadonlySet<string> = new Set(['argument', 'literary analysis', 'history']);
 
-/** A labelled essay. */
 export interface Essay {
   name: string;
   title: string;

@@ -10,9 +10,7 @@ export function zipOf(parts: Parts, { level = 6 }: { level?: 0 | 6 | 9 } = {}): 
 }
 
 /** A document of Word with a body of one's own, in the least of parts that programs accept. */
-export function docxWith(body: string, parts: Parts = {}): Buffer {
-  return zipOf(docxParts(body, parts));
-}
+export const docxWith = (body: string, parts: Parts = {}): Buffer => zipOf(docxParts(body, parts));
 
 /** The parts of such a document. */
 export function docxParts(body: string, parts: Parts = {}): Parts {

@@ -10,22 +10,17 @@ const SCHEMA = getSchema([StarterKit.configure({ undoRedo: false }), Image]);
 type Piece = Record<string, unknown>;
 
 /** A text of the editor. */
-export function textOf(...content: Piece[]): Node {
-  return SCHEMA.nodeFromJSON({ type: 'doc', content });
-}
+export const textOf = (...content: Piece[]): Node => SCHEMA.nodeFromJSON({ type: 'doc', content });
 
 /** A block with words or other blocks in it. */
 export function block(type: string, content: (string | Piece)[] = [], attrs: Piece = {}): Piece {
   return { type, attrs, content: content.map((each) => (typeof each === 'string' ? words(each) : each)) };
 }
 
-/** Words with marks. */
 export function words(text: string, ...marks: (string | Piece)[]): Piece {
   return { type: 'text', text, marks: marks.map((mark) => (typeof mark === 'string' ? { type: mark } : mark)) };
 }
 
-/** A paragraph. */
 export const paragraph = (...content: (string | Piece)[]): Piece => block('paragraph', content);
 
-/** An item of a list with a paragraph and what follows it. */
 export const item = (text: string, ...more: Piece[]): Piece => block('listItem', [paragraph(text), ...more]);

@@ -8,7 +8,6 @@ import { expect } from 'vitest';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** A mail as it arrived. */
 interface ArrivedMail {
   from: string;
   to: string[];

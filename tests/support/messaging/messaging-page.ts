@@ -8,7 +8,6 @@ interface TestToken extends TokenSource {
   set: (token: string | null) => void;
 }
 
-/** Makes a token source. */
 function tokenSource(token: string | null): TestToken {
   const listeners = new Set<() => void>();
   let current = token;

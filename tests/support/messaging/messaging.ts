@@ -22,14 +22,7 @@ import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
 import { Arrivals } from '../arrivals.ts';
 import { closeInTheEnd } from '../closing.ts';
 
-/** Messaging alone, without the rest of the product. */
-export interface TestMessaging {
-  url: string;
-  broker: Broker;
-  close: () => Promise<void>;
-}
-
-/** Starts messaging on a free port, with its own limits. */
+/** Starts messaging alone on a free port, with its own limits, until the test ends. */
 export async function startMessaging({
   identity,
   broker = openEmbeddedBroker(),
@@ -40,7 +33,7 @@ export async function startMessaging({
   broker?: Broker;
   limits?: Partial<RelayLimits>;
   rateLimitFactor?: number;
-}): Promise<TestMessaging> {
+}) {
   const app = fastify();
   await app.register(errorHandler);
   await app.register(securityHeaders, { publicUrl: undefined });
@@ -159,6 +152,4 @@ export async function connectClient(url: string, token: string, options: ClientO
 }
 
 /** A destination that no other test uses. @param kind such as `/topic/public`. */
-export function uniqueDestination(kind: string): string {
-  return `${kind}/${crypto.randomUUID()}`;
-}
+export const uniqueDestination = (kind: string): string => `${kind}/${crypto.randomUUID()}`;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 import { type Connection, createServer as createSockJs } from 'sockjs';
@@ -9,16 +8,14 @@ import { encodeFrameText } from '#bff/stomp/encoder';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
 import { closeInTheEnd } from '../closing.ts';
-import { listen } from '../server/listen.ts';
+import { serve } from '../server/listen.ts';
 
-/** A frame that a client has sent. */
 interface SentFrame {
   command: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** One client of the stub. */
 export interface StubClient {
   /** The address that it asked for. */
   url: string;
@@ -54,15 +51,14 @@ export async function startStompStub({ accepts = true }: StubOptions = {}): Prom
   const sockets = createSockJs({ log: () => undefined });
   sockets.on('connection', (connection) => clients.push(stubClient(connection, accepts)));
   sockets.installHandlers(http, { prefix: MESSAGING_PATH });
+  const { url, close } = await serve(http);
   return {
-    url: await listen(http),
+    url,
     clients,
     client: (at) => arrival(clients, at),
     close: closeInTheEnd(async () => {
       for (const { end } of clients) end(1000, 'The test is over');
-      http.closeAllConnections();
-      http.close();
-      await once(http, 'close');
+      await close();
     }),
   };
 }

@@ -2,18 +2,8 @@ import { Client } from 'pg';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** A place on the bus between servers, to listen to all and to speak as a server that doesn't exist. */
-export interface BusPlace {
-  /** Everything that servers have said of this kind so far, about any document, in the order of the bus. */
-  heard: (what: string) => number;
-  /** What has been heard, kind by kind. */
-  kinds: () => string[];
-  /** Says something about a document. */
-  say: (room: string, notice: { what: string }) => Promise<void>;
-}
-
-/** Joins the bus of the servers of a database, until the test ends. */
-export async function joinBus(databaseUrl: string): Promise<BusPlace> {
+/** Joins the bus of the servers of a database, to listen to all and to speak as a server that doesn't exist, until the test ends. */
+export async function joinBus(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   closeInTheEnd(() => client.end());
@@ -26,9 +16,10 @@ export async function joinBus(databaseUrl: string): Promise<BusPlace> {
   });
   await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
   return {
+    /** What kinds of things servers have said so far, about any document, in the order of the bus. */
     kinds: () => kinds,
-    heard: (what) => kinds.filter((kind) => kind === what).length,
-    async say(room, notice) {
+    heard: (what: string) => kinds.filter((kind) => kind === what).length,
+    async say(room: string, notice: { what: string }) {
       await client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify([[own, room, notice]])]);
     },
   };

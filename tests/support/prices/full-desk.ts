@@ -16,26 +16,30 @@ import { newCodes } from '#shared-types/desk-codes';
 import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';
-import type { PricedServer } from './priced-server.ts';
+import type { PricedServer, Shown } from './priced-server.ts';
 
 const WORDS = 'Why do you say – here – that “it follows”? '.repeat(90).slice(0, 3900);
 /** Room for how many of these comments the full assignment has left, so that calls that add something find some. */
 const LEFT = 1000;
+
+/** Acts in as many calls as they need. */
+async function inCalls(act: FullDesk['act'], id: string, acts: readonly DeskAct[]): Promise<void> {
+  for (let from = 0; from < acts.length; from += ACTS_MAX) await act(id, ...acts.slice(from, from + ACTS_MAX));
+}
 
 const many = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at));
 
 /** A desk on which there is as much of everything as its limits allow. */
 export interface FullDesk {
   /** What its teacher shows. */
-  teacher: Record<string, string>;
+  teacher: Shown;
   /** An assignment with as many texts, codes and lines of log as there may be, and nearly as many bytes. */
   id: string;
   classKey: string;
-  /** Its texts. */
   texts: string[];
   /** What a student shows who has many texts there, and a second reader of all of them. */
-  student: Record<string, string>;
-  reader: Record<string, string>;
+  student: Shown;
+  reader: Shown;
   /** A comment that was returned to the student. */
   comment: string;
   /** An assignment in which there is room. */
@@ -59,7 +63,6 @@ export function largeSettings() {
   return settings;
 }
 
-/** Fills a desk. */
 export async function fillDesk(server: PricedServer): Promise<FullDesk> {
   const teacher = await server.account();
   const create = async (settings = largeSettings()) => {
@@ -100,12 +103,7 @@ export async function fillDesk(server: PricedServer): Promise<FullDesk> {
 /** A third of the room in as many texts as there may be, less a few, of which the student has twenty. */
 async function fillWithTexts(
   server: PricedServer,
-  {
-    id,
-    teacher,
-    codes,
-    student,
-  }: { id: string; teacher: Record<string, string>; codes: string[]; student: Record<string, string> },
+  { id, teacher, codes, student }: { id: string; teacher: Shown; codes: string[]; student: Shown },
 ): Promise<string[]> {
   const texts: string[] = [];
   for (let at = 0; at < ASSIGNMENT_TEXTS_MAX - 30; at++) {
@@ -128,49 +126,50 @@ async function fillWithComments(act: FullDesk['act'], id: string, texts: string[
   const first = commentOn(texts[0] ?? '', { words: WORDS });
   const comments = [first, ...texts.slice(0, 20).flatMap((text) => many(20, () => commentOn(text, { words: WORDS })))];
   comments.push(...texts.slice(20).flatMap((text) => many(10, () => commentOn(text))));
-  for (let from = 0; from < comments.length; from += ACTS_MAX)
-    await act(id, ...comments.slice(from, from + ACTS_MAX).map((comment) => ({ do: 'comment' as const, comment })));
-  await act(
+  await inCalls(
+    act,
     id,
-    ...many(KEPT_MAX, () => ({
-      do: 'keep' as const,
-      sentence: { id: deskId(), text: texts[0] ?? '', from: 1, to: 3, quote: 'Es' },
-    })),
+    comments.map((comment) => ({ do: 'comment', comment })),
   );
-  for (let from = 0; from < texts.length; from += ACTS_MAX)
-    await act(
-      id,
-      ...texts
-        .slice(from, from + ACTS_MAX)
-        .map((text) => ({ do: 'mark' as const, text, isRead: true, words: 'Good.' })),
-    );
+  const kept = { text: texts[0] ?? '', from: 1, to: 3, quote: 'Es' };
+  await inCalls(
+    act,
+    id,
+    many(KEPT_MAX, () => ({ do: 'keep', sentence: { id: deskId(), ...kept } })),
+  );
+  await inCalls(
+    act,
+    id,
+    texts.map((text) => ({ do: 'mark', text, isRead: true, words: 'Good.' })),
+  );
   await act(id, { do: 'return', texts });
   return first.id;
 }
 
 /** As long a log as there may be, and long comments until the assignment is full; some of them are removed again. */
 async function fillWithLog(act: FullDesk['act'], id: string, texts: string[]): Promise<void> {
-  for (let from = 0; from < LOG_MAX; from += ACTS_MAX)
-    await act(id, ...many(ACTS_MAX, (at) => ({ do: 'show names' as const, reason: `Register ${from + at}` })));
+  await inCalls(
+    act,
+    id,
+    many(LOG_MAX, (at) => ({ do: 'show names', reason: `Register ${at}` })),
+  );
   const added: string[] = [];
   try {
     for (let at = 0; ; at++) {
       const comments = many(100, (n) => commentOn(texts[40 + at * 10 + (n % 10)] ?? '', { words: WORDS }));
       const about = [...new Set(comments.map((comment) => comment.text))];
-      await act(id, ...comments.map((comment) => ({ do: 'comment' as const, comment })), {
-        do: 'return',
-        texts: about,
-      });
+      const acts = comments.map((comment): DeskAct => ({ do: 'comment', comment }));
+      await act(id, ...acts, { do: 'return', texts: about });
       added.push(...comments.map((comment) => comment.id));
     }
   } catch (error) {
     if (!String(error).includes('MB of texts and comments')) throw error;
   }
-  for (let from = added.length - LEFT; from < added.length; from += ACTS_MAX)
-    await act(
-      id,
-      ...added.slice(from, from + ACTS_MAX).map((comment) => ({ do: 'remove comment' as const, id: comment })),
-    );
+  await inCalls(
+    act,
+    id,
+    added.slice(-LEFT).map((comment) => ({ do: 'remove comment', id: comment })),
+  );
   // What was returned before goes.
   await act(id, { do: 'return', texts });
 }

@@ -18,7 +18,6 @@ export interface FullLibrary {
   threads: { id: string; comment: string }[];
 }
 
-/** Fills a library. */
 export async function fillLibrary(server: PricedServer): Promise<FullLibrary> {
   const owner = await server.account();
   const create = async (body: object = {}) =>

@@ -5,16 +5,16 @@ import { newCodes } from '#shared-types/desk-codes';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
 import { DOCUMENTS_PATH } from '#shared-types/documents';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
-import { QUERY_MAX_LENGTHS, QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
+import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
 
-import { anEntry, aUser } from '../builders.ts';
+import { anEntry, aQuery, aUser } from '../builders.ts';
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';
 import { newComment, newId, roomOf } from '../documents.ts';
 import { pngOf } from '../pictures.ts';
+import { forgetPeak, memoryMiB, processorTimes, workedMs } from '../process-cost.ts';
 import { type FullDesk, fillDesk, largeSettings } from './full-desk.ts';
 import { type FullLibrary, fillLibrary } from './full-library.ts';
-import type { PricedCall, PricedServer } from './priced-server.ts';
-import { forgetPeak, memoryMiB, processorMs } from './process-cost.ts';
+import type { PricedCall, PricedServer, Shown } from './priced-server.ts';
 
 /** How often each call is made; the price is the median. */
 const TIMES = 7;
@@ -22,7 +22,7 @@ const TIMES = 7;
 const LONG_TEXT = bodyOf('Some words – of a long text. '.repeat(12_900));
 
 /** The call of a route, with as much as its limits allow. It's made anew each time, which isn't measured. */
-interface Priced {
+export interface Priced {
   call: (server: PricedServer) => PricedCall | Promise<PricedCall>;
   /** The status of its answer, if it isn't a good one. */
   status?: number;
@@ -48,10 +48,7 @@ export interface Price {
 type PriceList = Record<string, Priced | Unpriced>;
 
 /** A plain call: the list of an account without assignments. */
-export async function plainCall(server: PricedServer): Promise<Priced> {
-  const headers = await server.account();
-  return { call: () => ({ method: 'GET', path: DESK_PATH, headers }) };
-}
+export const plainCall = async (server: PricedServer): Promise<Priced> => as(await server.account())('GET', DESK_PATH);
 
 /** The routes of the server, as it describes them. */
 export async function routesOf(server: PricedServer): Promise<string[]> {
@@ -67,7 +64,6 @@ export async function fullPriceList(server: PricedServer): Promise<PriceList> {
   return { ...deskPrices(desk), ...libraryPrices(library), ...commentPrices(library), ...otherPrices(library) };
 }
 
-/** Measures a call. */
 export async function priceOf(server: PricedServer, route: string, { call, status, more }: Priced): Promise<Price> {
   const costs: number[] = [];
   const isCounted = route.includes(DESK_PATH);
@@ -76,9 +72,9 @@ export async function priceOf(server: PricedServer, route: string, { call, statu
     const made = await call(server);
     sent = made.body instanceof Uint8Array ? 0 : JSON.stringify(made.body ?? '').length;
     forgetPeak(server.pid);
-    const before = { ms: processorMs(server.pid), memory: memoryMiB(server.pid).now };
+    const before = { times: processorTimes([server.pid]), memory: memoryMiB(server.pid).now };
     bytes = (await server.call(made, status)).length;
-    costs.push(processorMs(server.pid) - before.ms);
+    costs.push(workedMs(before.times, processorTimes([server.pid])));
     grownMiB = Math.max(grownMiB, memoryMiB(server.pid).peak - before.memory);
   }
   const median = costs.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? Number.NaN;
@@ -87,43 +83,52 @@ export async function priceOf(server: PricedServer, route: string, { call, statu
   return { route, processorMs: median, calls: counted, bytes, memoryMiB: grownMiB };
 }
 
+/** A call whose body is made anew each time, and how it's answered. */
+const as =
+  (headers: Shown) =>
+  (method: string, path: string, body?: () => object, rest: Omit<Priced, 'call'> = {}): Priced => ({
+    call: () => ({ method, path, headers, ...(body && { body: body() }) }),
+    ...rest,
+  });
+
 function deskPrices({ teacher, id, classKey, texts, student, reader, comment, roomy, act }: FullDesk): PriceList {
   const codes = newCodes(300, []).values();
   const path = `${DESK_PATH}/${id}`;
-  const ofClass = { [DESK_KEY_HEADER]: classKey };
+  const [asTeacher, asStudent, asClass] = [as(teacher), as(student), as({ [DESK_KEY_HEADER]: classKey })];
   const settings = largeSettings();
+  /** The assignment that was made last: there's room for one more. */
+  let made: string | undefined;
+  const make = async (server: PricedServer) => {
+    const headers = teacher;
+    if (made !== undefined) await server.call({ method: 'DELETE', path: `${DESK_PATH}/${made}`, headers });
+    const body = { id: deskId(), classKey: deskKey(), settings };
+    made = body.id;
+    return { method: 'POST', path: DESK_PATH, headers, body };
+  };
   /** A code of the roomy assignment. */
   const freshCode = async () => {
     const [code, key] = [codes.next().value ?? '', deskKey()];
     await act(roomy, { do: 'add codes', codes: [{ code, keyHash: keyHash(key) }] });
-    return { code, shown: { [DESK_KEY_HEADER]: key } };
+    return { code, headers: { [DESK_KEY_HEADER]: key } };
   };
   const acts: DeskAct[] = texts.slice(0, ACTS_MAX).map((text) => ({ do: 'mark', text, words: 'Good.' }));
+  /** Somebody who joins again and again. */
+  const joining = deskKey();
   return {
-    [`get ${DESK_PATH}`]: { call: () => ({ method: 'GET', path: DESK_PATH, headers: teacher }) },
-    [`post ${DESK_PATH}`]: {
-      async call(server) {
-        const given = { id: deskId(), classKey: deskKey(), settings };
-        // There's room for one more.
-        if (made !== undefined) await server.call({ method: 'DELETE', path: `${DESK_PATH}/${made}`, headers: teacher });
-        made = given.id;
-        return { method: 'POST', path: DESK_PATH, headers: teacher, body: given };
-      },
-    },
+    [`get ${DESK_PATH}`]: asTeacher('GET', DESK_PATH),
+    [`post ${DESK_PATH}`]: { call: make },
     [`delete ${DESK_PATH}/{assignment}`]: {
       async call(server) {
-        if (made !== undefined) await server.call({ method: 'DELETE', path: `${DESK_PATH}/${made}`, headers: teacher });
+        await server.call(await make(server));
+        const gone = made;
         made = undefined;
-        const given = { id: deskId(), classKey: deskKey(), settings };
-        await server.call({ method: 'POST', path: DESK_PATH, headers: teacher, body: given });
-        return { method: 'DELETE', path: `${DESK_PATH}/${given.id}`, headers: teacher };
+        return { method: 'DELETE', path: `${DESK_PATH}/${gone}`, headers: teacher };
       },
     },
-    [`get ${DESK_PATH}/{assignment}`]: { call: () => ({ method: 'GET', path, headers: teacher }) },
-    [`post ${DESK_PATH}/{assignment}/acts`]: {
-      call: () => ({ method: 'POST', path: `${path}/acts`, headers: teacher, body: { acts } }),
+    [`get ${DESK_PATH}/{assignment}`]: asTeacher('GET', path),
+    [`post ${DESK_PATH}/{assignment}/acts`]: asTeacher('POST', `${path}/acts`, () => ({ acts }), {
       more: Math.floor(acts.length / ACTS_OF_A_CALL),
-    },
+    }),
     [`post ${DESK_PATH}/{assignment}/texts`]: {
       async call() {
         const { code } = await freshCode();
@@ -132,38 +137,33 @@ function deskPrices({ teacher, id, classKey, texts, student, reader, comment, ro
         return { method: 'POST', path: `${DESK_PATH}/${roomy}/texts`, headers: teacher, body };
       },
     },
-    [`get ${CLASS_PATH}`]: { call: () => ({ method: 'GET', path: CLASS_PATH, headers: ofClass }) },
-    [`post ${CLASS_PATH}`]: {
-      call: () => ({ method: 'POST', path: CLASS_PATH, headers: ofClass, body: { key: joining } }),
-    },
-    [`get ${STUDENT_PATH}`]: { call: () => ({ method: 'GET', path: STUDENT_PATH, headers: student }) },
+    [`get ${CLASS_PATH}`]: asClass('GET', CLASS_PATH),
+    [`post ${CLASS_PATH}`]: asClass('POST', CLASS_PATH, () => ({ key: joining })),
+    [`get ${STUDENT_PATH}`]: asStudent('GET', STUDENT_PATH),
     [`post ${STUDENT_TEXTS_PATH}`]: {
       async call() {
-        const { shown } = await freshCode();
+        const { headers } = await freshCode();
         const words = `${deskId()} ${'Some words – of a text. '.repeat(15_000)}`;
         const body = { id: deskId(), title: '', body: bodyOf(words) };
-        return { method: 'POST', path: STUDENT_TEXTS_PATH, headers: shown, body };
+        return { method: 'POST', path: STUDENT_TEXTS_PATH, headers, body };
       },
     },
     [`delete ${STUDENT_TEXTS_PATH}/{text}`]: {
       async call(server) {
-        const { shown } = await freshCode();
+        const { headers } = await freshCode();
         const text = deskId();
         const body = { id: text, title: '', body: bodyOf(`Words of ${text}.`) };
-        await server.call({ method: 'POST', path: STUDENT_TEXTS_PATH, headers: shown, body });
-        return { method: 'DELETE', path: `${STUDENT_TEXTS_PATH}/${text}`, headers: shown };
+        await server.call({ method: 'POST', path: STUDENT_TEXTS_PATH, headers, body });
+        return { method: 'DELETE', path: `${STUDENT_TEXTS_PATH}/${text}`, headers };
       },
     },
-    [`put ${STUDENT_PATH}/answers/{comment}`]: {
-      call: () => ({
-        method: 'PUT',
-        path: `${STUDENT_PATH}/answers/${comment}`,
-        headers: student,
-        body: { answer: 'disagree', words: 'Because. '.repeat(400) },
-      }),
-    },
-    [SECOND_READER]: { call: () => ({ method: 'GET', path, headers: reader }) },
-    [RETURN_ALL]: {
+    [`put ${STUDENT_PATH}/answers/{comment}`]: asStudent('PUT', `${STUDENT_PATH}/answers/${comment}`, () => ({
+      answer: 'disagree',
+      words: 'Because. '.repeat(400),
+    })),
+    // Calls of routes that are dear in another way as well.
+    [`get ${DESK_PATH}/{assignment} by a second reader`]: as(reader)('GET', path),
+    [`post ${DESK_PATH}/{assignment}/acts that returns all`]: {
       async call() {
         await act(id, { do: 'comment', comment: commentOn(texts[0] ?? '') });
         return { method: 'POST', path: `${path}/acts`, headers: teacher, body: { acts: [{ do: 'return', texts }] } };
@@ -173,19 +173,9 @@ function deskPrices({ teacher, id, classKey, texts, student, reader, comment, ro
   };
 }
 
-/** Calls of routes that are dear in another way as well. */
-const SECOND_READER = `get ${DESK_PATH}/{assignment} by a second reader`;
-const RETURN_ALL = `post ${DESK_PATH}/{assignment}/acts that returns all`;
-/** The assignment that was made last. */
-let made: string | undefined;
-/** Somebody who joins again and again. */
-const joining = deskKey();
-
 function libraryPrices({ owner: headers, id }: FullLibrary): PriceList {
   const path = `${DOCUMENTS_PATH}/${id}`;
-  const at = (method: string, rest: string, body?: object) => ({
-    call: () => ({ method, path: path + rest, headers, ...(body && { body }) }),
-  });
+  const asOwner = as(headers);
   const create = async (server: PricedServer) =>
     String((await server.ask({ method: 'POST', path: DOCUMENTS_PATH, headers, body: {} }))['id']);
   const link = async (server: PricedServer) => {
@@ -193,29 +183,22 @@ function libraryPrices({ owner: headers, id }: FullLibrary): PriceList {
     const answer = await server.ask({ method: 'POST', path: `${path}/links`, headers, body });
     return `${path}/links/${(answer['link'] as { id: string }).id}`;
   };
+  /** A link that is changed again and again. */
+  let changed: string | undefined;
   return {
-    [`get ${DOCUMENTS_PATH}`]: {
-      call: () => ({ method: 'GET', path: `${DOCUMENTS_PATH}?search=${'long '.repeat(40).trim()}`, headers }),
-    },
-    [`post ${DOCUMENTS_PATH}`]: {
-      call: () => ({ method: 'POST', path: DOCUMENTS_PATH, headers, body: { copyOf: id } }),
-    },
-    [`get ${DOCUMENTS_PATH}/{id}`]: at('GET', ''),
-    [`patch ${DOCUMENTS_PATH}/{id}`]: at('PATCH', '', { title: 'A title', folder: 'Essays' }),
+    [`get ${DOCUMENTS_PATH}`]: asOwner('GET', `${DOCUMENTS_PATH}?search=${'long '.repeat(40).trim()}`),
+    [`post ${DOCUMENTS_PATH}`]: asOwner('POST', DOCUMENTS_PATH, () => ({ copyOf: id })),
+    [`get ${DOCUMENTS_PATH}/{id}`]: asOwner('GET', path),
+    [`patch ${DOCUMENTS_PATH}/{id}`]: asOwner('PATCH', path, () => ({ title: 'A title', folder: 'Essays' })),
     [`delete ${DOCUMENTS_PATH}/{id}`]: {
       call: async (server) => ({ method: 'DELETE', path: `${DOCUMENTS_PATH}/${await create(server)}`, headers }),
     },
-    [`get ${DOCUMENTS_PATH}/{id}/links`]: at('GET', '/links'),
+    [`get ${DOCUMENTS_PATH}/{id}/links`]: asOwner('GET', `${path}/links`),
     [`post ${DOCUMENTS_PATH}/{id}/links`]: {
       async call(server) {
         await server.call({ method: 'DELETE', path: await link(server), headers });
-        const other = await create(server);
-        return {
-          method: 'POST',
-          path: `${DOCUMENTS_PATH}/${other}/links`,
-          headers,
-          body: { role: 'write', label: 'L' },
-        };
+        const links = `${DOCUMENTS_PATH}/${await create(server)}/links`;
+        return { method: 'POST', path: links, headers, body: { role: 'write', label: 'L' } };
       },
     },
     [`patch ${DOCUMENTS_PATH}/{id}/links/{link}`]: {
@@ -227,88 +210,84 @@ function libraryPrices({ owner: headers, id }: FullLibrary): PriceList {
     [`delete ${DOCUMENTS_PATH}/{id}/links/{link}`]: {
       call: async (server) => ({ method: 'DELETE', path: await link(server), headers }),
     },
-    [`delete ${DOCUMENTS_PATH}/{id}/writers/{writer}`]: { ...at('DELETE', `/writers/${'0'.repeat(32)}`), status: 404 },
-    [`post ${DOCUMENTS_PATH}/{id}/copies`]: { ...at('POST', '/copies'), status: 404 },
-    [`get ${DOCUMENTS_PATH}/{id}/versions`]: at('GET', '/versions'),
-    [`get ${DOCUMENTS_PATH}/{id}/versions/{number}`]: { ...at('GET', '/versions/1'), status: 404 },
-    [`patch ${DOCUMENTS_PATH}/{id}/versions/{number}`]: {
-      ...at('PATCH', '/versions/1', { name: 'First' }),
-      status: 404,
-    },
-    [`post ${DOCUMENTS_PATH}/{id}/versions/{number}/restore`]: {
-      ...at('POST', '/versions/9/restore', {}),
-      status: 400,
-    },
-    [`get ${DOCUMENTS_PATH}/{id}/record`]: at('GET', '/record'),
-    [`get ${DOCUMENTS_PATH}/{id}/record/parts/{number}`]: at('GET', '/record/parts/1'),
-    [`post ${DOCUMENTS_PATH}/{id}/record/signed`]: at('POST', '/record/signed', { withText: true }),
-    'patch /api/folders': {
-      call: () => ({ method: 'PATCH', path: '/api/folders', headers, body: { name: 'Essays', to: 'Papers' } }),
-    },
+    [`delete ${DOCUMENTS_PATH}/{id}/writers/{writer}`]: asOwner(
+      'DELETE',
+      `${path}/writers/${NOBODY}`,
+      undefined,
+      MISSING,
+    ),
+    [`post ${DOCUMENTS_PATH}/{id}/copies`]: asOwner('POST', `${path}/copies`, undefined, MISSING),
+    [`get ${DOCUMENTS_PATH}/{id}/versions`]: asOwner('GET', `${path}/versions`),
+    [`get ${DOCUMENTS_PATH}/{id}/versions/{number}`]: asOwner('GET', `${path}/versions/1`, undefined, MISSING),
+    [`patch ${DOCUMENTS_PATH}/{id}/versions/{number}`]: asOwner(
+      'PATCH',
+      `${path}/versions/1`,
+      () => ({ name: 'First' }),
+      MISSING,
+    ),
+    [`post ${DOCUMENTS_PATH}/{id}/versions/{number}/restore`]: asOwner(
+      'POST',
+      `${path}/versions/9/restore`,
+      () => ({}),
+      REFUSED,
+    ),
+    [`get ${DOCUMENTS_PATH}/{id}/record`]: asOwner('GET', `${path}/record`),
+    [`get ${DOCUMENTS_PATH}/{id}/record/parts/{number}`]: asOwner('GET', `${path}/record/parts/1`),
+    [`post ${DOCUMENTS_PATH}/{id}/record/signed`]: asOwner('POST', `${path}/record/signed`, () => ({ withText: true })),
+    'patch /api/folders': asOwner('PATCH', '/api/folders', () => ({ name: 'Essays', to: 'Papers' })),
   };
 }
 
-/** A link that is changed again and again. */
-let changed: string | undefined;
+const NOBODY = '0'.repeat(32);
+const MISSING = { status: 404 };
+const REFUSED = { status: 400 };
+const asWriter = () => ({ writer: 'x' });
 
 function commentPrices({ owner: headers, id, threads }: FullLibrary): PriceList {
   const path = `${DOCUMENTS_PATH}/${id}/comments`;
+  const asOwner = as(headers);
   const left = threads.values();
   const [first] = threads;
   const thread = `${path}/${first?.id ?? ''}`;
   const text = 'Why? '.repeat(60);
   const removal = `${path}/removals/${newId()}`;
+  const route = `${DOCUMENTS_PATH}/{id}/comments`;
   return {
-    [`get ${DOCUMENTS_PATH}/{id}/comments`]: { call: () => ({ method: 'GET', path, headers }) },
-    [`post ${DOCUMENTS_PATH}/{id}/comments`]: {
-      call: () => ({ method: 'POST', path, headers, body: newComment({ text }) }),
-    },
-    [`post ${DOCUMENTS_PATH}/{id}/comments/{thread}`]: {
-      call: () => ({ method: 'POST', path: thread, headers, body: { comment: newId(), text } }),
-    },
-    [`patch ${DOCUMENTS_PATH}/{id}/comments/{thread}`]: {
-      call: () => ({ method: 'PATCH', path: thread, headers, body: { isResolved: true } }),
-    },
-    [`patch ${DOCUMENTS_PATH}/{id}/comments/{thread}/{comment}`]: {
-      call: () => ({ method: 'PATCH', path: `${thread}/${first?.comment ?? ''}`, headers, body: { text } }),
-    },
-    [`delete ${DOCUMENTS_PATH}/{id}/comments/{thread}/{comment}`]: {
+    [`get ${route}`]: asOwner('GET', path),
+    [`post ${route}`]: asOwner('POST', path, () => newComment({ text })),
+    [`post ${route}/{thread}`]: asOwner('POST', thread, () => ({ comment: newId(), text })),
+    [`patch ${route}/{thread}`]: asOwner('PATCH', thread, () => ({ isResolved: true })),
+    [`patch ${route}/{thread}/{comment}`]: asOwner('PATCH', `${thread}/${first?.comment ?? ''}`, () => ({ text })),
+    [`delete ${route}/{thread}/{comment}`]: {
       call() {
         const each = left.next().value;
         return { method: 'DELETE', path: `${path}/${each?.id ?? ''}/${each?.comment ?? ''}`, headers };
       },
     },
-    [`put ${DOCUMENTS_PATH}/{id}/comments/removals/{removal}`]: {
-      call: () => ({ method: 'PUT', path: removal, headers, body: { author: '0'.repeat(32) } }),
-      status: 404,
-    },
-    [`delete ${DOCUMENTS_PATH}/{id}/comments/removals/{removal}`]: {
-      call: () => ({ method: 'DELETE', path: removal, headers }),
-      status: 404,
-    },
+    [`put ${route}/removals/{removal}`]: asOwner('PUT', removal, () => ({ author: NOBODY }), MISSING),
+    [`delete ${route}/removals/{removal}`]: asOwner('DELETE', removal, undefined, MISSING),
   };
 }
 
 function otherPrices({ owner: headers, id }: FullLibrary): PriceList {
   const room = `/collab/${roomOf(id)}`;
-  const picture = pngOf(4000, 4000);
   const words = Array.from({ length: 1000 }, (_, at) => `word${'x'.repeat(40)}${at}`);
-  const post = (path: string, body: object): Priced => ({ call: () => ({ method: 'POST', path, headers, body }) });
-  const store = async (server: PricedServer) =>
-    server.ask({
-      method: 'POST',
-      path: `${room}/images`,
-      headers: { ...headers, 'content-type': 'image/png' },
-      body: picture,
-    });
+  const asOwner = as(headers);
+  const picture = {
+    method: 'POST',
+    path: `${room}/images`,
+    headers: { ...headers, 'content-type': 'image/png' },
+    body: pngOf(4000, 4000),
+  };
+  const stored = async (server: PricedServer) => String((await server.ask(picture))['src']);
   return {
     'post /api/analysis': 'reads a text',
     'post /api/feedback/passive-active': 'reads a text',
     'post /api/problems': 'reads a text',
     'post /api/account/restore': 'checks a password',
-    'get /api/problems': { call: () => ({ method: 'GET', path: '/api/problems', headers }), status: 400 },
-    'post /api/essay': post('/api/essay', { title: 'x'.repeat(200_000) }),
-    'get /api/feedback/rules': { call: () => ({ method: 'GET', path: '/api/feedback/rules', headers }) },
+    'get /api/problems': asOwner('GET', '/api/problems', undefined, REFUSED),
+    'post /api/essay': asOwner('POST', '/api/essay', () => ({ title: 'x'.repeat(200_000) })),
+    'get /api/feedback/rules': asOwner('GET', '/api/feedback/rules'),
     'get /api/account/data': 'packs everything of an account',
     'post /api/account/sign-out-everywhere': {
       call: async (server) => ({
@@ -317,16 +296,11 @@ function otherPrices({ owner: headers, id }: FullLibrary): PriceList {
         headers: await server.account(),
       }),
     },
-    [`get ${PREFERENCES_PATH}`]: { call: () => ({ method: 'GET', path: PREFERENCES_PATH, headers }) },
-    [`post ${PREFERENCES_PATH}`]: post(PREFERENCES_PATH, { words: { add: words, remove: [] } }),
-    [`post ${QUERY_PATH}`]: post(QUERY_PATH, {
-      name: 'Ada',
-      emailAddress: 'ada@example.org',
-      queryType: QUERY_TYPES[0],
-      query: 'x'.repeat(QUERY_MAX_LENGTHS.query),
-    }),
-    'post /api/sweepstake': post('/api/sweepstake', anEntry()),
-    'post /api/user': { ...post('/api/user', aUser()), status: 403 },
+    [`get ${PREFERENCES_PATH}`]: asOwner('GET', PREFERENCES_PATH),
+    [`post ${PREFERENCES_PATH}`]: asOwner('POST', PREFERENCES_PATH, () => ({ words: { add: words, remove: [] } })),
+    [`post ${QUERY_PATH}`]: asOwner('POST', QUERY_PATH, () => aQuery({ query: 'x'.repeat(QUERY_MAX_LENGTHS.query) })),
+    'post /api/sweepstake': asOwner('POST', '/api/sweepstake', anEntry),
+    'post /api/user': asOwner('POST', '/api/user', aUser, { status: 403 }),
     'post /api/records/check': {
       async call(server) {
         const path = `${DOCUMENTS_PATH}/${id}/record/signed`;
@@ -334,27 +308,12 @@ function otherPrices({ owner: headers, id }: FullLibrary): PriceList {
         return { method: 'POST', path: '/api/records/check', body: { record: new TextDecoder().decode(record) } };
       },
     },
-    'post /collab/{room}/images': {
-      call: () => ({
-        method: 'POST',
-        path: `${room}/images`,
-        headers: { ...headers, 'content-type': 'image/png' },
-        body: picture,
-      }),
-    },
+    'post /collab/{room}/images': { call: () => picture },
     'put /collab/{room}/images/{id}': {
-      async call(server) {
-        const { src } = await store(server);
-        return { method: 'PUT', path: `${room}${String(src)}`, headers };
-      },
+      call: async (server) => ({ method: 'PUT', path: `${room}${await stored(server)}`, headers }),
     },
-    'get /images/{id}': {
-      call: async (server) => ({ method: 'GET', path: String((await store(server))['src']) }),
-    },
-    'post /collab/{room}/acts/{act}/bring-back': {
-      ...post(`${room}/acts/none/bring-back`, { writer: 'x' }),
-      status: 400,
-    },
-    'post /collab/{room}/acts/{act}/undo': { ...post(`${room}/acts/none/undo`, { writer: 'x' }), status: 400 },
+    'get /images/{id}': { call: async (server) => ({ method: 'GET', path: await stored(server) }) },
+    'post /collab/{room}/acts/{act}/bring-back': asOwner('POST', `${room}/acts/none/bring-back`, asWriter, REFUSED),
+    'post /collab/{room}/acts/{act}/undo': asOwner('POST', `${room}/acts/none/undo`, asWriter, REFUSED),
   };
 }

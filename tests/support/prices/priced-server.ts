@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
-
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
-
+import { bearer, newToken } from '../server/post-json.ts';
 import { NO_EVALUATOR, startProcess, type TestProcess } from '../server/start-process.ts';
+
+/** The headers that somebody shows. */
+export type Shown = Record<string, string>;
 
 /** A call of the HTTP API. */
 export interface PricedCall {
   method: string;
   path: string;
-  headers?: Record<string, string>;
+  headers?: Shown;
   /** An object is sent as JSON. */
   body?: object | Uint8Array;
 }
@@ -22,7 +22,7 @@ export interface PricedServer {
   /** Makes a call, and returns what it answers as JSON. */
   ask: (call: PricedCall) => Promise<Record<string, unknown>>;
   /** Makes an account, and returns what its owner shows. */
-  account: () => Promise<Record<string, string>>;
+  account: () => Promise<Shown>;
   stop: TestProcess['stop'];
 }
 
@@ -54,11 +54,6 @@ export async function startPricedServer(settings: Record<string, string> = {}): 
     call,
     ask,
     stop,
-    async account() {
-      const email = `${randomBytes(8).toString('hex')}@example.org`;
-      const path = `${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=x`;
-      const { idToken } = await ask({ method: 'POST', path, body: { email, password: 'correct horse battery' } });
-      return { authorization: `Bearer ${String(idToken)}` };
-    },
+    account: async () => bearer(await newToken(url)),
   };
 }

@@ -14,16 +14,12 @@ import { evaluatorOfTheRun, type EvaluatorOfTheRun, PATIENT_MS } from '../analys
 let own: EmbeddedEvaluator | undefined;
 
 /** An embedded evaluator of this process, for tests of its limits; other tests use the run's. It stays until the process ends. */
-export function ownEvaluator(): EmbeddedEvaluator {
-  return (own ??= new EmbeddedEvaluator({ deadlineMs: PATIENT_MS }));
-}
+export const ownEvaluator = (): EmbeddedEvaluator => (own ??= new EmbeddedEvaluator({ deadlineMs: PATIENT_MS }));
 
 let shared: EvaluatorOfTheRun | undefined;
 
 /** The evaluator of the run, for every test that doesn't harm it; without one, as in a bench, this process's own. */
-export function sharedEvaluator(): EvaluatorOfTheRun {
-  return (shared ??= evaluatorOfTheRun() ?? ownEvaluator());
-}
+export const sharedEvaluator = (): EvaluatorOfTheRun => (shared ??= evaluatorOfTheRun() ?? ownEvaluator());
 
 /** The evaluator that the settings choose, but started by the first call, and shared if it is the embedded one. */
 export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
@@ -44,16 +40,20 @@ export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Ev
   };
 }
 
-/** What an empty store answers to what a server asks of it regularly, and when it stops. */
-const ANSWERS_OF_NONE: Readonly<Record<string, unknown>> = {
-  use: { usedBytes: 0, maxBytes: Infinity },
-  markUsed: undefined,
-  ends: new Map(),
+/** What a store without documents answers when a server tidies up. */
+export const ANSWERS_TO_SWEEPS: Readonly<Record<string, unknown>> = {
   removeUnused: 0,
   'images.removeStray': 0,
   'records.sweep': 0,
   'comments.sweep': 0,
   'library.emptyBins': [],
+};
+/** What it answers to all that a server asks of it regularly, and when it stops. */
+const ANSWERS_OF_NONE: Readonly<Record<string, unknown>> = {
+  ...ANSWERS_TO_SWEEPS,
+  use: { usedBytes: 0, maxBytes: Infinity },
+  markUsed: undefined,
+  ends: new Map(),
 };
 
 /**

@@ -3,8 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { closeInTheEnd } from '../closing.ts';
-import { listen } from './listen.ts';
+import { serve } from './listen.ts';
 import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
 
 /** How a proxy does its work; each of these can be got wrong in its configuration. */
@@ -21,7 +20,7 @@ export interface ProxyHabits {
 
 /** A proxy in front of the product, as an operator sets one up. */
 export interface Proxy {
-  /** Its origin. */
+  /** Its origin, `https://localhost:…` with TLS. */
   url: string;
   /** Hands requests on to this origin from now on. */
   leadTo: (origin: string) => void;
@@ -60,11 +59,7 @@ export async function startProxy({
       });
       for (const socket of [client, upstream]) socket.on('error', () => [client, upstream].map((end) => end.destroy()));
     });
-  const url = await listen(server);
-  closeInTheEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const { url } = await serve(server);
   return {
     url: isTls ? url.replace('http://127.0.0.1', 'https://localhost') : url,
     leadTo(origin) {

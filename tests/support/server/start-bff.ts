@@ -22,13 +22,11 @@ import { emptyPostgres } from '../postgres/postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { documentsOnDemand, evaluatorOnDemand, sharedEvaluator } from './on-demand.ts';
 
-/** A running BFF of a test. */
 export interface TestBff {
   /** Its address, without a slash at the end. */
   url: string;
   app: FastifyInstance;
   upstreams: Upstreams;
-  /** The folder of its data. */
   dataDirectory: string;
   /** Where its data is. */
   place: StorePlace;
@@ -132,9 +130,7 @@ async function siteOf(config: Config, { withSite }: BffOptions): Promise<Site> {
 }
 
 /** The built site, for a test that changes something of it. */
-export function builtSite(config: Config = readConfig({})): Promise<Site> {
-  return loadSite(SITE_DIRECTORY, config);
-}
+export const builtSite = (config: Config = readConfig({})): Promise<Site> => loadSite(SITE_DIRECTORY, config);
 
 /** What the settings choose, without work that most tests don't need: a third of a second of processor time per start. */
 async function cheaperUpstreams(

@@ -18,12 +18,12 @@ export interface TestProcess {
 export const NO_EVALUATOR = { EVALUATOR_URL: 'http://127.0.0.1:9' };
 
 /**
- * Starts `bff/main.ts`, or what another command starts, on a free port and waits for the line with its address; it is killed when
- * the test ends.
+ * Starts `bff/main.ts`, or what another command starts, on a free port and waits for the line with its address, or another one; it is
+ * killed when the test ends.
  */
 export async function startProcess(
   environment: Record<string, string> = {},
-  { command, words } = { command: process.execPath, words: ['bff/main.ts'] },
+  { command = process.execPath, words = ['bff/main.ts'], ready = /ready at (http:\S+)/ } = {},
 ): Promise<TestProcess> {
   const child = spawn(command, words, {
     env: { ...process.env, PORT: '0', DATA_DIR: environment['DATA_DIR'] ?? (await temporaryFolder()), ...environment },
@@ -33,8 +33,8 @@ export async function startProcess(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /ready at (http:\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
+      const line = ready.exec(output);
+      if (line) resolve(line[1] ?? '');
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis';
 
-import { closeInTheEnd } from '../closing.ts';
-import { listen } from './listen.ts';
+import { serve } from './listen.ts';
 
 /** One request as it arrived at the stub. */
 export interface Arrival {
@@ -31,28 +29,21 @@ export interface UpstreamStub {
 export async function startUpstreamStub({ knowsAnalysis = false } = {}): Promise<UpstreamStub> {
   const arrivals: Arrival[] = [];
   let respond = answerJson([]);
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === ANALYSIS_PATH && !knowsAnalysis) return response.writeHead(404).end();
     const arrival = { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
     arrivals.push(arrival);
     respond(arrival, response);
   };
-  const server = createServer((request, response) => void serve(request, response));
   return {
-    url: await listen(server),
+    ...(await serve(createServer((request, response) => void receive(request, response)))),
     arrivals,
-    answer: (next) => {
+    answer(next) {
       respond = next;
     },
-    close: closeInTheEnd(async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    }),
   };
 }
 
-/** Answers with JSON. */
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}) {
   return (_arrival: Arrival, response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));

@@ -12,7 +12,6 @@ export interface RawRequest {
   over?: RawAnswer;
 }
 
-/** An answer as it comes. */
 export interface RawAnswer {
   status: number;
   /** By names in lower case. */
@@ -118,21 +117,12 @@ export const UPGRADE = {
   'Sec-WebSocket-Key': 'x3JJHMbDL1EzLkh9GBhXDw==',
 };
 
-/** A WebSocket as a test sees it. */
-export interface TestWebSocket {
-  socket: WebSocket;
-  messages: (string | Buffer)[];
-  /** Waits until this many messages have arrived. */
-  received: (count: number) => Promise<(string | Buffer)[]>;
-  closed: Promise<{ code: number; reason: string }>;
-}
-
 /** Opens a WebSocket from a page of the server itself, or of another origin; rejects with the status when that is refused. */
 export async function openWebSocket(
   url: string,
   path: string,
   { origin = url, protocols = [] }: { origin?: string | null; protocols?: string[] } = {},
-): Promise<TestWebSocket> {
+) {
   const socket = new WebSocket(url.replace('http', 'ws') + path, protocols, origin === null ? {} : { origin });
   const messages: (string | Buffer)[] = [];
   socket.on('message', (data: Buffer, isBinary) => {
@@ -154,7 +144,8 @@ export async function openWebSocket(
     socket,
     messages,
     closed,
-    async received(count) {
+    /** Waits until this many messages have arrived. */
+    received: async (count: number) => {
       while (messages.length < count) await once(socket, 'progress');
       return messages;
     },

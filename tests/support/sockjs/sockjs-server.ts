@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 
 import type { WebsocketHandler } from '@fastify/websocket';
@@ -21,6 +19,7 @@ import type { SockJsOptions } from '#bff/sockjs/sockjs-options';
 import type { SockJsSession } from '#bff/sockjs/sockjs-session';
 
 import { closeInTheEnd } from '../closing.ts';
+import { serve } from '../server/listen.ts';
 
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;
@@ -61,7 +60,6 @@ const goAway: Service = ({ socket }) => {
 };
 /** A WebSocket next to the endpoint. */
 const listenOnly: WebsocketHandler = () => {};
-/** Only listens. */
 const listen: Service = () => ({});
 
 /**
@@ -152,11 +150,11 @@ export async function startSockJsPackage(): Promise<{ url: string; close: () => 
   const server = createServer((_request, response) => response.writeHead(404).end());
   const mount = (
     prefix: string,
-    serve: (connection: sockjs.Connection) => void,
+    handle: (connection: sockjs.Connection) => void,
     options: sockjs.ServerOptions = {},
   ) => {
     const service = sockjs.createServer({ response_limit: RESPONSE_BYTES, log() {}, ...options });
-    service.on('connection', serve);
+    service.on('connection', handle);
     service.installHandlers(server, { prefix });
   };
   mount('/echo', echoing);
@@ -164,17 +162,7 @@ export async function startSockJsPackage(): Promise<{ url: string; close: () => 
   mount('/listen', () => {});
   mount('/echo-without-websocket', echoing, { websocket: false });
   mount('/echo-with-cookie', echoing, { jsessionid: true });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: closeInTheEnd(async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    }),
-  };
+  return serve(server);
 }
 
 // Started by a test as a separate process, which exits by itself when nothing of the server is left.
