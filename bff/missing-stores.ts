@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { Config } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { DESK_FILE } from './desk/desk-schema.ts';
-import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
+import { DOCUMENTS_FILE } from './documents/open-documents.ts';
 import { FORMS_FILE } from './forms/forms-schema.ts';
 import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
 import { PREFERENCES_FILE } from './preferences/preferences-schema.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { DESK_FILE, DESK_SCHEMA } from './desk/desk-schema.ts';
 import { DOCUMENTS_SCHEMA } from './documents/documents-schema.ts';
-import { DOCUMENTS_FILE } from './documents/sqlite/sqlite-documents.ts';
+import { DOCUMENTS_FILE } from './documents/open-documents.ts';
 import { FORMS_FILE, FORMS_SCHEMA } from './forms/forms-schema.ts';
 import { IDENTITY_FILE, IDENTITY_SCHEMA } from './identity/embedded/identity-schema.ts';
 import { PREFERENCES_FILE, PREFERENCES_SCHEMA } from './preferences/preferences-schema.ts';

@@ -11,9 +11,8 @@ import { isDeskEmpty } from './desk/desk-rows.ts';
 import type { DeskStore } from './desk/desk-store.ts';
 import { threadedDesk } from './desk/threaded-desk.ts';
 import type { Documents } from './documents/documents.ts';
-import { openPostgresDocuments } from './documents/postgres/postgres-documents.ts';
+import { openDocuments } from './documents/open-documents.ts';
 import { inProcessRoomBus, type RoomBus } from './documents/room-bus.ts';
-import { openDocuments } from './documents/sqlite/sqlite-documents.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
@@ -182,8 +181,7 @@ async function chooseDocuments(
 ): Promise<Documents> {
   const onCompactionFailure = (reason: string) => log.warn({ reason }, 'a document could not be compacted');
   const options = { maxMiB, now, onCompactionFailure };
-  const documents =
-    'url' in place ? openPostgresDocuments({ ...place, ...options }) : openDocuments({ ...place, ...options });
+  const documents = openDocuments({ ...place, ...options });
   await documents.use();
   return documents;
 }

@@ -7,7 +7,7 @@ import { type Config, readSettings } from '../config/config.ts';
 import { readAssignments, removeAssignment } from '../desk/listed-desk.ts';
 import { exportText, readOwnerships } from '../documents/library/listed-library.ts';
 import { deleteDocument, readDocuments } from '../documents/listed-documents.ts';
-import { DEFAULT_MAX_MIB } from '../documents/sqlite/sqlite-documents.ts';
+import { DEFAULT_MAX_MIB } from '../documents/open-documents.ts';
 import { isStoredList, readStored, removeStored, type StoredList, STORED_LISTS } from '../forms/listed-rows.ts';
 import { readPreferences, removePreferences } from '../preferences/listed-preferences.ts';
 import type { Database } from '../storage/database.ts';

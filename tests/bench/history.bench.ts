@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import { recordPath } from '#shared-types/record';
 import { type VersionList, versionsPath } from '#shared-types/versions';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import * as Y from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { BODY_FIELD, DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
 import { readableText } from '#shared-types/readable-text';
 

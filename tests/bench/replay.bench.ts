@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { publicEssay } from '../support/analysis/reading.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 
 import { violations } from '../support/browser/axe.ts';
 import { expectRefusals } from '../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 
 import * as Y from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { openFormRows } from '#bff/forms/form-rows';
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { sumsOf } from '#bff/storage/copy-rows';

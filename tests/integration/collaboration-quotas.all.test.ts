@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import type { Documents } from '#bff/documents/documents';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 
 import { createSaved, Persistence } from '#bff/collaboration/persistence';
 import type { Documents } from '#bff/documents/documents';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 

@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 
 import type { Documents } from '#bff/documents/documents';
 import { DEFAULT_RETENTION, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import type { DatabasePlace } from '#bff/storage/open-database';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 

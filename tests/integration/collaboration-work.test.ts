@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { threadTimeMs } from '#bff/limits/thread-time';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 

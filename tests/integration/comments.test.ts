@@ -9,7 +9,7 @@ import { accountAuthor, authorIdOf } from '#bff/documents/comments/commenter';
 import type { CommentAction } from '#bff/documents/comments/stored-comments';
 import type { Documents } from '#bff/documents/documents';
 import { DOCUMENTS_SCHEMA } from '#bff/documents/documents-schema';
-import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import {

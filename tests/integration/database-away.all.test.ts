@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
 import { draftIdOf, readRoomNews } from '#shared-types/collaboration';
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
@@ -197,7 +197,7 @@ describe('A server', () => {
     );
     url.searchParams.set('options', `-c search_path=${schema},pg_catalog`);
     const failures: string[] = [];
-    const documents = openPostgresDocuments({ url: url.href, onCompactionFailure: (reason) => failures.push(reason) });
+    const documents = openDocuments({ url: url.href, onCompactionFailure: (reason) => failures.push(reason) });
     closeInTheEnd(() => documents.close());
     const room = roomOf(newId());
     await documents.append(room, new Uint8Array(5000));
@@ -238,7 +238,7 @@ describe('A database that ends sessions at any place of its protocol', () => {
 
 test('while somebody keeps the row of one document, all others are saved, and it is when the row is free', async () => {
   const url = await emptyPostgres();
-  const documents = openPostgresDocuments({ url });
+  const documents = openDocuments({ url });
   closeInTheEnd(() => documents.close());
   const rooms = Array.from({ length: 30 }, () => roomOf(newId()));
   const save = (room: string) => documents.append(room, aDocumentUpdate());

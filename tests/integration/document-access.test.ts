@@ -5,8 +5,8 @@ import request from 'supertest';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
+import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { accessOf } from '#bff/documents/policy';
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { StorageUnavailable } from '#bff/storage/database';
 import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
 import { roomImagesPath } from '#shared-types/images';

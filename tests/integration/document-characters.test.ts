@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { BODY_FIELD, PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
 
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';

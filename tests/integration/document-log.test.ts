@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 
 import { aDocumentUpdate } from '../support/builders.ts';
 import { paragraphsIn, writingIn } from '../support/collaboration/writing.ts';

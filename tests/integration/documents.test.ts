@@ -5,8 +5,8 @@ import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { XmlElement, XmlText } from 'yjs';
 
+import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { isRefused } from '#bff/documents/refusal';
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
 import {

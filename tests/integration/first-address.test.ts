@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { DOCUMENTS_SCHEMA } from '#bff/documents/documents-schema';
 import { KNOW_CLOSED_ADDRESSES } from '#bff/documents/library/library-schema';
-import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';

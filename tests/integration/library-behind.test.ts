@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { TITLE_FIELD } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';

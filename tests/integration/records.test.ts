@@ -6,7 +6,7 @@ import { calculateJwkThumbprint } from 'jose';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 import { draftRoom } from '#shared-types/collaboration';
 import {
   RECORD_CHECK_PATH,

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, onTestFailed, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { BODY_FIELD, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { actPath, restorePath } from '#shared-types/restoring';
 import { type VersionList, versionsPath } from '#shared-types/versions';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import type { Calls, LogPlace, Right } from '#bff/documents/documents';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { recordPath, type WritingRecord } from '#shared-types/record';
 import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -77,7 +77,7 @@ describe('The bus between servers', () => {
     const editor = openEditor(url, room);
     editor.write('First words.');
     await editor.synced();
-    const closing = openPostgresDocuments({ url: databaseUrl });
+    const closing = openDocuments({ url: databaseUrl });
     closeInTheEnd(() => closing.close());
     const words = new Y.Doc();
     words.getXmlFragment(BODY_FIELD).push([paragraph('Last words.')]);

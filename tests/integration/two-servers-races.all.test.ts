@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 
 import { DEFAULT_RETENTION, startDocumentExpiry } from '#bff/documents/expiry';
 import { append } from '#bff/documents/log/update-log';
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
 import { DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
 
@@ -21,7 +21,7 @@ const MANY = 2000;
 /** The documents of a server, and the database as another one sees it. */
 async function twoServers() {
   const url = await emptyPostgres();
-  const documents = openPostgresDocuments({ url });
+  const documents = openDocuments({ url });
   const database = new PostgresDatabase({ url });
   closeInTheEnd(() => documents.close());
   closeInTheEnd(() => database.close());

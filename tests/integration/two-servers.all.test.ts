@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
 import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
 import { type ActAnswer, actPath } from '#shared-types/restoring';
@@ -114,7 +114,7 @@ describe('Two servers with one database', () => {
 
   test('leave what somebody on the other one writes between words that are brought back and taken away again', async () => {
     const [room, key] = [roomOf(newId()), newId()];
-    const documents = openPostgresDocuments({ url: databaseUrl });
+    const documents = openDocuments({ url: databaseUrl });
     closeInTheEnd(() => documents.close());
     const here = await enterRoom(one.url, room, { key });
     const news = here.newsFromNow();
@@ -183,7 +183,7 @@ describe('Two servers with one database', () => {
     const id = await one.create(ada, 'Start.');
     // The other one never heard of the server that dies, so it can't know whom to ask.
     const editors = [await open(other, id, { user: ada })];
-    const dying = openPostgresDocuments({ url: databaseUrl });
+    const dying = openDocuments({ url: databaseUrl });
     closeInTheEnd(() => dying.close());
     const words = new Y.Doc();
     words.getXmlFragment(BODY_FIELD).push([paragraph('Last words.')]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument, readDocuments } from '#bff/documents/listed-documents';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { withStore } from '#bff/stores';
 import { draftRoom } from '#shared-types/collaboration';
 import { type VersionList, versionsPath } from '#shared-types/versions';

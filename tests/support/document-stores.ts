@@ -1,6 +1,5 @@
 import type { Documents } from '#bff/documents/documents';
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 
 import { closeInTheEnd } from './closing.ts';
 import { emptyPostgres } from './postgres/postgres.ts';
@@ -33,7 +32,7 @@ export const DOCUMENT_STORES = driversOfTier<{ driver: string; place: () => Prom
       driver: 'PostgreSQL',
       async place() {
         const url = await emptyPostgres();
-        return { open: (options) => closing(openPostgresDocuments({ url, paceMs: 0, ...options })) };
+        return { open: (options) => closing(openDocuments({ url, paceMs: 0, ...options })) };
       },
     },
   ],

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import path from 'node:path';
 
 import type { Config } from '../../config/config.ts';
-import { DEFAULT_MAX_MIB, DOCUMENTS_FILE } from '../../documents/sqlite/sqlite-documents.ts';
+import { DEFAULT_MAX_MIB, DOCUMENTS_FILE } from '../../documents/open-documents.ts';
 import { missingStores } from '../../missing-stores.ts';
 import { databasesIn } from '../../storage/sqlite/database-copy.ts';
 import { requireKnownStores } from '../../stores.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import * as Y from 'yjs';
 
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { migrateStores } from '#bff/stores';
 import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
 
@@ -91,7 +91,7 @@ const TEMPLATE = draftRoom('0'.repeat(32)) ?? '';
 
 /** Stores it the way a server does, and folds its tail. */
 async function storeTemplate(url: string): Promise<void> {
-  const documents = openPostgresDocuments({ url });
+  const documents = openDocuments({ url });
   const document = new Y.Doc();
   document.getXmlFragment(BODY_FIELD).push([paragraph(WORDS)]);
   await documents.append(TEMPLATE, Y.encodeStateAsUpdate(document));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 
 import { openEditor } from '../collaboration/collaboration-client.ts';
 import { paragraph } from '../collaboration/writing.ts';

@@ -11,10 +11,9 @@ import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { Documents } from '#bff/documents/documents';
-import { openPostgresDocuments } from '#bff/documents/postgres/postgres-documents';
+import { openDocuments } from '#bff/documents/open-documents';
 import { PostgresRoomBus } from '#bff/documents/postgres/postgres-room-bus';
 import type { RoomBus } from '#bff/documents/room-bus';
-import { openDocuments } from '#bff/documents/sqlite/sqlite-documents';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
 import { threadTimeMs } from '#bff/limits/thread-time';
@@ -70,7 +69,7 @@ export async function startCollaboration(options: CollaborationServerOptions = {
 
 /** Starts the collaboration part of a BFF that keeps its documents in this PostgreSQL, beside others. */
 export async function startServerOn(url: string, limits: Partial<CollaborationLimits>): Promise<CollaborationServer> {
-  const documents = openPostgresDocuments({ url });
+  const documents = openDocuments({ url });
   await documents.use();
   const roomBus = new PostgresRoomBus(url, { lost() {}, connected() {}, misheard() {} });
   closeInTheEnd(() => roomBus.close());

@@ -4,8 +4,8 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import type { Config } from '#bff/config/config';
 import type { Documents } from '#bff/documents/documents';
+import { documentsThread } from '#bff/documents/open-documents';
 import { queuedDocuments } from '#bff/documents/queued-documents';
-import { documentsThread } from '#bff/documents/sqlite/sqlite-documents';
 import { OK } from '#bff/observability/health';
 import { chooseEvaluator } from '#bff/wiring';
 

@@ -1,1 +1,0 @@
-export { openDocuments as openPostgresDocuments } from '../open-documents.ts';
