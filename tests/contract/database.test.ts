@@ -196,9 +196,8 @@ for (const { engine, place } of ENGINES) {
 
     test('a statement of the database inside its own transaction is refused, and does not hang', async () => {
       const database = await withThings();
-      await expect(database.transaction(() => database.run('DELETE FROM thing'))).rejects.toThrow(
-        'Inside a transaction',
-      );
+      const inside = database.transaction(() => database.run('DELETE FROM thing'));
+      await expect(inside).rejects.toThrow('Inside a transaction');
       await add(database, 'works');
     });
 
@@ -237,9 +236,8 @@ for (const { engine, place } of ENGINES) {
       await migrate(newer, things([THINGS, () => ['ALTER TABLE thing ADD COLUMN colour TEXT']]));
       const refused = migrate(newer, things([THINGS]));
       await expect(refused).rejects.toBeInstanceOf(NewerSchema);
-      await expect(refused).rejects.toThrow(
-        /was written by a newer release of Sullivan \(schema 2; this one knows 1\)\./,
-      );
+      const words = 'was written by a newer release of Sullivan (schema 2; this one knows 1).';
+      await expect(refused).rejects.toThrow(words);
       await expect(requireKnownSchemas(newer, [things([THINGS])])).rejects.toBeInstanceOf(NewerSchema);
       await requireKnownSchemas(newer, [things([THINGS, THINGS])]);
     });

@@ -368,9 +368,8 @@ for (const { engine, open } of DATABASES) {
       await act(...phrases.map((phrase) => ({ do: 'phrase' as const, phrase })));
       await act(...kept.map((sentence) => ({ do: 'keep' as const, sentence })));
       await act(...texts.map((text, at) => ({ do: 'mark' as const, text, words: `Mark ${at}` })));
-      await act(
-        ...texts.map((text) => ({ do: 'label' as const, text, labels: [{ from: 1, to: 4, label: 'Claim' as const }] })),
-      );
+      const labels = [{ from: 1, to: 4, label: 'Claim' as const }];
+      await act(...texts.map((text) => ({ do: 'label' as const, text, labels })));
       const [reader, theirs] = [deskId(), texts.filter((_, at) => at % 2 === 1)];
       await act({ do: 'invite', id: reader, name: 'Mr Reid', keyHash: keyHash(key), texts: theirs });
       await desk.act({ key }, id, [

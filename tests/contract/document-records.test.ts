@@ -142,9 +142,8 @@ for (const { driver, place } of DOCUMENT_STORES) {
         expect(parts).toHaveLength(1);
         expect(versions.length).toBeGreaterThan(4);
         for (const { number, endedMs } of versions) {
-          expect(texts.findLast(({ atMs }) => atMs <= endedMs + 50)?.text).toBe(
-            flat(await log.versions.content('a', number)),
-          );
+          const shown = texts.findLast(({ atMs }) => atMs <= endedMs + 50)?.text;
+          expect(shown).toBe(flat(await log.versions.content('a', number)));
         }
         expect(texts.at(-1)?.text).toBe(flat(Y.encodeStateAsUpdate(document)));
       }

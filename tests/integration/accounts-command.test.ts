@@ -44,11 +44,8 @@ test('gives a new password to somebody who has forgotten theirs, and signs them 
 });
 
 test('a missing account is reported, with code 1', async () => {
-  expect(await accounts('disable', 'bob@example.org')).toEqual({
-    output: '',
-    complaint: 'There is no account bob@example.org.\n',
-    code: 1,
-  });
+  const complaint = 'There is no account bob@example.org.\n';
+  expect(await accounts('disable', 'bob@example.org')).toEqual({ output: '', complaint, code: 1 });
 });
 
 test('a folder without accounts is reported, and nothing is made in it', async () => {
@@ -58,16 +55,10 @@ test('a folder without accounts is reported, and nothing is made in it', async (
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test.each([
-  [],
-  ['close', 'ada@example.org'],
-  ['disable'],
-  ['disable', 'a', 'b'],
-  ['disable', '--all'],
-  ['list', 'a'],
-  ['constructor', 'a'],
-])('npm run accounts with %j tells how it is used and ends with code 1', async (...words) => {
-  const { output, complaint, code } = await accounts(...words);
+const MISUSES = ['', 'close ada@example.org', 'disable', 'disable a b', 'disable --all', 'list a', 'constructor a'];
+
+test.each(MISUSES)('npm run accounts with "%s" tells how it is used and ends with code 1', async (words) => {
+  const { output, complaint, code } = await accounts(...words.split(' ').filter(Boolean));
   expect({ output, code }).toEqual({ output: '', code: 1 });
   expect(complaint).toContain('Usage: npm run accounts -- list, or npm run accounts -- <disable|enable|');
 });

@@ -297,9 +297,8 @@ describe.each(CALLS)('POST %s', (path) => {
   test('answers an address that calls too often with 429 and Retry-After, and leaves the other calls alone', async () => {
     const evaluator = evaluatorOf(() => ({ items: [], complete: true, dropped: 0 }));
     const limited = await startBff({ upstreams: { evaluator } });
-    const calls = await Promise.all(
-      Array.from({ length: 200 }, () => request(limited.url).post(path).send(textOf(SENTENCE))),
-    );
+    const call = () => request(limited.url).post(path).send(textOf(SENTENCE));
+    const calls = await Promise.all(Array.from({ length: 200 }, call));
     const refused = calls.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(20);
     expect(calls.filter(({ status }) => status === 200).length).toBe(calls.length - refused.length);

@@ -33,9 +33,8 @@ for (const balancer of BALANCERS)
 
     test('know an account and its sessions, whichever a call reaches', async () => {
       const { body } = await callToolkit({ url }, 'signUp', { email: 'ada@example.org', password: 'a good long line' });
-      const answers = await Promise.all(
-        Array.from({ length: CALLS }, () => callToolkit({ url }, 'lookup', { idToken: body.idToken })),
-      );
+      const lookUp = () => callToolkit({ url }, 'lookup', { idToken: body.idToken });
+      const answers = await Promise.all(Array.from({ length: CALLS }, lookUp));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const asked = servers.map((server) => server.log().split('accounts:lookup').length - 1);
       expect(Math.min(...asked)).toBeGreaterThan(0);

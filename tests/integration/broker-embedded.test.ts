@@ -16,9 +16,8 @@ async function trySending(
 ): Promise<string> {
   const sender = await connectClient(broker);
   const refusal = sender.closed.then(() => sender.frames.at(-1)?.headers.get('message') ?? '');
-  const outcome = await Promise.race([sender.confirm('SEND', headers, body).then(() => 'taken'), refusal]).catch(
-    () => refusal,
-  );
+  const taken = sender.confirm('SEND', headers, body).then(() => 'taken');
+  const outcome = await Promise.race([taken, refusal]).catch(() => refusal);
   sender.link.close();
   return outcome;
 }

@@ -71,9 +71,8 @@ describe('With RabbitMQ evaluation requests are answered by worker processes:', 
     const sendNext = () => {
       const name = unsent.shift();
       if (name === undefined) return;
-      const arr = chunksOf(
-        Array.from({ length: 20 }, (_, count) => `${name} sentence ${count} was written by my aunt.`).join(' '),
-      );
+      const sentences = Array.from({ length: 20 }, (_, at) => `${name} sentence ${at} was written by my aunt.`);
+      const arr = chunksOf(sentences.join(' '));
       client.send(
         'SEND',
         { destination: '/queue/evaluate', 'reply-to': `/topic/temp-queue/${name}` },

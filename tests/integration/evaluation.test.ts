@@ -36,9 +36,8 @@ describe('With the embedded broker an evaluation request is answered by this pro
   });
 
   test('a text of many sentences tells how far it is, more each time', async () => {
-    const arr = chunksOf(
-      Array.from({ length: 1500 }, (_, count) => `The letter number ${count} was written by aunt ${count}.`).join(' '),
-    );
+    const letters = Array.from({ length: 1500 }, (_, at) => `The letter number ${at} was written by aunt ${at}.`);
+    const arr = chunksOf(letters.join(' '));
     const { reply, progress } = await evaluate(client, { correlationId: 'long', arr });
     expect(reply).toMatchObject({ correlationId: 'long', problems: expect.any(Array) });
     expect(progress[0]).toEqual({ correlationId: 'long', done: 0, total: 1500 });

@@ -155,9 +155,8 @@ describe('An account that the operator has disabled', () => {
   });
 
   test('must exist', async () => {
-    await expect(bff.identity.administration.setDisabled('nobody@example.org', true)).rejects.toThrow(
-      /no account nobody@example.org/,
-    );
+    const locked = bff.identity.administration.setDisabled('nobody@example.org', true);
+    await expect(locked).rejects.toThrow(/no account nobody@example.org/);
   });
 });
 

@@ -48,18 +48,10 @@ test('IMAGE_HOSTS takes host names, with a port where it is not 443', () => {
 });
 
 test.each([
-  'https://images.example.org',
-  'images.example.org/a',
-  '*.example.org',
-  '*',
-  "'unsafe-inline'",
+  ...`https://images.example.org images.example.org/a *.example.org * 'unsafe-inline' a.example, user@a.example
+    bücher.example a.example:70000 a..example`.split(/\s+/),
   'a.example; script-src *',
   'a.example b.example',
-  'a.example,',
-  'user@a.example',
-  'bücher.example',
-  'a.example:70000',
-  'a..example',
 ])('IMAGE_HOSTS refuses "%s" in words', (list) => {
   expect(() => readConfig({ IMAGE_HOSTS: list })).toThrow(ConfigError);
   expect(() => readConfig({ IMAGE_HOSTS: list })).toThrow(/IMAGE_HOSTS must be a comma-separated list of host names/);

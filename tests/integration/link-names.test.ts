@@ -17,9 +17,8 @@ test.each([
   const link = String(body.secret);
   const guest = await openRaw(bff.url, roomOf(id), { token: roomToken({ link }) });
   await guest.answered();
-  expect(newsIn(guest.received).find(({ linkName }) => linkName !== undefined)?.linkName).toBe(
-    isShown ? label : undefined,
-  );
+  const told = newsIn(guest.received).find(({ linkName }) => linkName !== undefined);
+  expect(told?.linkName).toBe(isShown ? label : undefined);
   if (!isShown) {
     const { text: comments } = await bff.call('get', `/${id}/comments`, { link });
     expect(comments + guest.received.map((bytes) => Buffer.from(bytes).toString()).join('\n')).not.toContain(label);

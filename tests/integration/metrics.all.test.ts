@@ -12,9 +12,8 @@ import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 describe('Of two servers with one database', () => {
   test('each tells how late it shows what people write on the other, and what they say to each other', async () => {
     const DATABASE_URL = await emptyPostgres();
-    const [one, other] = await Promise.all(
-      ['one', 'other'].map(() => startProcess({ DATABASE_URL, METRICS_TOKEN, ...NO_EVALUATOR })),
-    );
+    const start = () => startProcess({ DATABASE_URL, METRICS_TOKEN, ...NO_EVALUATOR });
+    const [one, other] = await Promise.all([start(), start()]);
     assert(one && other);
     const here = openEditor(one.url, DEMO_ROOM);
     here.write('The document exists.');

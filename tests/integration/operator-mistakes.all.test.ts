@@ -393,7 +393,6 @@ test('of a sound installation behind a proxy, the doctor finds nothing wrong', a
 });
 
 test('a name server that says nothing is told from a firewall', async () => {
-  await expect(visit('http://sullivan.invalid', { lookup: () => {}, withinMs: 50 })).rejects.toThrow(
-    /can’t be looked up: this machine’s DNS server doesn’t answer/,
-  );
+  const visited = visit('http://sullivan.invalid', { lookup: () => {}, withinMs: 50 });
+  await expect(visited).rejects.toThrow(/can’t be looked up: this machine’s DNS server doesn’t answer/);
 });
