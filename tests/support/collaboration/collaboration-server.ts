@@ -22,15 +22,7 @@ import { threadTimeMs } from '#bff/limits/thread-time';
 import { closeInTheEnd } from '../closing.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
-export interface CollaborationServer {
-  url: string;
-  app: FastifyInstance;
-  /** Every line that it has logged. */
-  log: () => string;
-  /** Its sockets, oldest first. */
-  sockets: () => Iterable<WebSocket>;
-  close(): Promise<void>;
-}
+export type CollaborationServer = Awaited<ReturnType<typeof startCollaboration>>;
 
 export interface CollaborationServerOptions {
   directory: string;
@@ -41,7 +33,7 @@ export interface CollaborationServerOptions {
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
-export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
+export async function startCollaboration(options: CollaborationServerOptions) {
   const { directory, limits = {}, documents = openDocuments({ directory }), access, roomBus } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
@@ -55,9 +47,10 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   return {
     url,
     app,
+    /** Every line that it has logged. */
     log: () => lines.join(''),
-    // @fastify/websocket adds this property to the app.
-    sockets: () => Reflect.get(app, 'websocketServer').clients,
+    /** Its sockets, oldest first; @fastify/websocket adds this property to the app. */
+    sockets: (): Iterable<WebSocket> => Reflect.get(app, 'websocketServer').clients,
     close: closeInTheEnd(async () => {
       await app.close();
       await documents.close();
@@ -130,22 +123,10 @@ if (process.send && process.argv[1] === import.meta.filename) {
 }
 
 /** The server in a separate process. */
-export interface CollaborationProcess {
-  url: string;
-  /** Forgets the stalls so far. */
-  reset(): Promise<void>;
-  /** What was measured since the last reset. */
-  report(): Promise<StallReport>;
-  /** What the process has written to standard output and standard error; its log goes elsewhere. */
-  console(): string;
-  /** Ends the process in order and returns its exit code. */
-  stop(): Promise<number | null>;
-}
+export type CollaborationProcess = Awaited<ReturnType<typeof startCollaborationProcess>>;
 
 /** Starts the collaboration part of the BFF in a separate process. */
-export async function startCollaborationProcess(
-  options: Omit<CollaborationServerOptions, 'documents'>,
-): Promise<CollaborationProcess> {
+export async function startCollaborationProcess(options: Omit<CollaborationServerOptions, 'documents'>) {
   const child = fork(import.meta.filename, [JSON.stringify(options)], { silent: true, execArgv: [] });
   let written = '';
   for (const stream of [child.stdout, child.stderr])
@@ -183,12 +164,16 @@ export async function startCollaborationProcess(
   closeInTheEnd(stop);
   return {
     url: ready.url,
+    /** What was measured since the last reset. */
     report,
+    /** Forgets the stalls so far. */
     async reset() {
       child.send('reset');
       await report(); // answered after the reset
     },
+    /** What the process has written to standard output and standard error; its log goes elsewhere. */
     console: () => written,
+    /** Ends the process in order and returns its exit code. */
     stop,
   };
 }
