@@ -23,7 +23,7 @@ import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk-codes';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk-student';
 
 import { makeTestIdentity, type TestIdentity } from './identity/test-identity.ts';
-import { startBff, type TestBff } from './server/start-bff.ts';
+import { startBff } from './server/start-bff.ts';
 
 /** What somebody shows: the name of an account (`guest` for a guest), the key of a link, or nothing. */
 export interface ShownAtDesk {
@@ -33,42 +33,14 @@ export interface ShownAtDesk {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
+/** Calls the desk as somebody. */
+type DeskCall = (method: Method, path: string, shown?: ShownAtDesk, body?: unknown) => request.Test;
+
 /** A BFF with desks, and short ways to call it. */
-export interface DeskBff extends TestBff {
-  call: (method: Method, path: string, shown?: ShownAtDesk, body?: unknown) => request.Test;
-  create: (account: string, changes?: Partial<AssignmentSettings>) => Promise<TestAssignment>;
-}
-
+export type DeskBff = Awaited<ReturnType<typeof startDeskBff>>;
 /** An assignment of a test, seen by its teacher. */
-export interface TestAssignment {
-  id: string;
-  classKey: string;
-  teacher: ShownAtDesk;
-  path: string;
-  view: (shown?: ShownAtDesk) => Promise<AssignmentView>;
-  act: (...acts: DeskAct[]) => Promise<number>;
-  /** Does something as anybody. */
-  tryActs: (shown: ShownAtDesk, ...acts: unknown[]) => request.Test;
-  /** Adds a code, and returns its key. */
-  addCode: (code: string) => Promise<string>;
-  /** Hands in a text for a code that exists, and returns its id. */
-  handInFor: (code: string, words: string) => Promise<string>;
-  /** Somebody joins by the class link. */
-  join: () => Promise<TestStudent>;
-  /** The student with a code. */
-  student: (code: string, key: string) => TestStudent;
-  /** Invites a second reader to these texts, and returns what they show. */
-  invite: (texts: string[], name?: string) => Promise<ShownAtDesk & { id: string }>;
-}
-
-export interface TestStudent {
-  code: string;
-  key: string;
-  shown: ShownAtDesk;
-  /** Hands in a text, and returns its id with the receipt. */
-  handIn: (words: string) => Promise<TextReceipt & { id: string }>;
-  view: () => Promise<StudentView>;
-}
+export type TestAssignment = ReturnType<typeof assignmentAt>;
+export type TestStudent = ReturnType<typeof studentWith>;
 
 /** A new id of an assignment, a text, a comment. */
 export const deskId = (): string => randomBytes(16).toString('hex');
@@ -121,7 +93,7 @@ export function commentOn(text: string, changes: Partial<DeskComment> = {}): Des
 }
 
 /** Calls to the desk of a server. @param tokenOf the token of an account; by default an account is its token. */
-export function deskCalls(url: string, tokenOf = (account: string) => account): DeskBff['call'] {
+export function deskCalls(url: string, tokenOf = (account: string) => account): DeskCall {
   return (method, path, { account, key } = {}, body) => {
     const made = request(url)[method](path);
     if (account !== undefined) made.set('authorization', `Bearer ${tokenOf(account)}`);
@@ -137,7 +109,7 @@ export async function startDeskBff(
     identity = makeTestIdentity(),
     ...upstreams
   }: Partial<Omit<Upstreams, 'identity'>> & { identity?: TestIdentity } = {},
-): Promise<DeskBff> {
+) {
   const bff = await startBff({
     config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity, ...upstreams },
@@ -148,7 +120,8 @@ export async function startDeskBff(
   return {
     ...bff,
     call,
-    async create(account, changes) {
+    /** Makes an assignment. */
+    create: async (account: string, changes?: Partial<AssignmentSettings>): Promise<TestAssignment> => {
       const given = newAssignment(changes);
       const teacher = { account };
       await call('post', DESK_PATH, teacher, given).expect(201);
@@ -159,37 +132,43 @@ export async function startDeskBff(
 
 /** The same assignment by another server, too. */
 export function assignmentAt(
-  call: DeskBff['call'],
-  { id, classKey, teacher }: Pick<TestAssignment, 'id' | 'classKey' | 'teacher'>,
-): TestAssignment {
+  call: DeskCall,
+  { id, classKey, teacher }: { id: string; classKey: string; teacher: ShownAtDesk },
+) {
   const path = assignmentPath(id);
-  const tryActs: TestAssignment['tryActs'] = (shown, ...acts) => call('post', `${path}/acts`, shown, { acts });
-  const act: TestAssignment['act'] = async (...acts) => (await tryActs(teacher, ...acts).expect(200)).body.at;
+  const tryActs = (shown: ShownAtDesk, ...acts: unknown[]) => call('post', `${path}/acts`, shown, { acts });
+  const act = async (...acts: DeskAct[]): Promise<number> => (await tryActs(teacher, ...acts).expect(200)).body.at;
   return {
     id,
     classKey,
     teacher,
     path,
     act,
+    /** Does something as anybody. */
     tryActs,
-    view: async (shown = teacher) => (await call('get', path, shown).expect(200)).body,
-    async addCode(code) {
+    view: async (shown: ShownAtDesk = teacher): Promise<AssignmentView> =>
+      (await call('get', path, shown).expect(200)).body,
+    /** Adds a code, and returns its key. */
+    addCode: async (code: string) => {
       const key = deskKey();
       await act({ do: 'add codes', codes: [{ code, keyHash: keyHash(key) }] });
       return key;
     },
-    async handInFor(code, words) {
+    /** Hands in a text for a code that exists, and returns its id. */
+    handInFor: async (code: string, words: string) => {
       const text = { id: deskId(), code, title: 'An essay', body: bodyOf(words) };
       await call('post', `${path}/texts`, teacher, text).expect(200);
       return text.id;
     },
-    async join() {
+    /** Somebody joins by the class link. */
+    join: async () => {
       const key = deskKey();
       const { code } = (await call('post', CLASS_PATH, { key: classKey }, { key }).expect(200)).body;
       return studentWith(call, { code, key });
     },
-    student: (code, key) => studentWith(call, { code, key }),
-    async invite(texts, name = 'Mr Reid') {
+    student: (code: string, key: string) => studentWith(call, { code, key }),
+    /** Invites a second reader to these texts, and returns what they show. */
+    invite: async (texts: string[], name = 'Mr Reid') => {
       const [reader, key] = [deskId(), deskKey()];
       await act({ do: 'invite', id: reader, name, keyHash: keyHash(key), texts });
       return { id: reader, key };
@@ -197,18 +176,19 @@ export function assignmentAt(
   };
 }
 
-export function studentWith(call: DeskBff['call'], { code, key }: { code: string; key: string }): TestStudent {
-  const shown = { key };
+export function studentWith(call: DeskCall, { code, key }: { code: string; key: string }) {
+  const shown: ShownAtDesk = { key };
   return {
     code,
     key,
     shown,
-    async handIn(words) {
+    /** Hands in a text, and returns its id with the receipt. */
+    handIn: async (words: string): Promise<TextReceipt & { id: string }> => {
       const text = { id: deskId(), title: 'My essay', body: bodyOf(words) };
       const { body } = await call('post', STUDENT_TEXTS_PATH, shown, text).expect(200);
       return { id: text.id, ...body };
     },
-    view: async () => (await call('get', STUDENT_PATH, shown).expect(200)).body,
+    view: async (): Promise<StudentView> => (await call('get', STUDENT_PATH, shown).expect(200)).body,
   };
 }
 

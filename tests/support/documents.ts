@@ -25,33 +25,18 @@ export interface Shown {
 }
 
 /** A BFF with documents of accounts, and short ways to call it. */
-export interface DocumentBff extends TestBff {
-  /** The token of an account, or of a guest. */
-  account: (name: string, lifetimeS?: number) => string;
-  guest: () => string;
-  /** Makes a call of the documents. @param path after `/api/documents`. */
-  call: (
-    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
-    path: string,
-    shown?: Shown,
-    body?: unknown,
-  ) => request.Test;
-  /** Creates a document with these words, and returns its id. */
-  create: (user: string, words?: string) => Promise<string>;
-  /** Creates a link to a document, and returns its secret and id. */
-  link: (user: string, id: string, role: LinkRole, expiresAt?: string) => Promise<{ secret: string; id: string }>;
-}
+export type DocumentBff = Awaited<ReturnType<typeof startDocumentBff>>;
 
 /** Starts it, until the test ends. @param config settings that differ from the defaults. @param identity of its accounts. */
-export async function startDocumentBff(
-  config: Partial<Config> = {},
-  identity = makeTestIdentity(),
-): Promise<DocumentBff> {
+export async function startDocumentBff(config: Partial<Config> = {}, identity = makeTestIdentity()) {
   const bff = await startBff({
     config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity },
   });
-  const call: DocumentBff['call'] = (method, path, { user, link, commenter, writers } = {}, body) => {
+  type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Makes a call of the documents. @param path after `/api/documents`. */
+  const call = (method: Method, path: string, shown: Shown = {}, body?: unknown): request.Test => {
+    const { user, link, commenter, writers } = shown;
     const made = request(bff.url)[method](DOCUMENTS_PATH + path);
     if (user !== undefined) made.set('authorization', `Bearer ${user}`);
     if (link !== undefined) made.set(LINK_HEADER, link);
@@ -62,22 +47,21 @@ export async function startDocumentBff(
   return {
     ...bff,
     call,
-    account: (name, lifetimeS) => identity.tokenOf(name, `${name}@example.org`, lifetimeS),
+    /** The token of an account. */
+    account: (name: string, lifetimeS?: number) => identity.tokenOf(name, `${name}@example.org`, lifetimeS),
     guest: () => identity.tokenOf('guest'),
-    async create(user, words) {
+    /** Creates a document with these words, and returns its id. */
+    create: async (user: string, words?: string): Promise<string> => {
       const { body } = await call('post', '', { user }, {}).expect(201);
       const { id }: ListedDocument = body;
       if (words !== undefined) await writeInto(bff, id, words, { user });
       return id;
     },
-    async link(user, id, role, expiresAt) {
+    /** Creates a link to a document, and returns its secret and id. */
+    link: async (user: string, id: string, role: LinkRole, expiresAt?: string) => {
       const path = documentLinksPath(id).slice(DOCUMENTS_PATH.length);
-      const { body } = await call(
-        'post',
-        path,
-        { user },
-        { role, label: role, ...(expiresAt && { expiresAt }) },
-      ).expect(201);
+      const link = { role, label: role, ...(expiresAt && { expiresAt }) };
+      const { body } = await call('post', path, { user }, link).expect(201);
       return { secret: String(body.secret), id: String(body.link.id) };
     },
   };

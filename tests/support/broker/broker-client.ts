@@ -1,32 +1,13 @@
-import type { Broker, BrokerLink } from '#bff/broker/broker';
+import type { Broker } from '#bff/broker/broker';
 import { type StompFrame, stompFrame } from '#bff/stomp/frame';
 
 import { Arrivals } from '../arrivals.ts';
 
 /** A link to a broker, in the form a test uses. */
-export interface BrokerClient {
-  link: BrokerLink;
-  /** Every frame that has come. */
-  frames: StompFrame[];
-  /** The bodies of all MESSAGEs that have come, as text. */
-  texts: () => string[];
-  /** How often `onDrain` was called. */
-  drains: () => number;
-  /** The next frame of this command that wasn't asked for before. */
-  next: (command: string) => Promise<StompFrame>;
-  /** The body of the next MESSAGE, as text. */
-  nextText: () => Promise<string>;
-  send: (command: string, headers?: Record<string, string>, body?: string | Buffer) => void;
-  /** Sends a frame and waits until the broker has confirmed it. */
-  confirm: (command: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<void>;
-  /** Calls back for every frame, before anything else. */
-  onFrame: (listener: (frame: StompFrame) => void) => void;
-  /** The reason of `onClose`. */
-  closed: Promise<string>;
-}
+export type BrokerClient = Awaited<ReturnType<typeof connectClient>>;
 
 /** Opens a link to the broker. */
-export async function connectClient(broker: Broker): Promise<BrokerClient> {
+export async function connectClient(broker: Broker) {
   const frames: StompFrame[] = [];
   const arrivals = new Arrivals<StompFrame>();
   const closed = Promise.withResolvers<string>();
@@ -58,21 +39,29 @@ export async function connectClient(broker: Broker): Promise<BrokerClient> {
   const next = (command: string) => arrivals.take((frame) => frame.command === command);
   return {
     link,
+    /** Every frame that has come. */
     frames,
+    /** The bodies of all MESSAGEs that have come, as text. */
     texts: () => frames.filter(({ command }) => command === 'MESSAGE').map(({ body }) => body.toString()),
+    /** How often `onDrain` was called. */
     drains: () => drains,
+    /** The next frame of a command that wasn't asked for before. */
     next,
+    /** The body of the next MESSAGE, as text. */
     nextText: async () => (await next('MESSAGE')).body.toString(),
     send,
-    async confirm(command, headers, body) {
+    /** Sends a frame and waits until the broker has confirmed it. */
+    confirm: async (command: string, headers?: Record<string, string>, body?: string | Buffer): Promise<void> => {
       receipts += 1;
       const receipt = `receipt-${receipts}`;
       send(command, { ...headers, receipt }, body);
       await arrivals.take((frame) => frame.headers.get('receipt-id') === receipt);
     },
-    onFrame(heard) {
+    /** Calls back for every frame, before anything else. */
+    onFrame: (heard: (frame: StompFrame) => void): void => {
       listener = heard;
     },
+    /** The reason of `onClose`. */
     closed: closed.promise,
   };
 }

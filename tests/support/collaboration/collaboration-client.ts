@@ -18,6 +18,7 @@ import { writerIdOf } from '#shared-types/writer';
 
 import { DocumentProvider } from '../../../web/sync/document-provider.ts';
 import { closeInTheEnd } from '../closing.ts';
+import { paragraph } from './writing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -30,25 +31,7 @@ function closeOf({ code, reason }: { code: number; reason: string }): { code: nu
 }
 
 /** A real provider with its document, as in the browser's editor. */
-export interface Editor {
-  document: Y.Doc;
-  provider: HocuspocusProvider;
-  body: Y.XmlFragment;
-  title: Y.Text;
-  /** Adds a paragraph to the body. */
-  write(text: string): void;
-  /** The text of the body without its elements. */
-  text(): string;
-  /** Resolves when the first exchange with the server is complete. */
-  synced(): Promise<void>;
-  /** Resolves when the condition is true; checks it whenever the document, presence or connection changes. */
-  until(condition: () => boolean, what?: string): Promise<void>;
-  /** How the server closes its socket next. */
-  nextClose(): Promise<{ code: number; reason: string }>;
-  /** What the server tells about the room, from now on. */
-  newsFromNow(): RoomNews[];
-  close(): void;
-}
+export type Editor = ReturnType<typeof openEditor>;
 
 /** The address of a room's socket. */
 export function roomUrl(bffUrl: string, room: string): string {
@@ -66,7 +49,7 @@ export function openEditor(
   bffUrl: string,
   room: string,
   options: { name?: string; document?: Y.Doc; key?: string; address?: string; token?: string } = {},
-): Editor {
+) {
   const document = options.document ?? new Y.Doc();
   const { key = '', address, token = key } = options;
   document.clientID = writerIdOf(key) ?? document.clientID;
@@ -87,7 +70,12 @@ export function openEditor(
     maxDelay: RECONNECT_MAX_DELAY_MS,
     jitter: false,
   });
-  const provider = new DocumentProvider({ websocketProvider, name: options.name ?? room, document, token });
+  const provider: HocuspocusProvider = new DocumentProvider({
+    websocketProvider,
+    name: options.name ?? room,
+    document,
+    token,
+  });
   provider.attach();
 
   const textOf = (node: unknown): string => {
@@ -134,19 +122,22 @@ export function openEditor(
     provider,
     body,
     title,
-    write(words) {
-      const paragraph = new Y.XmlElement('paragraph');
-      paragraph.insert(0, [new Y.XmlText(words)]);
-      body.push([paragraph]);
+    /** Adds a paragraph to the body. */
+    write(words: string) {
+      body.push([paragraph(words)]);
     },
+    /** The text of the body without its elements. */
     text,
+    /** Resolves when the condition is true; checks it whenever the document, presence or connection changes. */
     until,
-    synced: async () =>
-      await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
+    /** Resolves when the first exchange with the server is complete. */
+    synced: () => until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
+    /** How the server closes its socket next. */
     nextClose: () =>
-      new Promise((resolve) => {
+      new Promise<{ code: number; reason: string }>((resolve) => {
         provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve(closeOf(event)));
       }),
+    /** What the server tells about the room, from now on. */
     newsFromNow() {
       const news: RoomNews[] = [];
       provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload) ?? {}));
@@ -169,25 +160,14 @@ function forwardedFor(address: string | undefined): Record<string, string> {
 }
 
 /** A bare socket, for what no provider would send. */
-export interface RawSocket {
-  socket: WebSocket;
-  send(bytes: Uint8Array): void;
-  /** Resolves with code and reason when the server has closed the socket. */
-  closed: Promise<{ code: number; reason: string }>;
-  /** Every frame that came from the server. */
-  received: Uint8Array[];
-  /** Resolves when the server has said that the document is open. */
-  authenticated: Promise<void>;
-  /** Resolves when the server has answered another request, which means that it has handled everything before. */
-  answered(): Promise<void>;
-}
+export type RawSocket = Awaited<ReturnType<typeof openRaw>>;
 
 /** Opens a bare socket and, unless told otherwise, the document of the room. @throws if the upgrade is refused. */
 export async function openRaw(
   bffUrl: string,
   room: string,
   options: { origin?: string | null; authenticate?: boolean; address?: string; token?: string } = {},
-): Promise<RawSocket> {
+) {
   const clientOptions: ClientOptions = { perMessageDeflate: false, headers: forwardedFor(options.address) };
   if (options.origin !== null) clientOptions.origin = options.origin ?? bffUrl;
   const socket = new WebSocket(roomUrl(bffUrl, room), clientOptions);
@@ -214,10 +194,14 @@ export async function openRaw(
   }
   return {
     socket,
+    /** Every frame that came from the server. */
     received,
+    /** Resolves with code and reason when the server has closed the socket. */
     closed,
+    /** Resolves when the server has said that the document is open. */
     authenticated: authenticated.promise,
-    send: (bytes) => socket.send(bytes),
+    send: (bytes: Uint8Array) => socket.send(bytes),
+    /** Resolves when the server has answered another request, which means that it has handled everything before. */
     async answered() {
       const next = new Promise<void>((resolve) => (onAnswer = resolve));
       socket.send(frame(room, 0, (encoder) => encoding.writeVarUint8Array(stepOf(encoder, 0), Uint8Array.of(0))));

@@ -22,15 +22,7 @@ import { closeInTheEnd } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
-export interface CollaborationServer {
-  url: string;
-  app: FastifyInstance;
-  /** Every line that it has logged. */
-  log: () => string;
-  /** Its sockets, oldest first. */
-  sockets: () => Iterable<WebSocket>;
-  close(): Promise<void>;
-}
+export type CollaborationServer = Awaited<ReturnType<typeof startCollaboration>>;
 
 export interface CollaborationServerOptions {
   /** The data folder; without it, one that is empty. */
@@ -42,7 +34,7 @@ export interface CollaborationServerOptions {
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
-export async function startCollaboration(options: CollaborationServerOptions = {}): Promise<CollaborationServer> {
+export async function startCollaboration(options: CollaborationServerOptions = {}) {
   const { directory = await temporaryFolder(), limits = {}, access, roomBus } = options;
   const { documents = openDocuments({ directory }) } = options;
   const lines: string[] = [];
@@ -57,9 +49,10 @@ export async function startCollaboration(options: CollaborationServerOptions = {
   return {
     url,
     app,
+    /** Every line that it has logged. */
     log: () => lines.join(''),
-    // @fastify/websocket adds this property to the app.
-    sockets: () => Reflect.get(app, 'websocketServer').clients,
+    /** Its sockets, oldest first; @fastify/websocket adds this property to the app. */
+    sockets: (): Iterable<WebSocket> => Reflect.get(app, 'websocketServer').clients,
     close: closeInTheEnd(async () => {
       await app.close();
       await documents.close();
@@ -132,22 +125,10 @@ if (process.send && process.argv[1] === import.meta.filename) {
 }
 
 /** The server in a separate process. */
-export interface CollaborationProcess {
-  url: string;
-  /** Forgets the stalls so far. */
-  reset(): Promise<void>;
-  /** What was measured since the last reset. */
-  report(): Promise<StallReport>;
-  /** What the process has written to standard output and standard error; its log goes elsewhere. */
-  console(): string;
-  /** Ends the process in order and returns its exit code. */
-  stop(): Promise<number | null>;
-}
+export type CollaborationProcess = Awaited<ReturnType<typeof startCollaborationProcess>>;
 
 /** Starts the collaboration part of the BFF in a separate process. */
-export async function startCollaborationProcess(
-  options: Omit<CollaborationServerOptions, 'documents'>,
-): Promise<CollaborationProcess> {
+export async function startCollaborationProcess(options: Omit<CollaborationServerOptions, 'documents'>) {
   const given = JSON.stringify({ directory: await temporaryFolder(), ...options });
   const child = fork(import.meta.filename, [given], { silent: true, execArgv: [] });
   let written = '';
@@ -186,12 +167,16 @@ export async function startCollaborationProcess(
   closeInTheEnd(stop);
   return {
     url: ready.url,
+    /** What was measured since the last reset. */
     report,
+    /** Forgets the stalls so far. */
     async reset() {
       child.send('reset');
       await report(); // answered after the reset
     },
+    /** What the process has written to standard output and standard error; its log goes elsewhere. */
     console: () => written,
+    /** Ends the process in order and returns its exit code. */
     stop,
   };
 }

@@ -18,17 +18,10 @@ interface ArrivedMail {
 }
 
 /** A real mail server that keeps every mail for the test. */
-export interface MailServer {
-  url: string;
-  mails: ArrivedMail[];
-  /** Waits for the mail with this number, counted from 1, to an address. */
-  mailTo: (address: string, number?: number) => Promise<ArrivedMail>;
-  /** From now on it takes mails but says nothing about them, or refuses each. */
-  become: (mood: 'silent' | 'unwilling') => void;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Starts it on a free port, without TLS. @param options.password the one that everybody needs; without it nobody needs one. */
-export async function startMailServer({ password }: { password?: string } = {}): Promise<MailServer> {
+export async function startMailServer({ password }: { password?: string } = {}) {
   const mails: ArrivedMail[] = [];
   let mood: 'willing' | 'silent' | 'unwilling' = 'willing';
   const server = new SMTPServer({
@@ -63,11 +56,13 @@ export async function startMailServer({ password }: { password?: string } = {}):
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    async mailTo(address, number = 1) {
+    /** Waits for the mail with this number, counted from 1, to an address. */
+    async mailTo(address: string, number = 1) {
       await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(number);
       return mailsTo(address)[number - 1] as ArrivedMail;
     },
-    become: (next) => {
+    /** From now on it takes mails but says nothing about them, or refuses each. */
+    become: (next: 'silent' | 'unwilling') => {
       mood = next;
     },
   };

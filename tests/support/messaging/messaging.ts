@@ -61,23 +61,7 @@ interface ReadFrame {
 }
 
 /** A STOMP client for tests, over the raw WebSocket of `/ws`: it sends exactly the given frames. */
-export interface TestClient {
-  /** Sends a frame; the headers are sent as given. */
-  send: (command: string, headers?: Record<string, string>, body?: string | Buffer) => void;
-  /** Sends text that need not be a frame. */
-  sendRaw: (text: string) => void;
-  /** The next unread frame; it must have that command. */
-  next: (command: string) => Promise<ReadFrame>;
-  /** Sends a frame with a receipt, and waits for it. Other frames that arrive in the meantime can still be read. */
-  confirmed: (command: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<void>;
-  /** Every unread frame so far. */
-  unread: () => ReadFrame[];
-  heartbeats: () => number;
-  /** How the socket was closed. */
-  closed: Promise<{ code: number; reason: string }>;
-  socket: WebSocket;
-  close: () => Promise<void>;
-}
+export type TestClient = Awaited<ReturnType<typeof openClient>>;
 
 interface ClientOptions {
   version?: StompVersion;
@@ -91,7 +75,7 @@ export async function openClient(
   url: string,
   token: string,
   { version = '1.2', isBinary = false, headers = {} }: ClientOptions = {},
-): Promise<TestClient> {
+) {
   const address = `${url.replace('http', 'ws')}/ws/websocket?token=${token}`;
   const socket = new WebSocket(address, ['v12.stomp', 'v11.stomp', 'v10.stomp'], { headers });
   const frames = new Arrivals<ReadFrame>();
@@ -113,34 +97,41 @@ export async function openClient(
     });
   });
 
-  const client: TestClient = {
-    send(command, given = {}, body = '') {
-      const frame: StompFrame = { command, headers: new Map(Object.entries(given)), body: Buffer.from(body) };
-      socket.send(isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version));
-    },
-    sendRaw: (text) => socket.send(text),
-    async next(command) {
+  const send = (command: string, given: Record<string, string> = {}, body: string | Buffer = ''): void => {
+    const frame: StompFrame = { command, headers: new Map(Object.entries(given)), body: Buffer.from(body) };
+    socket.send(isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version));
+  };
+  const close = closeInTheEnd(async () => {
+    socket.close();
+    await closed;
+  });
+  await once(socket, 'open');
+  return {
+    /** Sends a frame; the headers are sent as given. */
+    send,
+    /** Sends text that need not be a frame. */
+    sendRaw: (text: string) => socket.send(text),
+    /** The next unread frame; it must have that command. */
+    next: async (command: string) => {
       const frame = await frames.take();
       expect(frame).toEqual(expect.objectContaining({ command })); // shows the whole frame
       return frame;
     },
-    async confirmed(command, given = {}, body = '') {
+    /** Sends a frame with a receipt, and waits for it. Other frames that arrive in the meantime can still be read. */
+    confirmed: async (command: string, given: Record<string, string> = {}, body: string | Buffer = '') => {
       const receipt = `receipt-${(receipts += 1)}`;
-      client.send(command, { ...given, receipt }, body);
+      send(command, { ...given, receipt }, body);
       const frame = await frames.take((each) => each.command === 'ERROR' || each.headers['receipt-id'] === receipt);
       expect(frame).toMatchObject({ command: 'RECEIPT' });
     },
+    /** Every unread frame so far. */
     unread: () => frames.waiting,
     heartbeats: () => heartbeatCount,
+    /** How the socket was closed. */
     closed,
     socket,
-    close: closeInTheEnd(async () => {
-      socket.close();
-      await closed;
-    }),
+    close,
   };
-  await once(socket, 'open');
-  return client;
 }
 
 /** Opens a socket and connects. */

@@ -16,28 +16,10 @@ interface SentFrame {
   body: string;
 }
 
-export interface StubClient {
-  /** The address that it asked for. */
-  url: string;
-  /** What it has sent so far. */
-  frames: SentFrame[];
-  isOpen: () => boolean;
-  /** Waits for a frame of the command, the `at`-th counted from zero. */
-  sent: (command: string, at?: number) => Promise<SentFrame>;
-  send: (command: string, headers?: Record<string, string>, body?: string) => void;
-  /** Delivers a message to the subscribers of the destination. */
-  deliver: (destination: string, body: string) => void;
-  end: (code: number, reason: string) => void;
-}
+export type StubClient = ReturnType<typeof stubClient>;
 
 /** A messaging server that only accepts connections: it simulates a faulty one. */
-export interface StompStub {
-  url: string;
-  clients: StubClient[];
-  /** Waits for a client, the `at`-th counted from zero. */
-  client: (at: number) => Promise<StubClient>;
-  close: () => Promise<void>;
-}
+export type StompStub = Awaited<ReturnType<typeof startStompStub>>;
 
 interface StubOptions {
   /** Whether CONNECT is answered with CONNECTED. */
@@ -45,7 +27,7 @@ interface StubOptions {
 }
 
 /** Starts a stub on a free port. */
-export async function startStompStub({ accepts = true }: StubOptions = {}): Promise<StompStub> {
+export async function startStompStub({ accepts = true }: StubOptions = {}) {
   const clients: StubClient[] = [];
   const http = createServer();
   const sockets = createSockJs({ log: () => undefined });
@@ -55,7 +37,8 @@ export async function startStompStub({ accepts = true }: StubOptions = {}): Prom
   return {
     url,
     clients,
-    client: (at) => arrival(clients, at),
+    /** Waits for a client, the `at`-th counted from zero. */
+    client: (at: number) => arrival(clients, at),
     close: closeInTheEnd(async () => {
       for (const { end } of clients) end(1000, 'The test is over');
       await close();
@@ -63,10 +46,10 @@ export async function startStompStub({ accepts = true }: StubOptions = {}): Prom
   };
 }
 
-function stubClient(connection: Connection, accepts: boolean): StubClient {
+function stubClient(connection: Connection, accepts: boolean) {
   let isOpen = true;
   const frames: SentFrame[] = [];
-  const send: StubClient['send'] = (command, headers = {}, body = '') => {
+  const send = (command: string, headers: Record<string, string> = {}, body = ''): void => {
     const frame = { command, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
     connection.write(encodeFrameText(frame, '1.2'));
   };
@@ -86,19 +69,23 @@ function stubClient(connection: Connection, accepts: boolean): StubClient {
     isOpen = false;
   });
   return {
+    /** The address that it asked for. */
     url: connection.url,
+    /** What it has sent so far. */
     frames,
     isOpen: () => isOpen,
-    sent: (command, at = 0) => arrival(frames, at, (frame) => frame.command === command),
+    /** Waits for a frame of the command, the `at`-th counted from zero. */
+    sent: (command: string, at = 0) => arrival(frames, at, (frame) => frame.command === command),
     send,
-    deliver(destination, body) {
+    /** Delivers a message to the subscribers of the destination. */
+    deliver(destination: string, body: string) {
       for (const { headers } of frames.filter(({ command }) => command === 'SUBSCRIBE')) {
         if (headers['destination'] !== destination) continue;
         send('MESSAGE', { destination, subscription: headers['id'] ?? '', 'message-id': crypto.randomUUID() }, body);
       }
     },
     // Its types require the code as text, but it passes on whatever it gets.
-    end: (code, reason) => connection.close(code as unknown as string, reason),
+    end: (code: number, reason: string) => connection.close(code as unknown as string, reason),
   };
 }
 

@@ -4,27 +4,6 @@ import { Transform } from 'node:stream';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** The cable between a server and its database, which a test can pull, and plug into another one. */
-export interface Cable {
-  /** The address of the database at this end. */
-  url: string;
-  /** Ends all connections, and takes no new ones. */
-  cut(): void;
-  /** Passes nothing on, and says nothing, as when a network breaks. */
-  freeze(): void;
-  /** Mends it. What was frozen is passed on. */
-  mend(): void;
-  /**
-   * From now on the database ends sessions at whatever place of its protocol.
-   * @param choose what happens to a packet on its way to the server; nothing, by default.
-   */
-  failAt(choose: (packet: Buffer) => Failure | undefined): void;
-  /** How many sessions have failed so. */
-  readonly failures: number;
-  /** Ends all connections. New ones lead to another database, as when a virtual IP or a proxy moves. */
-  leadTo(otherUrl: string): void;
-}
-
 /**
  * How a session ends: it says why behind an answer, in the same packet, as a busy machine delivers `pg_terminate_backend`; or
  * without a word, before the packet, in its middle, or behind it.
@@ -57,8 +36,11 @@ function join({ near, far, back }: { near: Socket; far: Socket; back: Transform 
   back.pipe(near);
 }
 
+/** The cable between a server and its database, which a test can pull, and plug into another one. */
+export type Cable = Awaited<ReturnType<typeof cableTo>>;
+
 /** Puts a cable in front of a database, until the test ends. */
-export async function cableTo(databaseUrl: string): Promise<Cable> {
+export async function cableTo(databaseUrl: string) {
   let target = new URL(databaseUrl);
   /** Two ends, and between them what comes from the database. */
   const lines = new Set<{ near: Socket; far: Socket; back: Transform }>();
@@ -108,8 +90,11 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
+    /** The address of the database at this end. */
     url: url.href,
+    /** Ends all connections, and takes no new ones. */
     cut,
+    /** Passes nothing on, and says nothing, as when a network breaks. */
     freeze() {
       state = 'frozen';
       for (const { near, far, back } of lines) {
@@ -117,17 +102,24 @@ export async function cableTo(databaseUrl: string): Promise<Cable> {
         back.unpipe(near);
       }
     },
+    /** Mends it. What was frozen is passed on. */
     mend() {
       state = 'works';
       for (const line of lines) join(line);
     },
-    failAt(chosen) {
+    /**
+     * From now on the database ends sessions at whatever place of its protocol.
+     * @param chosen what happens to a packet on its way to the server; nothing, by default.
+     */
+    failAt(chosen: (packet: Buffer) => Failure | undefined) {
       choose = chosen;
     },
+    /** How many sessions have failed so. */
     get failures() {
       return failures;
     },
-    leadTo(otherUrl) {
+    /** Ends all connections. New ones lead to another database, as when a virtual IP or a proxy moves. */
+    leadTo(otherUrl: string) {
       target = new URL(otherUrl);
       state = 'works';
       end();
