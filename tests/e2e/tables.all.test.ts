@@ -153,10 +153,21 @@ test('cells that are copied are lines with tabs where only plain text is wanted;
     });
   await expect.poll(copied).toBe('Ann\tBea or Bo\nCem\tDot');
   await page.keyboard.press('Delete');
-  await expect.poll(() => cells(page)).toEqual([['', ''], ['', '']]); // prettier-ignore
+  await expect
+    .poll(() => cells(page))
+    .toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
   await body(page).locator('td').last().click();
   await pasteAtCaret(page, '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>', 'text/html');
-  await expect.poll(() => cells(page)).toEqual([['', '', ''], ['', '1', '2'], ['', '3', '4']]); // prettier-ignore
+  await expect
+    .poll(() => cells(page))
+    .toEqual([
+      ['', '', ''],
+      ['', '1', '2'],
+      ['', '3', '4'],
+    ]);
 });
 
 test('two people who change one table at once, also offline, have the same even table and all words in the end', async () => {
@@ -168,7 +179,12 @@ test('two people who change one table at once, also offline, have the same even 
     '<table><tr><td>Ann</td><td>Bea</td></tr><tr><td>Cem</td><td>Dot</td></tr></table><p>After it.</p>',
     'text/html',
   );
-  await expect.poll(() => cells(two.page)).toEqual([['Ann', 'Bea'], ['Cem', 'Dot']]); // prettier-ignore
+  await expect
+    .poll(() => cells(two.page))
+    .toEqual([
+      ['Ann', 'Bea'],
+      ['Cem', 'Dot'],
+    ]);
   await two.leaveNetwork();
   await putCaretAfter(one.page, 'Bea');
   await tools(one.page).getByRole('button', { name: 'Add a column to the right' }).click();
@@ -178,7 +194,11 @@ test('two people who change one table at once, also offline, have the same even 
   await two.page.keyboard.press('Tab');
   await two.page.keyboard.insertText('Fay');
   await two.returnToNetwork();
-  const uneven = [['Ann', 'Bea', 'Eve'], ['Cem', 'Dot', ''], ['Fay', '']]; // prettier-ignore
+  const uneven = [
+    ['Ann', 'Bea', 'Eve'],
+    ['Cem', 'Dot', ''],
+    ['Fay', ''],
+  ];
   for (const page of pages) await expect.poll(() => cells(page)).toEqual(uneven);
 
   // Both at once, and again, so that each meets what the other has added.
@@ -192,7 +212,11 @@ test('two people who change one table at once, also offline, have the same even 
     await expect.poll(async () => (await cells(two.page)).flat()).toContain(`Ann${'1'.repeat(round)}`);
     await expect.poll(async () => (await cells(one.page)).flat()).toContain(`Fay${'2'.repeat(round)}`);
   }
-  const even = [['Ann111', 'Bea', 'Eve'], ['Cem', 'Dot', ''], ['Fay222', '', '']]; // prettier-ignore
+  const even = [
+    ['Ann111', 'Bea', 'Eve'],
+    ['Cem', 'Dot', ''],
+    ['Fay222', '', ''],
+  ];
   for (const page of pages) await expect.poll(() => cells(page)).toEqual(even);
 });
 

@@ -109,7 +109,15 @@ test('Markdown says the form of a text, and is read as the same text again', () 
       { type: 'hardBreak' },
       '- nor this',
     ),
-    paragraph(words('bold', 'bold'), words('both', 'bold', 'italic'), ' and in', words('side', 'italic'), 's ', words('struck ', 'strike'), words('under', 'underline')), // prettier-ignore
+    paragraph(
+      words('bold', 'bold'),
+      words('both', 'bold', 'italic'),
+      ' and in',
+      words('side', 'italic'),
+      's ',
+      words('struck ', 'strike'),
+      words('under', 'underline'),
+    ),
     paragraph(words('a link', link), ' ', words('`ticks`', 'code')),
     block('bulletList', [item('One', block('orderedList', [item('Deep')], { start: 3 })), item('Two')]),
     block('bulletList', [item('Another list')]),

@@ -73,7 +73,10 @@ test('what couldn’t be stored can be tried again, and nothing else is', async 
   delete outcomes['a.txt'];
   retryFailed();
   await ends();
-  expect(steps()).toEqual([['a.txt', 'imported'], ['b.txt', 'imported']]); // prettier-ignore
+  expect(steps()).toEqual([
+    ['a.txt', 'imported'],
+    ['b.txt', 'imported'],
+  ]);
   expect(begun).toEqual(['a.txt', 'b.txt', 'a.txt']);
 });
 
@@ -84,7 +87,11 @@ test('an import that is cancelled leaves no half of a text, and files that are a
   importFiles(files('late.txt'), undefined);
   letGo();
   await vi.waitFor(() => expect(steps().at(-1)).toEqual(['late.txt', 'imported']));
-  expect(steps().slice(0, 3)).toEqual([['first.txt', 'imported'], ['slow.txt', 'cancelled'], ['third.txt', 'cancelled']]); // prettier-ignore
+  expect(steps().slice(0, 3)).toEqual([
+    ['first.txt', 'imported'],
+    ['slow.txt', 'cancelled'],
+    ['third.txt', 'cancelled'],
+  ]);
   expect(importState().lines.filter(canRetry)).toHaveLength(2);
 });
 

@@ -20,7 +20,11 @@ const schema = getSchema([...textKit()]);
 function aPage(clientID?: number) {
   const doc = new Doc();
   if (clientID !== undefined) doc.clientID = clientID;
-  const [body, title, plainText] = [doc.getXmlFragment(BODY_FIELD), doc.getText(TITLE_FIELD), doc.getText(PLAIN_TEXT_FIELD)]; // prettier-ignore
+  const [body, title, plainText] = [
+    doc.getXmlFragment(BODY_FIELD),
+    doc.getText(TITLE_FIELD),
+    doc.getText(PLAIN_TEXT_FIELD),
+  ];
   const ownWords = new OwnWords(doc);
   const { wrote } = ownWords;
   const undoManager = createUndoManager({ body, title });
@@ -58,7 +62,10 @@ const words = (node: unknown): string =>
     : textOf(node);
 const textOf = (node: unknown): string =>
   node instanceof XmlText
-    ? node.toDelta().map(({ insert }: { insert: unknown }) => (typeof insert === 'string' ? insert : '')).join('') // prettier-ignore
+    ? node
+        .toDelta()
+        .map(({ insert }: { insert: unknown }) => (typeof insert === 'string' ? insert : ''))
+        .join('')
     : '';
 
 /** Copies only say what they hold once they are in a document. */

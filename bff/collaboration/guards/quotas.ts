@@ -105,7 +105,9 @@ export function createDocumentSizes(capBytes: number): DocumentSizes {
 /** About how many bytes a document loses with the words that are deleted, at least. */
 function freedBytes({ store }: Y.Doc, deletions: readonly Deletion[]): number {
   const byClient = Map.groupBy(deletions, ({ client }) => client);
-  const each = [...byClient].map(([client, list]) => new Map([[client, list.map(({ clock, length }) => [clock, length] as const)]])); // prettier-ignore
+  const each = [...byClient].map(
+    ([client, list]) => new Map([[client, list.map(({ clock, length }) => [clock, length] as const)]]),
+  );
   let bytes = 0;
   for (const [client, ranges] of united(each)) {
     const structs = store.clients.get(client) ?? [];

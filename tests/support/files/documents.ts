@@ -66,7 +66,16 @@ function word(): SavedFile {
     TABLE +
     paragraph(drawing('r:embed="rId4"')) +
     paragraph(`<w:commentRangeStart w:id="0"/>${run('The end.')}<w:commentRangeEnd w:id="0"/>`, styled('Heading2'));
-  const names = { Normal: 'Normal', Title: 'Title', Heading1: 'heading 1', Heading2: 'heading 2', ListParagraph: 'List Paragraph', Quote: 'Quote', HTMLPreformatted: 'HTML Preformatted', FootnoteText: 'footnote text' }; // prettier-ignore
+  const names = {
+    Normal: 'Normal',
+    Title: 'Title',
+    Heading1: 'heading 1',
+    Heading2: 'heading 2',
+    ListParagraph: 'List Paragraph',
+    Quote: 'Quote',
+    HTMLPreformatted: 'HTML Preformatted',
+    FootnoteText: 'footnote text',
+  };
   const characters = { Hyperlink: 'Hyperlink', FootnoteReference: 'footnote reference', HTMLCode: 'HTML Code' };
   const data = docxWith(body, {
     'word/_rels/document.xml.rels': relationships([

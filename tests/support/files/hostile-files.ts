@@ -43,7 +43,12 @@ const related = (relationship: string): string =>
 const rels = (list: Parameters<typeof relationships>[0]) => ({ 'word/_rels/document.xml.rels': relationships(list) });
 const manyNames = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x/${at}`, '']));
 const ole = (words: string) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096), Buffer.from(words, 'utf16le'), Buffer.alloc(512)]); // prettier-ignore
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(4096),
+    Buffer.from(words, 'utf16le'),
+    Buffer.alloc(512),
+  ]);
 /** Letters that pack badly, so that only their number gives them away. */
 function noise(length: number): Buffer {
   let at = 1;
@@ -119,14 +124,24 @@ const ARCHIVES: Row[] = [
     withDirectory(docxWith(SAFE), (directory, at) => directory.writeUInt32LE(0xfffffff0, at + 42)),
     DAMAGED,
   ],
-  ['a directory beyond the end', 'lost.docx', withEnd(docxWith(SAFE), (end) => end.writeUInt32LE(0xffffffff, 16)), DAMAGED], // prettier-ignore
+  [
+    'a directory beyond the end',
+    'lost.docx',
+    withEnd(docxWith(SAFE), (end) => end.writeUInt32LE(0xffffffff, 16)),
+    DAMAGED,
+  ],
   ['more entries than there are', 'count.docx', withEnd(docxWith(SAFE), (end) => end.writeUInt16LE(1999, 10)), DAMAGED],
   ['only its first half', 'half.docx', docxWith(SAFE).subarray(0, 600), DAMAGED],
   ['noise behind the letters of an archive', 'noise.odt', Buffer.concat([Buffer.from('PK'), noise(5000)]), DAMAGED],
 ];
 
 const WORD_FILES: Row[] = [
-  ['entities that multiply', 'laughs.docx', zipOf({ ...docxParts(''), 'word/document.xml': LAUGHS }), refused('a document never needs')], // prettier-ignore
+  [
+    'entities that multiply',
+    'laughs.docx',
+    zipOf({ ...docxParts(''), 'word/document.xml': LAUGHS }),
+    refused('a document never needs'),
+  ],
   ['a million elements', 'million.docx', docxWith('<w:p/>'.repeat(1_000_000)), TOO_MUCH],
   [
     'half a million elements that pack badly',
@@ -134,9 +149,19 @@ const WORD_FILES: Row[] = [
     docxWith(Array.from({ length: 450_000 }, (_, at) => `<w:${((at * 7919) % 99_991).toString(36)}/>`).join('')),
     TOO_MUCH,
   ],
-  ['ten thousand elements in one another', 'deep.docx', docxWith(`${'<w:tbl>'.repeat(10_000)}${'</w:tbl>'.repeat(10_000)}`), TOO_MUCH], // prettier-ignore
+  [
+    'ten thousand elements in one another',
+    'deep.docx',
+    docxWith(`${'<w:tbl>'.repeat(10_000)}${'</w:tbl>'.repeat(10_000)}`),
+    TOO_MUCH,
+  ],
   ['an element without its end', 'open.docx', docxWith('<w:p><w:r><w:t>Safe'), DAMAGED],
-  ['no document', 'none.docx', zipOf({ '[Content_Types].xml': '<Types/>', 'word/styles.xml': '<a/>' }), refused('isn’t a text document')], // prettier-ignore
+  [
+    'no document',
+    'none.docx',
+    zipOf({ '[Content_Types].xml': '<Types/>', 'word/styles.xml': '<a/>' }),
+    refused('isn’t a text document'),
+  ],
   [
     'macros',
     'macros.docm',
@@ -157,7 +182,9 @@ const WORD_FILES: Row[] = [
     'template.docx',
     docxWith(SAFE, {
       'word/settings.xml': `<w:settings ${WORD_NAMES}><w:attachedTemplate r:id="rId1"/></w:settings>`,
-      'word/_rels/settings.xml.rels': related(`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${ELSEWHERE}/t.dotm" TargetMode="External"/>`), // prettier-ignore
+      'word/_rels/settings.xml.rels': related(
+        `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${ELSEWHERE}/t.dotm" TargetMode="External"/>`,
+      ),
     }),
     read('Safe'),
   ],
@@ -213,7 +240,10 @@ const WORD_FILES: Row[] = [
   [
     'styles of its own for HTML',
     'map.docx',
-    docxWith(SAFE, { 'mammoth/style-map': 'p => script', ...rels([{ id: 'rMammothStyleMap', type: 'x', target: '/mammoth/style-map' }]) }), // prettier-ignore
+    docxWith(SAFE, {
+      'mammoth/style-map': 'p => script',
+      ...rels([{ id: 'rMammothStyleMap', type: 'x', target: '/mammoth/style-map' }]),
+    }),
     read('Safe'),
   ],
 ];
@@ -243,10 +273,17 @@ const OPEN_DOCUMENTS: Row[] = [
   [
     'a picture and a link of elsewhere',
     'linked.odt',
-    odtWith(`<text:p><text:a xlink:href="javascript:alert(1)">Safe</text:a><draw:image xlink:href="${ELSEWHERE}/x.png"/><draw:image xlink:href="../../x.png"/></text:p>`), // prettier-ignore
+    odtWith(
+      `<text:p><text:a xlink:href="javascript:alert(1)">Safe</text:a><draw:image xlink:href="${ELSEWHERE}/x.png"/><draw:image xlink:href="../../x.png"/></text:p>`,
+    ),
     read('Safe'),
   ],
-  ['a tag that takes too long to read', 'slow.odt', odtWith(`<text:a ${noise(1_500_000).toString()}>x</text:a>`), refused('took too long')], // prettier-ignore
+  [
+    'a tag that takes too long to read',
+    'slow.odt',
+    odtWith(`<text:a ${noise(1_500_000).toString()}>x</text:a>`),
+    refused('took too long'),
+  ],
 ];
 
 const DANGEROUS_HTML = `<meta http-equiv="refresh" content="0;url=${ELSEWHERE}"><base href="${ELSEWHERE}"><link rel="stylesheet" href="${ELSEWHERE}/a.css"><style>@import "${ELSEWHERE}/b.css";</style><script src="${ELSEWHERE}/a.js"></script><p style="background:url(${ELSEWHERE}/c.png)" onclick="alert(1)">Safe<a href="java&#10;script:alert(1)"></a></p><img src="${ELSEWHERE}/d.png" onerror="alert(1)" alt="named"><img src="/api/logout"><img src="picture:0"><iframe src="${ELSEWHERE}"></iframe><svg onload="alert(1)"><image href="${ELSEWHERE}/e.png"/></svg><video src="${ELSEWHERE}/f.mp4" autoplay></video><object data="${ELSEWHERE}/g"></object><form action="${ELSEWHERE}"><input name="x"></form>`;
@@ -255,20 +292,68 @@ const TEXTS: Row[] = [
   ['scripts, frames and addresses of another site', 'page.html', Buffer.from(DANGEROUS_HTML), read('Safe')],
   ['five hundred quotations in one another', 'quotes.html', Buffer.from(`${'<blockquote>'.repeat(500)}x`), TOO_MUCH],
   ['a hundred thousand boxes in one another', 'boxes.html', Buffer.from(`${'<div>'.repeat(90_000)}Safe`), TOO_MUCH],
-  ['a table with a billion columns', 'table.html', Buffer.from('<table><tr><td colspan="1000000000" rowspan="1000000000">Safe</td></tr></table>'), read('Safe')], // prettier-ignore
-  ['a list that begins with a huge number', 'list.html', Buffer.from('<ol start="99999999999"><li>Safe</li></ol>'), read('Safe')], // prettier-ignore
-  ['attributes that a document cannot hold', 'attributes.html', Buffer.from(`<p><a href="https://example.org/${'x'.repeat(9000)}" class="${'y'.repeat(9000)}">Safe</a></p>`), read('Safe')], // prettier-ignore
-  ['a page of pictures that are none', 'data.html', Buffer.from('<p>Safe</p><img src="data:image/png;base64,AAAA"><img src="data:text/html;base64,PHNjcmlwdD4=">'), read('Safe')], // prettier-ignore
-  ['brackets without end', 'brackets.md', Buffer.from(`Safe ${'['.repeat(20_000)}`), read(`Safe ${'['.repeat(20_000)}`)], // prettier-ignore
-  ['signs that never end a mark', 'signs.md', Buffer.from(`Safe ${'a_*'.repeat(20_000)}`), read(`Safe ${'a_*'.repeat(20_000)}`)], // prettier-ignore
-  ['a script in Markdown', 'script.md', Buffer.from('[Sa](javascript:alert(1))<a href="javascript:alert(1)">fe</a><script>alert(1)</script>'), read('Safe')], // prettier-ignore
+  [
+    'a table with a billion columns',
+    'table.html',
+    Buffer.from('<table><tr><td colspan="1000000000" rowspan="1000000000">Safe</td></tr></table>'),
+    read('Safe'),
+  ],
+  [
+    'a list that begins with a huge number',
+    'list.html',
+    Buffer.from('<ol start="99999999999"><li>Safe</li></ol>'),
+    read('Safe'),
+  ],
+  [
+    'attributes that a document cannot hold',
+    'attributes.html',
+    Buffer.from(`<p><a href="https://example.org/${'x'.repeat(9000)}" class="${'y'.repeat(9000)}">Safe</a></p>`),
+    read('Safe'),
+  ],
+  [
+    'a page of pictures that are none',
+    'data.html',
+    Buffer.from('<p>Safe</p><img src="data:image/png;base64,AAAA"><img src="data:text/html;base64,PHNjcmlwdD4=">'),
+    read('Safe'),
+  ],
+  [
+    'brackets without end',
+    'brackets.md',
+    Buffer.from(`Safe ${'['.repeat(20_000)}`),
+    read(`Safe ${'['.repeat(20_000)}`),
+  ],
+  [
+    'signs that never end a mark',
+    'signs.md',
+    Buffer.from(`Safe ${'a_*'.repeat(20_000)}`),
+    read(`Safe ${'a_*'.repeat(20_000)}`),
+  ],
+  [
+    'a script in Markdown',
+    'script.md',
+    Buffer.from('[Sa](javascript:alert(1))<a href="javascript:alert(1)">fe</a><script>alert(1)</script>'),
+    read('Safe'),
+  ],
   ['a line of five million letters', 'line.txt', Buffer.alloc(5_000_000, 'a'), refused('too long for one document')],
   ['half a million lines', 'lines.txt', Buffer.from('a\n'.repeat(500_000)), refused('too long for one document')],
   ['no words', 'blank.txt', Buffer.from(' \n\t\n '), refused('no text')],
   ['no bytes', 'empty.docx', Buffer.alloc(0), refused('empty')],
-  ['bytes of a program', 'program.txt', Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 37) % 256))]), refused('text that people can read')], // prettier-ignore
+  [
+    'bytes of a program',
+    'program.txt',
+    Buffer.concat([
+      Buffer.from('7f454c46', 'hex'),
+      Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 37) % 256)),
+    ]),
+    refused('text that people can read'),
+  ],
   ['UTF-16', 'utf16.txt', Buffer.from('\ufeffGrüße “Safe”', 'utf16le'), read('Grüße “Safe”')],
-  ['UTF-16 from the other end, without a mark', 'utf16be.txt', Buffer.from('Safe words', 'utf16le').swap16(), read('Safe words')], // prettier-ignore
+  [
+    'UTF-16 from the other end, without a mark',
+    'utf16be.txt',
+    Buffer.from('Safe words', 'utf16le').swap16(),
+    read('Safe words'),
+  ],
   ['Latin-1', 'latin1.txt', Buffer.from('Grüße', 'latin1'), read('Grüße')],
   ['a name that is HTML', '<img src=x onerror=alert(1)>.txt', Buffer.from('Safe'), read('Safe')],
 ];
@@ -279,8 +364,18 @@ const OTHER_FILES: Row[] = [
   ['a PDF with another name', 'essay.docx', Buffer.from('%PDF-1.7\n%âãÏÓ'), refused('PDF')],
   ['RTF with another name', 'essay.doc', Buffer.from('{\\rtf1\\ansi Safe}'), refused('RTF')],
   ['a picture with another name', 'photo.docx', pngOf(4, 4), DAMAGED],
-  ['a spreadsheet', 'marks.xlsx', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<a/>' }), refused('isn’t a text document')], // prettier-ignore
-  ['an OpenDocument spreadsheet', 'marks.ods', zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }), refused('isn’t a text document')], // prettier-ignore
+  [
+    'a spreadsheet',
+    'marks.xlsx',
+    zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<a/>' }),
+    refused('isn’t a text document'),
+  ],
+  [
+    'an OpenDocument spreadsheet',
+    'marks.ods',
+    zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
+    refused('isn’t a text document'),
+  ],
 ];
 
 /** Files that were made to harm, broken ones, and those of other kinds. */
