@@ -7,7 +7,7 @@ import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
 import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
-import { isDeskEmpty } from './desk/desk-rows.ts';
+import { prepareDesk } from './desk/desk-rows.ts';
 import type { DeskStore } from './desk/desk-store.ts';
 import { threadedDesk } from './desk/threaded-desk.ts';
 import type { Documents } from './documents/documents.ts';
@@ -23,16 +23,7 @@ import type { PreferenceStore } from './preferences/preference-store.ts';
 import { type Clock, SYSTEM_CLOCK } from './storage/clock.ts';
 import { NewerSchema, UnfinishedCopy } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
-import {
-  clockAheadMs,
-  databaseOf,
-  migrateStores,
-  openStore,
-  placeOf,
-  requireKnownStores,
-  type StorePlace,
-  withStore,
-} from './stores.ts';
+import { clockAheadMs, databaseOf, openStore, placeOf, requireKnownStores, type StorePlace } from './stores.ts';
 
 /** All the services that the BFF uses. */
 export interface Upstreams {
@@ -249,8 +240,8 @@ function choosePreferences(storage: Storage): Promise<PreferenceStore> {
 /** Brings the desk to its newest schema before the first visitor arrives; the first call opens it. */
 function chooseDesk(storage: Storage, now: () => number): Promise<DeskStore> {
   return storage.open(async (place) => {
-    await migrateStores(place, ['desk']);
-    const isEmpty = await withStore(place, 'desk', isDeskEmpty);
+    const database = await openStore(place, 'desk');
+    const { isEmpty } = await prepareDesk(database).finally(() => database.close());
     return threadedDesk(databaseOf(place, 'desk', { erases: true }), { now, isEmpty });
   });
 }

@@ -330,9 +330,10 @@ async function create(
   return { result: { before: 0, at }, at };
 }
 
-/** Whether no account has anything in it. */
-export async function isDeskEmpty({ get }: Pick<Statements, 'get'>): Promise<boolean> {
-  return (await get('SELECT 1 FROM desk_assignment LIMIT 1')) === undefined;
+/** Brings the tables to their newest schema, and returns whether nothing is in them yet. @throws as `openDeskRows`. */
+export async function prepareDesk(database: Database): Promise<{ isEmpty: boolean }> {
+  await migrate(database, DESK_SCHEMA);
+  return { isEmpty: (await database.get('SELECT 1 FROM desk_assignment LIMIT 1')) === undefined };
 }
 
 /** Deletes everything that an account has, even while the product is running, and returns whether there was anything. */

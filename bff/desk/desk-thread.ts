@@ -6,7 +6,7 @@ import { openDatabase } from '../storage/open-database.ts';
 import { serveStore } from '../storage/store-thread.ts';
 import { openDeskRows } from './desk-rows.ts';
 import type { DeskStore } from './desk-store.ts';
-import { DESK_FAILURES, type DeskCall, type DeskMessage } from './threaded-desk.ts';
+import { DESK_FAILURES, type DeskCall, type DeskNews, type DeskQuestion } from './threaded-desk.ts';
 import type { Pieces } from './view-pieces.ts';
 
 /** How far the time of the product is ahead of this machine's, in milliseconds. Every call brings it along. */
@@ -16,23 +16,21 @@ let opening: Promise<DeskStore> | undefined;
 const views = new Map<number, Pieces>();
 const waits = new Map<number, AbortController>();
 
-serveStore<DeskMessage>({
+serveStore<DeskQuestion, DeskNews>({
   failures: DESK_FAILURES,
-  async perform(message) {
-    if ('piece' in message) return pieceOf(message.piece);
-    if ('end' in message) return end(message.end);
-    aheadMs = message.nowMs - Date.now();
-    return perform(message);
+  async perform(question) {
+    if ('piece' in question) return pieceOf(question.piece);
+    aheadMs = question.nowMs - Date.now();
+    return perform(question);
   },
-  hear(message) {
-    // Whoever waits is let go when the server stops.
-    if ('name' in message) opening?.then((desk) => desk.endWaiting()).catch(() => {});
-    else if ('end' in message) end(message.end);
+  hear(news) {
+    if (news !== 'end all waiting') end(news.end);
+    else opening?.then((desk) => desk.endWaiting()).catch(() => {}); // one that isn't open has nobody who waits
   },
   close: async () => (await opening)?.close(),
 });
 
-async function perform({ name, args, as: id }: DeskCall): Promise<unknown> {
+async function perform({ name, args, id }: DeskCall): Promise<unknown> {
   const desk = await opened();
   if (name === 'changed') return changed(desk, id, args as [string, number]); // oxlint-disable-line typescript/no-unsafe-type-assertion -- as well as these
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- threaded-desk.ts has checked the name and its arguments

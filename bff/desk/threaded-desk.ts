@@ -10,13 +10,15 @@ export interface DeskCall {
   /** Without a signal, which stays on this side. */
   args: unknown[];
   /** The number of the view that it opens, or of the wait that may end early. */
-  as: number;
+  id: number;
   /** The current time in milliseconds since 1970. */
   nowMs: number;
 }
 
-/** What goes to the thread: a call, the question for the next piece of a view, or that nobody needs a view or waits any more. */
-export type DeskMessage = DeskCall | { piece: number } | { end: number };
+/** What the thread is asked: a call, or the next piece of the view with this number. */
+export type DeskQuestion = DeskCall | { piece: number };
+/** What the thread is told: that nobody reads this view or waits here any more, or that nobody at all should wait. */
+export type DeskNews = { end: number } | 'end all waiting';
 
 /** The errors of the desk that callers tell apart. */
 export const DESK_FAILURES = [BffError, UnknownKey] as const;
@@ -30,14 +32,17 @@ export function threadedDesk(
   place: DatabasePlace,
   { now, isEmpty }: { now: () => number; isEmpty: boolean },
 ): DeskStore {
-  const thread = new StoreThread<DeskMessage>({
+  const thread = new StoreThread<DeskQuestion, unknown, DeskNews>({
     name: 'The desk',
     start: () => startStoreThread('desk', new URL('./desk-thread.ts', import.meta.url), place),
     failures: DESK_FAILURES,
   });
   let last = 0;
-  const ask = <Name extends keyof DeskStore>(name: Name, args: unknown[], as = 0) =>
-    thread.ask({ name, args, as, nowMs: now() }) as ReturnType<DeskStore[Name]>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's what the store returns
+  let hasNothing = isEmpty;
+  const ask = <Name extends keyof DeskStore>(name: Name, args: unknown[], id = 0) => {
+    hasNothing = false;
+    return thread.ask({ name, args, id, nowMs: now() }) as ReturnType<DeskStore[Name]>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's what the store returns
+  };
   const call =
     <Name extends keyof DeskStore>(name: Name) =>
     (...args: Parameters<DeskStore[Name]>) =>
@@ -59,7 +64,7 @@ export function threadedDesk(
     phrases: call('phrases'),
     removeAllOf: call('removeAllOf'),
     health: call('health'),
-    sweep: async () => (isEmpty && !thread.isRunning ? 0 : ask('sweep', [])),
+    sweep: async () => (hasNothing ? 0 : ask('sweep', [])),
     async view(...args) {
       const id = (last += 1);
       return (await ask('view', args, id)) && piecesOf(thread, id);
@@ -71,13 +76,13 @@ export function threadedDesk(
       signal.addEventListener('abort', end, { once: true });
       await ask('changed', [assignment, since], id).finally(() => signal.removeEventListener('abort', end));
     },
-    endWaiting: () => thread.tell({ name: 'endWaiting', args: [], as: 0, nowMs: now() }),
+    endWaiting: () => thread.tell('end all waiting'),
     close: () => thread.close(),
   };
 }
 
 /** The pieces of a view, each when it's wanted. */
-async function* piecesOf(thread: StoreThread<DeskMessage>, id: number): Pieces {
+async function* piecesOf(thread: StoreThread<DeskQuestion, unknown, DeskNews>, id: number): Pieces {
   try {
     for (
       let piece = await thread.ask({ piece: id });

@@ -11,7 +11,7 @@ const PORTION_BYTES = 262_144;
 /** The most texts whose parts one look reads, and the most comments and phrases. */
 const PORTION_TEXTS = 20;
 const PORTION_ROWS = 100;
-/** Shorter pieces are sent together, in bytes: each goes to the thread of the server in a message, which costs as much as 64 KiB. */
+/** Shorter pieces are sent together, in bytes: each is a message to the server’s thread, and many short ones cost a sixth more. */
 const PIECE_BYTES = 262_144;
 
 /** JSON in UTF-8, piece by piece. It never holds more than a portion in memory, however slowly it's read. */

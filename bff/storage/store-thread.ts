@@ -45,7 +45,7 @@ interface StoreThreadOptions {
 }
 
 /** A thread that owns a store, as the others see it. The first call starts it; if it's lost, the next call starts another. */
-export class StoreThread<Call, Result = unknown> {
+export class StoreThread<Call, Result = unknown, Told = never> {
   readonly #options: StoreThreadOptions;
   readonly #kinds: readonly ErrorClass[];
   readonly #underWay = new Map<number, PromiseWithResolvers<Result>>();
@@ -55,11 +55,6 @@ export class StoreThread<Call, Result = unknown> {
   constructor(options: StoreThreadOptions) {
     this.#options = options;
     this.#kinds = [...KINDS, ...(options.failures ?? [])];
-  }
-
-  /** Whether there is a thread. */
-  get isRunning(): boolean {
-    return this.#worker !== undefined;
   }
 
   /** Makes a call, and returns what it returns. @throws what the call throws. @throws {StorageUnavailable} if the thread is lost. */
@@ -78,8 +73,8 @@ export class StoreThread<Call, Result = unknown> {
   }
 
   /** Says something that has no answer; nobody hears it if there is no thread. */
-  tell(call: Call): void {
-    this.#worker?.postMessage({ tell: call } satisfies Request);
+  tell(what: Told): void {
+    this.#worker?.postMessage({ tell: what } satisfies Request);
   }
 
   /** Ends the thread, once it has closed its store. */
@@ -118,11 +113,11 @@ export class StoreThread<Call, Result = unknown> {
 }
 
 /** What a thread does for the others. */
-interface Served<Call> {
+interface Served<Call, Told> {
   /** Does what a call asks for. Calls that come meanwhile don't wait. */
   perform: (call: Call) => Promise<unknown>;
   /** Hears what has no answer. */
-  hear?: (call: Call) => void;
+  hear?: (what: Told) => void;
   /** As `StoreThreadOptions.failures`. */
   failures?: readonly ErrorClass[];
   /** Closes the store, after the calls that came before. */
@@ -130,13 +125,18 @@ interface Served<Call> {
 }
 
 /** Serves the calls of a `StoreThread`, on its thread. @returns what tells it something that it hasn't asked for. */
-export function serveStore<Call>({ perform, hear, failures = [], close }: Served<Call>): (notice: string) => void {
+export function serveStore<Call, Told = never>({
+  perform,
+  hear,
+  failures = [],
+  close,
+}: Served<Call, Told>): (notice: string) => void {
   if (!parentPort) throw new Error('A store is served on a thread of its own.');
   const port = parentPort;
   const answer = (response: Response) => port.postMessage(response, movable(response));
   const kinds = [...KINDS, ...failures];
   port.on('message', (request: Request) => {
-    if ('tell' in request) return hear?.(request.tell as Call); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a StoreThread of these calls says it
+    if ('tell' in request) return hear?.(request.tell as Told); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a StoreThread of these types says it
     const done = 'close' in request ? close() : perform(request.call as Call); // oxlint-disable-line typescript/no-unsafe-type-assertion -- and asks it
     done.then(
       (result) => ('close' in request ? port.close() : answer({ id: request.id, result })),

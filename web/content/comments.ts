@@ -40,11 +40,11 @@ export const COMMENTS = {
     `Remove ${count === 1 ? 'the only comment' : `all ${count.toLocaleString('en')} comments`} by ${name}? You can undo this for ${REMOVAL_UNDO_MINUTES} minutes.`,
   removeThem: 'Remove',
   keepThem: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
-  removedAll: (count: number, name: string) => `${comments(count)} by ${name} removed.`,
+  removedAll: (count: number, name: string) => `${counted(count, 'comment', 'comments')} by ${name} removed.`,
   removedLabel: 'Removed comments',
   undo: 'Undo',
   closeRemoved: 'Close, and leave them removed',
-  broughtBack: (count: number) => `${comments(count)} brought back.`,
+  broughtBack: (count: number) => `${counted(count, 'comment', 'comments')} brought back.`,
   notReachedNow: 'We couldn’t reach the server. Try again when you’re online.',
   resolve: 'Resolve',
   reopen: 'Reopen',
@@ -73,10 +73,6 @@ export const COMMENTS = {
   arrived: (count: number) => (count === 1 ? 'A new comment has arrived.' : `${count} new comments have arrived.`),
   none: 'There are no open comments.',
 } as const;
-
-function comments(count: number): string {
-  return counted(count, 'comment', 'comments');
-}
 
 /** The page's name for somebody outside their comments, where nothing else says that they're a guest. */
 export function authorLabel(comment: Pick<Comment, 'name' | 'author'>): string {

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+
 /** The words of the tab with the phrases. */
 export const PHRASES = {
   heading: 'Phrases',

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+
 /** What the levels of a criterion are called that has one standard: below it, at it and above it. */
 export const SINGLE_POINT = ['Not yet', 'Met', 'Beyond'] as const;
 

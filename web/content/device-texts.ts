@@ -1,4 +1,5 @@
 import { counted } from './counted.ts';
+
 /** Small numbers at the beginning of a sentence. */
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
 import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents';
 
@@ -92,7 +92,7 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     };
   }, [show, version, changes]);
 
-  useBehind(page, () => setChanges((before) => before + 1));
+  useBehind(page, setChanges);
 
   const guarded = (work: () => Promise<void>) => {
     setFailure(undefined);
@@ -122,14 +122,10 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
 }
 
 /** Asks again in a moment for a list that is behind its texts. */
-function useBehind(page: DocumentPage | undefined, askAgain: () => void): void {
-  const latest = useRef(askAgain);
-  useEffect(() => {
-    latest.current = askAgain;
-  });
+function useBehind(page: DocumentPage | undefined, setChanges: Dispatch<SetStateAction<number>>): void {
   useEffect(() => {
     if (page?.isBehind !== true) return;
-    const timer = setTimeout(() => latest.current(), BEHIND_PAUSE_MS);
+    const timer = setTimeout(() => setChanges((before) => before + 1), BEHIND_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [page]);
+  }, [page, setChanges]);
 }

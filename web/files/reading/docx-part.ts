@@ -1,5 +1,5 @@
 import { FORMULA } from '../../prosemirror/pasted-html/formula.ts';
-import { INSERTED_FILE_WORDS, type LeftOut } from './file-text.ts';
+import { INSERTED_FILE, type LeftOut } from './file-text.ts';
 import { readXml, type TagPlace, type XmlListener } from './xml.ts';
 
 /** Elements of Word that mammoth passes over, with the words in them: fields, directions, ruby, the frame of a formula. */
@@ -10,7 +10,7 @@ const DROPPED: ReadonlySet<string> = new Set(['rt', 'rubyPr']);
 const OTHER_NAMES: Readonly<Record<string, string>> = { cr: 'br', ptab: 'tab' };
 const MATHEMATICS = 'oMath';
 /** Another file that Word shows in this place. */
-const INSERTED_FILE = 'altChunk';
+const ALT_CHUNK = 'altChunk';
 /** Something that programs draw in different ways, and the way for those that know none of the others, which mammoth takes. */
 const [ALTERNATIVES, FALLBACK] = ['AlternateContent', 'Fallback'];
 const TRACKED: ReadonlySet<string> = new Set(['ins', 'del', 'moveFrom', 'moveTo']);
@@ -55,7 +55,7 @@ class ReadablePart implements XmlListener {
     this.#prefix ??= name.slice(0, name.length - local.length);
     this.#note(local, attribute);
     if (local === ALTERNATIVES) this.#haveFallback.push(false);
-    else if (local === FALLBACK) this.#haveFallback.splice(-1, 1, true);
+    else if (local === FALLBACK && this.#haveFallback.pop() !== undefined) this.#haveFallback.push(true);
     if (this.#dropped > 0) this.#dropped += 1;
     else if (FRAMES.has(local)) this.#write('', place);
     else if (DROPPED.has(local)) this.#drop(place);
@@ -63,9 +63,9 @@ class ReadablePart implements XmlListener {
       this.#leftOut.add('formulas');
       this.#write(this.#run(FORMULA), place);
       this.#drop(place);
-    } else if (local === INSERTED_FILE) {
+    } else if (local === ALT_CHUNK) {
       this.#leftOut.add('insertedFiles');
-      this.#write(`<${this.#prefix}p>${this.#run(INSERTED_FILE_WORDS)}</${this.#prefix}p>`, place);
+      this.#write(`<${this.#prefix}p>${this.#run(INSERTED_FILE)}</${this.#prefix}p>`, place);
       this.#drop(place);
     } else if (local in OTHER_NAMES && name === `${this.#prefix}${local}`)
       this.#write(`<${this.#prefix}${OTHER_NAMES[local]}>`, place);

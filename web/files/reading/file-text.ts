@@ -30,8 +30,8 @@ export type LeftOut =
   | 'linkedPictures'
   | 'trackedChanges';
 
-/** What stands for a file that was inserted into another. */
-export const INSERTED_FILE_WORDS = '[inserted file]';
+/** The words that replace a file inserted into another. */
+export const INSERTED_FILE = '[inserted file]';
 
 /** Why reading stopped. */
 export class FileRefusal extends Error {

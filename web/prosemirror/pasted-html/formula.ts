@@ -1,4 +1,4 @@
-/** What stands for a formula, which a text can't hold. */
+/** The words that replace a formula, which a text can't hold. */
 export const FORMULA = '[formula]';
 
 /** Formulas in HTML: those of KaTeX, MathJax and Wikipedia, which say each several times, and plain MathML. */

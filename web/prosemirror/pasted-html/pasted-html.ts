@@ -40,7 +40,7 @@ export function cleanPastedHtml(html: string): string {
 }
 
 function clean(body: HTMLElement): void {
-  // What stands above the words of a ruby would follow them.
+  // Otherwise the words above those of a ruby would follow them.
   for (const above of body.querySelectorAll('rt, rp')) above.remove();
   nameFormulas(body);
   wordLists(body);
