@@ -180,7 +180,7 @@ async function chooseDocuments(
 /** With a database, there may be other servers. */
 async function chooseRoomBus({ databaseUrl }: Config, log: FastifyBaseLogger): Promise<RoomBus> {
   if (databaseUrl === undefined) return inProcessRoomBus();
-  const { PostgresRoomBus } = await import('./documents/postgres/postgres-room-bus.ts');
+  const { PostgresRoomBus } = await import('./documents/postgres-room-bus.ts');
   return new PostgresRoomBus(databaseUrl, {
     lost: (reason) => log.warn({ reason }, 'other servers can’t be reached; trying again until they can'),
     connected: () => log.info('connected to the other servers'),
@@ -241,8 +241,11 @@ function choosePreferences(storage: Storage): Promise<PreferenceStore> {
 function chooseDesk(storage: Storage, now: () => number): Promise<DeskStore> {
   return storage.open(async (place) => {
     const database = await openStore(place, 'desk');
-    const { isEmpty } = await prepareDesk(database).finally(() => database.close());
-    return threadedDesk(databaseOf(place, 'desk', { erases: true }), { now, isEmpty });
+    try {
+      return threadedDesk(databaseOf(place, 'desk', { erases: true }), { now, ...(await prepareDesk(database)) });
+    } finally {
+      await database.close();
+    }
   });
 }
 

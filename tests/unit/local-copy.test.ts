@@ -6,8 +6,14 @@ import type { Role } from '#shared-types/roles';
 
 import '../../web/session/session.ts';
 import { accessAs } from '../../web/sync/document-state.ts';
-import { addToKept, clearKept, keptDocuments, removeOwned, trimKept } from '../../web/sync/kept-documents.ts';
-import { LocalCopy } from '../../web/sync/local-copy.ts';
+import {
+  addToKept,
+  clearKept,
+  keptDocuments,
+  removeOwned,
+  trimKept,
+} from '../../web/sync/local-copy/kept-documents.ts';
+import { LocalCopy } from '../../web/sync/local-copy/local-copy.ts';
 import { withBrowserStorage } from '../support/browser-storage.ts';
 import { paragraph, paragraphsIn } from '../support/collaboration/writing.ts';
 

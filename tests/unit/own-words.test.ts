@@ -10,8 +10,8 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { textKit } from '../../web/prosemirror/extensions.ts';
 import { createUndoManager } from '../../web/prosemirror/undo.ts';
 import { carryOver } from '../../web/sync/carry-over.ts';
-import { OwnWords, type Wrote } from '../../web/sync/own-words.ts';
-import { blocksOf, hasWordsOf, linesOf, removeWordsOf } from '../../web/sync/taken-words.ts';
+import { OwnWords, type Wrote } from '../../web/sync/own-words/own-words.ts';
+import { blocksOf, hasWordsOf, linesOf, removeWordsOf } from '../../web/sync/own-words/taken-words.ts';
 import { seeded } from '../support/random.ts';
 
 const schema = getSchema([...textKit()]);

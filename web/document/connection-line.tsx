@@ -1,6 +1,6 @@
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import type { DocumentState } from '../sync/document-state.ts';
-import type { Kept } from '../sync/local-copy.ts';
+import type { Kept } from '../sync/local-copy/local-copy.ts';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 import './connection-line.css';

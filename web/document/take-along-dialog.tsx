@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { copyToDraft, stored } from '../sync/copy-to-draft.ts';
+import { copyToDraft, stored } from '../sync/own-words/copy-to-draft.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

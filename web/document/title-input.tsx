@@ -4,7 +4,7 @@ import type { Text } from 'yjs';
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { bindText } from '../sync/bind-text.ts';
+import { bindText } from '../sync/plain-text/bind-text.ts';
 import { takeWantedFocus } from './draft-focus.ts';
 
 import './title-input.css';

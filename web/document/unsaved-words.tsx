@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { copyToDraft } from '../sync/copy-to-draft.ts';
 import type { DocumentState } from '../sync/document-state.ts';
+import { copyToDraft } from '../sync/own-words/copy-to-draft.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { hasWordsOf } from '../sync/own-words/taken-words.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
-import { hasWordsOf } from '../sync/taken-words.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';

@@ -4,8 +4,8 @@ import { ContentType, createDeleteSet, Item, UndoManager, XmlElement, type XmlFr
 import { UNDO_GROUP_PAUSE_MS } from '#shared-types/editing';
 
 import { inBackground } from '../errors/in-background.ts';
+import { keepUndoDepth } from '../sync/plain-text/text-undo.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
-import { keepUndoDepth } from '../sync/text-undo.ts';
 
 /** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
 export const TITLE_WITH_BODY = Symbol('title with body');

@@ -181,5 +181,5 @@ function change(part: Partial<Session>) {
  */
 async function removeOwnedTexts(): Promise<void> {
   // There may be no storage, or the code can't be had at the moment.
-  await import('../sync/kept-documents.ts').then((kept) => kept.removeOwned()).catch(() => undefined);
+  await import('../sync/local-copy/kept-documents.ts').then((kept) => kept.removeOwned()).catch(() => undefined);
 }

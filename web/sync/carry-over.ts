@@ -4,7 +4,7 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { commonEnd, commonStart } from '#shared-types/common-ends';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
-import { textDifference } from './text-difference.ts';
+import { textDifference } from './plain-text/text-difference.ts';
 import { carryKind } from './text-kind.ts';
 
 /**

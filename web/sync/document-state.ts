@@ -1,7 +1,7 @@
 import type { Access, RoomRemoval } from '#shared-types/collaboration';
 import { ABILITIES_OF, type Ability, type Role } from '#shared-types/roles';
 
-import type { Kept } from './local-copy.ts';
+import type { Kept } from './local-copy/local-copy.ts';
 
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';

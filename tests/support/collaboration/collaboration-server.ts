@@ -12,7 +12,7 @@ import type { CollaborationLimits } from '#bff/collaboration/collaboration-limit
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { Documents } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/open-documents';
-import { PostgresRoomBus } from '#bff/documents/postgres/postgres-room-bus';
+import { PostgresRoomBus } from '#bff/documents/postgres-room-bus';
 import type { RoomBus } from '#bff/documents/room-bus';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';

@@ -6,7 +6,7 @@ import { forgetCommenterKey } from '../../storage/commenter-key.ts';
 import { forgetDesk, hasDesk } from '../../storage/desk.ts';
 import { forgetJoinedClasses } from '../../storage/joined-classes.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
-import { clearKept, keptDocuments } from '../../sync/kept-documents.ts';
+import { clearKept, keptDocuments } from '../../sync/local-copy/kept-documents.ts';
 import { forgetWriterKeys } from '../../sync/writer-keys.ts';
 import type { TextRemoval } from './logging-out.ts';
 

@@ -16,7 +16,7 @@ import { restoreSession } from '../../session/session.ts';
 import { recentDrafts } from '../../storage/recent-drafts.ts';
 import { markedName } from '../../storage/signed-in-mark.ts';
 import { type DocumentAddress, readAddress, writeAddress } from '../../sync/document-address.ts';
-import { type KeptDocument, keptDocuments } from '../../sync/kept-documents.ts';
+import { type KeptDocument, keptDocuments } from '../../sync/local-copy/kept-documents.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { EditorScreen } from './editor-screen.tsx';

@@ -7,7 +7,7 @@ import { wordsBelow } from '#shared-types/text-name';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
-import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
+import { type KeptDocument, removeKept } from '../../sync/local-copy/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/message.tsx';

@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { forgetRecentDraft, keepRecentDraft, putDrafts, type RecentDraft } from '../../storage/recent-drafts.ts';
 import { writeAddress } from '../../sync/document-address.ts';
-import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
+import { type KeptDocument, removeKept } from '../../sync/local-copy/kept-documents.ts';
 import { moveToAccount } from '../../sync/move-to-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';

@@ -5,10 +5,10 @@ import { draftRoom } from '#shared-types/collaboration';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { documentText } from '../../files/writing/document-text.ts';
 import { downloadText, type WrittenKind } from '../../files/writing/write-file.ts';
-import { openedIfReached, stored } from '../../sync/copy-to-draft.ts';
 import type { DocumentAddress } from '../../sync/document-address.ts';
 import { isLoaded } from '../../sync/document-state.ts';
 import { type ListedText, listedText } from '../../sync/listed-text.ts';
+import { openedIfReached, stored } from '../../sync/own-words/copy-to-draft.ts';
 import { SharedDocument } from '../../sync/shared-document.ts';
 
 /**

@@ -15,7 +15,7 @@ import { restoreSession } from '../../session/session.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
 import { markedName } from '../../storage/signed-in-mark.ts';
-import { type KeptDocument, keptDocuments } from '../../sync/kept-documents.ts';
+import { type KeptDocument, keptDocuments } from '../../sync/local-copy/kept-documents.ts';
 import { Message } from '../../ui/message.tsx';
 import { AccountDocuments, ExpectedDocuments } from './account-documents.tsx';
 import { DeviceDocuments, keptFacts } from './device-documents.tsx';

@@ -4,7 +4,7 @@ import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback'
 import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_WAIT } from '../../content/feedback.ts';
-import type { Lost } from '../../sync/bind-text.ts';
+import type { Lost } from '../../sync/plain-text/bind-text.ts';
 import type { EvaluationOutcome } from './evaluation-run.ts';
 import type { Evaluation } from './use-evaluation.ts';
 

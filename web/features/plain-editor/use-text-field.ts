@@ -3,9 +3,9 @@ import type { Text } from 'yjs';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
-import { bindText, type Lost } from '../../sync/bind-text.ts';
-import { textDifference } from '../../sync/text-difference.ts';
-import { bindUndo, createTextUndoManager } from '../../sync/text-undo.ts';
+import { bindText, type Lost } from '../../sync/plain-text/bind-text.ts';
+import { textDifference } from '../../sync/plain-text/text-difference.ts';
+import { bindUndo, createTextUndoManager } from '../../sync/plain-text/text-undo.ts';
 
 /** A text area and its copy. */
 export interface TextField {

@@ -4,8 +4,8 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { FILES } from '../../../content/files.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
+import { mayReplaceAll } from '../../../sync/own-words/taken-words.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
-import { mayReplaceAll } from '../../../sync/taken-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { busNotifications } from '../../observability/measured.ts';
-import { connectionOptions, endedSoon } from '../../storage/postgres/postgres-database.ts';
-import { inProcessRoomBus, type RoomBus, type RoomChange, type RoomListener, type RoomNotice } from '../room-bus.ts';
+import { busNotifications } from '../observability/measured.ts';
+import { connectionOptions, endedSoon } from '../storage/postgres/postgres-database.ts';
+import { inProcessRoomBus, type RoomBus, type RoomChange, type RoomListener, type RoomNotice } from './room-bus.ts';
 
 /** PostgreSQL's limit for the payload of a notification is 8,000 bytes (postgresql.org/docs/current/sql-notify.html). */
 const MOST_PAYLOAD_BYTES = 7900;

@@ -2,12 +2,12 @@ import { decodeStateVector, encodeStateVector } from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
 
-import { randomId } from '../calls/random-id.ts';
-import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './document-state.ts';
+import { randomId } from '../../calls/random-id.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import type { DocumentState } from '../document-state.ts';
+import { imageIdsIn } from '../room-images.ts';
+import { SharedDocument } from '../shared-document.ts';
 import type { Wrote } from './own-words.ts';
-import { imageIdsIn } from './room-images.ts';
-import { SharedDocument } from './shared-document.ts';
 import { blocksOf, linesOf, removeWordsOf } from './taken-words.ts';
 
 /** After this time without storing something, we assume that a server won't. */

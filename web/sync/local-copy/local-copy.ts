@@ -5,8 +5,9 @@ import type { Role } from '#shared-types/roles';
 import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
 
-import { currentAccount } from '../calls/token-source.ts';
-import { inBackground } from '../errors/in-background.ts';
+import { currentAccount } from '../../calls/token-source.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { documentName } from '../listed-text.ts';
 import {
   addToKept,
   compactKept,
@@ -23,7 +24,6 @@ import {
   onReplaced,
 } from './kept-documents.ts';
 import { isApplied, mergeAll, stateOf } from './kept-updates.ts';
-import { documentName } from './listed-text.ts';
 
 /** Treat storage as missing if it doesn't answer within this time, in milliseconds. */
 const READING_MS = 2000;

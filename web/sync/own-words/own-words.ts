@@ -13,7 +13,7 @@ import {
 
 import { commonEnd, commonStart } from '#shared-types/common-ends';
 
-import type { SharedDocument } from './shared-document.ts';
+import type { SharedDocument } from '../shared-document.ts';
 
 /** A copy of a document. */
 type Copy = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText' | 'ownWords'>;

@@ -5,7 +5,7 @@
 import { isObject } from '#shared-types/is-object';
 import { ROLES, type Role } from '#shared-types/roles';
 
-import { withStorage } from '../storage/browser-storage.ts';
+import { withStorage } from '../../storage/browser-storage.ts';
 
 const DATABASE = 'sullivan.documents';
 const DATABASE_VERSION = 1;

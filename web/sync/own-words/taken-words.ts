@@ -7,8 +7,8 @@ import { ContentFormat, ContentString, type Item, type Text, XmlElement, type Xm
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { showsNothing } from '#shared-types/visible-text';
 
+import type { SharedDocument } from '../shared-document.ts';
 import type { Wrote } from './own-words.ts';
-import type { SharedDocument } from './shared-document.ts';
 
 /** The shared parts of a document. */
 type Parts = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText'>;
