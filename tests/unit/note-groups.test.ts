@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
+
 import type { Note } from '../../web/annotations/note.ts';
 import { countRows, groupNotes, likelyWriter } from '../../web/features/editor/notes/note-groups.ts';
 
@@ -61,4 +63,12 @@ test('three kinds of slips that learners make tell that other slips get past us;
   ];
   expect(likelyWriter(groupNotes(slips))).toBe('anybody');
   expect(likelyWriter(groupNotes([...slips, aNote('discuss about', 'verb-preposition')]))).toBe('learner');
+});
+
+test('only rules that say which learners need them tell of a learner', () => {
+  const two = [aNote('the advice', 'article-with-noun'), aNote('advices', 'uncountable')];
+  const others = GRAMMAR_RULES.filter(({ id }) => !two.some(({ rule }) => rule === id));
+  const telling = others.filter(({ id }) => likelyWriter(groupNotes([...two, aNote('words', id)])) === 'learner');
+  expect(telling.length).toBeGreaterThan(0);
+  expect(telling.filter(({ learners }) => learners === undefined)).toEqual([]);
 });
