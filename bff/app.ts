@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
-import type { RuntimeConfig } from '#shared-types/runtime-config';
+import type { RuntimeConfig } from '#shared-types/site/runtime-config';
 
 import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';

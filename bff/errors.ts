@@ -1,13 +1,13 @@
+import { type AssignmentSettings, RETURN_UNDO_MINUTES } from '#shared-types/desk/desk';
 import {
   AUTHOR_COMMENTS_MAX,
   type CommenterStanding,
   DOCUMENT_COMMENTS_MAX,
   REMOVAL_UNDO_MINUTES,
-} from '#shared-types/comments';
-import { type AssignmentSettings, RETURN_UNDO_MINUTES } from '#shared-types/desk';
+} from '#shared-types/documents/comments';
+import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/documents/images';
+import type { Role } from '#shared-types/documents/roles';
 import type { ErrorCode } from '#shared-types/errors';
-import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
-import type { Role } from '#shared-types/roles';
 
 const MIB = 1_048_576;
 

@@ -1,5 +1,5 @@
-import { FEEDBACK_TYPES } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
 import { PRODUCT_NAME } from './content/site.ts';
 

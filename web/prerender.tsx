@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 
-import { isPagePath, NOT_FOUND_PATH, PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+import { isPagePath, NOT_FOUND_PATH, PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/site/pages';
 
 import { DocumentPage } from './app/document-page.tsx';
 import { Footer } from './app/footer.tsx';

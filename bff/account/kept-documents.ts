@@ -1,6 +1,6 @@
-import { draftRoom, draftIdOf } from '#shared-types/collaboration';
-import type { ExportedThread } from '#shared-types/comments';
-import type { ListedDocument } from '#shared-types/documents';
+import { draftRoom, draftIdOf } from '#shared-types/documents/collaboration';
+import type { ExportedThread } from '#shared-types/documents/comments';
+import type { ListedDocument } from '#shared-types/documents/documents';
 
 import { authorKind, accountAuthor } from '../documents/comments/commenter.ts';
 import type { StoredThread, WrittenComment } from '../documents/comments/stored-comments.ts';

@@ -1,6 +1,6 @@
-import type { Analysis } from '#shared-types/analysis';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Paragraph, ParagraphKind } from '#shared-types/analysis/paragraph';
 
 import { checkConfusables } from './notes/confusables/confusables.ts';
 import { leaveDoubtsOutOfGoodProse } from './notes/doubts.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '#shared-types/rule';
+import type { Rule } from '#shared-types/analysis/rule';
 
 import { CONFUSABLE_RULES } from './notes/confusables/confusable-rules.ts';
 import type { GrammarRule } from './notes/grammar/grammar-rule.ts';

@@ -1,4 +1,4 @@
-import { GENERAL_RULES, type Rule } from '#shared-types/rule';
+import { GENERAL_RULES, type Rule } from '#shared-types/analysis/rule';
 
 /**
  * The explanation of each type of note as a whole. The parts of an argument are defined as in the PERSUADE corpus (Crossley et

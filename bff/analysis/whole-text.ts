@@ -1,9 +1,9 @@
-import type { Analysis } from '#shared-types/analysis';
-import type { Allowance, WriterLabel } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
-import type { CitationStyle } from '#shared-types/sources';
-import type { TextKind } from '#shared-types/text-kind';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { Allowance, WriterLabel } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import type { CitationStyle } from '#shared-types/analysis/sources';
+import type { TextKind } from '#shared-types/analysis/text-kind';
 
 import type { ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';

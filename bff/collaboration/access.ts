@@ -1,9 +1,9 @@
-import type { SessionEnd } from '#shared-types/account';
-import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
-import { readName } from '#shared-types/person-name';
-import type { Role } from '#shared-types/roles';
-import { readRoomToken } from '#shared-types/room-credentials';
-import { writerHashOf } from '#shared-types/writer';
+import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/documents/collaboration';
+import type { Role } from '#shared-types/documents/roles';
+import { readRoomToken } from '#shared-types/documents/room-credentials';
+import { writerHashOf } from '#shared-types/documents/writer';
+import type { SessionEnd } from '#shared-types/people/account';
+import { readName } from '#shared-types/people/person-name';
 
 import { type AccessParts, type Denial, hashOfSecret, judge } from '../documents/access.ts';
 

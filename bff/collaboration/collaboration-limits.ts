@@ -1,4 +1,4 @@
-import { DEMO_ROOM, DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
+import { DEMO_ROOM, DOCUMENT_MAX_BYTES } from '#shared-types/documents/collaboration';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent, type RoomNews, TITLE_FIELD } from '#shared-types/collaboration';
-import { readRoomToken } from '#shared-types/room-credentials';
-import { wordsBeyond } from '#shared-types/words';
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { readRoomToken } from '#shared-types/documents/room-credentials';
+import { wordsBeyond } from '#shared-types/text/words';
 
 import type { Documents, LogPlace } from '../documents/documents.ts';
 import { type Retention, startDocumentExpiry } from '../documents/expiry.ts';

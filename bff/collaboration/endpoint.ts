@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { COLLABORATION_PATH } from '#shared-types/collaboration';
+import { COLLABORATION_PATH } from '#shared-types/documents/collaboration';
 
 import type { Documents } from '../documents/documents.ts';
 import { DEFAULT_RETENTION, type Retention } from '../documents/expiry.ts';

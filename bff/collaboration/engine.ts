@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
-import { personLabel } from '#shared-types/presence';
+import { personLabel } from '#shared-types/documents/presence';
 
 import { threadTimeMs } from '../limits/thread-time.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';

@@ -1,6 +1,6 @@
 import { disableTypes, imageSize, types } from 'image-size';
 
-import { IMAGES_PATH, IMAGE_MAX_SIDE_PX, type ImageType } from '#shared-types/images';
+import { IMAGES_PATH, IMAGE_MAX_SIDE_PX, type ImageType } from '#shared-types/documents/images';
 
 import type { Documents } from '../documents/documents.ts';
 import type { StoredImage } from '../documents/image-rows.ts';

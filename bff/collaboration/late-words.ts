@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { structAt } from './guards/content.ts';
 import type { Struct } from './guards/screening.ts';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { includes, type Ranges, united } from '../documents/restoring/ranges.ts';
 import { dropRepeats, SURE_UNITS } from '../documents/restoring/repeats.ts';

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
 
-import type { RoomRemoval } from '#shared-types/collaboration';
-import { wordsBeyond, wordsOf } from '#shared-types/words';
+import type { RoomRemoval } from '#shared-types/documents/collaboration';
+import { wordsBeyond, wordsOf } from '#shared-types/text/words';
 
 import type { ActDone, NotedRemoval } from '../documents/restoring/act.ts';
 import { deletedIn, type Ranges, united } from '../documents/restoring/ranges.ts';

@@ -9,8 +9,8 @@ import {
   readPageNews,
   type RoomNews,
   type RoomRemoval,
-} from '#shared-types/collaboration';
-import { readRoomToken } from '#shared-types/room-credentials';
+} from '#shared-types/documents/collaboration';
+import { readRoomToken } from '#shared-types/documents/room-credentials';
 
 import { accessOf, can } from '../documents/policy.ts';
 import { acknowledgements } from '../observability/measured.ts';

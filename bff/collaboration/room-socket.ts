@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import type { CloseEvent } from '#shared-types/collaboration';
+import type { CloseEvent } from '#shared-types/documents/collaboration';
 
 /** How long a closing socket may take to answer before it is destroyed; until then it can still send. */
 const CLOSE_GRACE_MS = 2000;

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
-import type { RoomNews } from '#shared-types/collaboration';
+import type { RoomNews } from '#shared-types/documents/collaboration';
 
 /*
  * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. We parse them completely

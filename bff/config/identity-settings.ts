@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '#shared-types/identity';
+import type { IdentityConfig } from '#shared-types/people/identity';
 
 import { optional, setting, type Values } from './setting.ts';
 import { hostName, oneOf, text, wholeNumber, yesOrNo } from './validators.ts';

@@ -10,7 +10,7 @@ import {
   PHRASES_MAX,
   TEXT_COMMENTS_MAX,
   type TextMark,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';

@@ -10,8 +10,8 @@ import {
   LOG_MAX,
   SETTINGS_MAX_BYTES,
   TEACHER_READER,
-} from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+} from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errors } from '../errors.ts';
 import type { Row, Statements } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentSettings, DeskAct, DeskReader } from '#shared-types/desk';
+import type { AssignmentSettings, DeskAct, DeskReader } from '#shared-types/desk/desk';
 
 import { errors } from '../errors.ts';
 

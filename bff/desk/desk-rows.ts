@@ -6,8 +6,8 @@ import {
   type DeskAct,
   type ListedAssignment,
   type NewAssignment,
-} from '#shared-types/desk';
-import type { StudentView } from '#shared-types/desk-student';
+} from '#shared-types/desk/desk';
+import type { StudentView } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';

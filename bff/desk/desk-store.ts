@@ -7,8 +7,8 @@ import type {
   NewText,
   Phrase,
   TextReceipt,
-} from '#shared-types/desk';
-import type { AssignmentFacts, JoinReceipt, StudentText, StudentView } from '#shared-types/desk-student';
+} from '#shared-types/desk/desk';
+import type { AssignmentFacts, JoinReceipt, StudentText, StudentView } from '#shared-types/desk/student';
 
 import type { Health } from '../observability/health.ts';
 import type { Pieces } from './view-pieces.ts';

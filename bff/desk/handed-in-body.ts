@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-import { isDocumentText } from '#shared-types/characters';
-import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk';
+import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/desk';
 import {
   BODY_RULE,
   ELEMENTS,
   type ElementRule,
   isAllowedAttribute,
   isAllowedMark,
-} from '#shared-types/document-content';
+} from '#shared-types/documents/document-content';
 import { isObject } from '#shared-types/is-object';
-import { normalForm } from '#shared-types/normal-form';
-import { wordsOf } from '#shared-types/words';
+import { isDocumentText } from '#shared-types/text/characters';
+import { normalForm } from '#shared-types/text/normal-form';
+import { wordsOf } from '#shared-types/text/words';
 
 import { errors } from '../errors.ts';
 

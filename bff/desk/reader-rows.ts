@@ -1,4 +1,4 @@
-import { READERS_MAX, type SecondReader, TEACHER_READER, type TextMark } from '#shared-types/desk';
+import { READERS_MAX, type SecondReader, TEACHER_READER, type TextMark } from '#shared-types/desk/desk';
 
 import { errors } from '../errors.ts';
 import { audit, parsed, type Place } from './assignment-rows.ts';

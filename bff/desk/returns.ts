@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { WriterLabel } from '#shared-types/argument';
+import type { WriterLabel } from '#shared-types/analysis/argument';
 import {
   type AgreedMark,
   type CommentAnswer,
@@ -11,8 +11,8 @@ import {
   type Rubric,
   TEACHER_READER,
   type TextMark,
-} from '#shared-types/desk';
-import type { ReturnedWork } from '#shared-types/desk-student';
+} from '#shared-types/desk/desk';
+import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';

@@ -1,6 +1,6 @@
-import { CODES_MAX, type CommentAnswer, type HandedInText } from '#shared-types/desk';
-import { newCodes } from '#shared-types/desk-codes';
-import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk-student';
+import { newCodes } from '#shared-types/desk/codes';
+import { CODES_MAX, type CommentAnswer, type HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';
 import type { Row, Statements } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { AssignmentView, ReadersMark } from '#shared-types/desk';
+import type { AssignmentView, ReadersMark } from '#shared-types/desk/desk';
 
 import { bytesOf, type Database, type Row } from '../storage/database.ts';
 import type { OpenedView } from './assignment-view.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import { DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
 
 import type { Documents, Right } from './documents.ts';
 import { type AccessFacts, type Actor, roleOf } from './policy.ts';

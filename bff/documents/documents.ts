@@ -5,8 +5,8 @@ import type {
   FolderChange,
   ListedDocument,
   NewLink,
-} from '#shared-types/documents';
-import type { LinkRole, Role } from '#shared-types/roles';
+} from '#shared-types/documents/documents';
+import type { LinkRole, Role } from '#shared-types/documents/roles';
 
 import type { StorageUse } from '../storage/database.ts';
 import type { CommentAction, CommentsSince, StoredThread, WrittenComment } from './comments/stored-comments.ts';

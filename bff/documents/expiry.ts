@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
 
 import { type HourlySweep, startHourlySweep, untilNoneIsLeft } from '../hourly-sweep.ts';
 import type { Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/images';
+import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/documents/images';
 
 import type { Row, Statements } from '../storage/database.ts';
 import type { CallContext, Handlers } from './calls.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '#shared-types/collaboration';
-import { ABILITIES_OF, type Ability, type LinkRole, type Role } from '#shared-types/roles';
+import type { Access } from '#shared-types/documents/collaboration';
+import { ABILITIES_OF, type Ability, type LinkRole, type Role } from '#shared-types/documents/roles';
 
 /** Who asks. Everything here has been verified: the token of the account, and that the link's secret has this hash. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { RoomNews } from '#shared-types/collaboration';
+import type { RoomNews } from '#shared-types/documents/collaboration';
 
 /** What has changed about a document. */
 export type RoomChange =

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
-import { shownTitle } from '#shared-types/characters';
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { firstHeading, readableText } from '#shared-types/readable-text';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { shownTitle } from '#shared-types/text/characters';
+import { firstHeading, readableText } from '#shared-types/text/readable-text';
 
 /** The words of a document, without its formatting and pictures. */
 export interface WrittenText {

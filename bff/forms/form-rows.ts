@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
-import { CITATION_TYPE, type ProblemList } from '#shared-types/problems';
+import { CITATION_TYPE, type ProblemList } from '#shared-types/analysis/problems';
+import { DOCUMENT_REFERENCE_PATH } from '#shared-types/text/essay';
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';

@@ -1,9 +1,9 @@
-import type { DocumentReference, Essay } from '#shared-types/essay';
-import type { ProblemList } from '#shared-types/problems';
-import type { ContactQuery } from '#shared-types/query';
-import type { Receipt } from '#shared-types/receipt';
-import type { SweepstakeEntry } from '#shared-types/sweepstake';
-import type { UserRecord } from '#shared-types/user';
+import type { ProblemList } from '#shared-types/analysis/problems';
+import type { Receipt } from '#shared-types/documents/receipt';
+import type { UserRecord } from '#shared-types/people/user';
+import type { ContactQuery } from '#shared-types/site/query';
+import type { SweepstakeEntry } from '#shared-types/site/sweepstake';
+import type { DocumentReference, Essay } from '#shared-types/text/essay';
 
 import type { Health } from '../observability/health.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-import { ProblemList } from '#shared-types/problems';
-import type { Receipt } from '#shared-types/receipt';
+import { ProblemList } from '#shared-types/analysis/problems';
+import type { Receipt } from '#shared-types/documents/receipt';
 
 import type { GatewayUrls } from '../config/forms-settings.ts';
 import { errors } from '../errors.ts';

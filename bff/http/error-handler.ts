@@ -10,7 +10,7 @@ import type {
 import fp from 'fastify-plugin';
 
 import type { ErrorBody } from '#shared-types/errors';
-import { REQUIRED_WORDS } from '#shared-types/form-text';
+import { REQUIRED_WORDS } from '#shared-types/text/form-text';
 
 import { BffError, errors } from '../errors.ts';
 import { StorageFull, StorageUnavailable } from '../storage/database.ts';

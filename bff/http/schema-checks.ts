@@ -1,9 +1,9 @@
 import { Ajv, type Options } from 'ajv';
 
-import { hasNoncharacter, isDocumentText } from '#shared-types/characters';
-import { isFolderName } from '#shared-types/documents';
-import { REQUIRED_WORDS } from '#shared-types/form-text';
-import { showsNothing } from '#shared-types/visible-text';
+import { isFolderName } from '#shared-types/documents/documents';
+import { hasNoncharacter, isDocumentText } from '#shared-types/text/characters';
+import { REQUIRED_WORDS } from '#shared-types/text/form-text';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 /** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

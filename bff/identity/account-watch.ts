@@ -1,5 +1,5 @@
-import type { SessionEnd } from '#shared-types/account';
 import { isObject } from '#shared-types/is-object';
+import type { SessionEnd } from '#shared-types/people/account';
 
 import type { IdentityAnswer, IdentityCall } from './identity.ts';
 

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { CALLER_HEADER } from '#shared-types/feedback';
+import { CALLER_HEADER } from '#shared-types/analysis/feedback';
 
 import { readBearer } from './authentication.ts';
 

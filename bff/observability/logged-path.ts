@@ -1,5 +1,5 @@
-import { COLLABORATION_PATH, DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
-import { IMAGES_PATH } from '#shared-types/images';
+import { COLLABORATION_PATH, DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
+import { IMAGES_PATH } from '#shared-types/documents/images';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
 /** `/ws/<server>/<session>/<transport>`: anyone who knows the session and has one of its user's tokens can read it. */

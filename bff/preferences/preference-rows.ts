@@ -3,7 +3,7 @@ import {
   MAX_RULES_OFF,
   type PreferenceChanges,
   type Preferences,
-} from '#shared-types/preferences';
+} from '#shared-types/people/preferences';
 
 import { errors } from '../errors.ts';
 import { healthOf } from '../observability/health.ts';

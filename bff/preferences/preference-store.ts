@@ -1,4 +1,4 @@
-import type { PreferenceChanges, Preferences } from '#shared-types/preferences';
+import type { PreferenceChanges, Preferences } from '#shared-types/people/preferences';
 
 import type { Health } from '../observability/health.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_PARTS, type PagePart, PART_BEGINS, PART_ENDS } from '#shared-types/page-parts';
+import { PAGE_PARTS, type PagePart, PART_BEGINS, PART_ENDS } from '#shared-types/site/page-parts';
 
 /** What decides which parts of its pages an installation shows. */
 interface PartSettings {

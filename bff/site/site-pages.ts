@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
+import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/site/pages';
 
 import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { newId } from '../support/documents.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';

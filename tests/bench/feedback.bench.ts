@@ -8,7 +8,7 @@ import { slimBinary } from 'harper.js/slimBinary';
 import { isListHeading } from '#bff/analysis/reading/reference-list';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import { textOfCall } from '#bff/analysis/service/feedback-call';
-import { splitSentences } from '#shared-types/sentences';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { placed } from '../support/analysis/essays.ts';
 import { CALL, PUBLIC_ESSAYS as TEXTS, publicEssay } from '../support/analysis/reading.ts';

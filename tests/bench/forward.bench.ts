@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { QUERY_PATH } from '#shared-types/query';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { freePort } from '../support/server/listen.ts';
 import { newToken } from '../support/server/post-json.ts';

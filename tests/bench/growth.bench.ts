@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { newId } from '../support/documents.ts';
 import { mappedMiB, processorTimes, workedMs } from '../support/process-cost.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
-import { draftRoom } from '#shared-types/collaboration';
-import { recordPath } from '#shared-types/record';
-import { type VersionList, versionsPath } from '#shared-types/versions';
-import { wordsOf } from '#shared-types/words';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { recordPath } from '#shared-types/documents/record';
+import { type VersionList, versionsPath } from '#shared-types/documents/versions';
+import { wordsOf } from '#shared-types/text/words';
 
 import { markChanges } from '../../web/features/editor/history/marked-text.ts';
 import { openVersion } from '../../web/features/editor/history/use-shown-version.ts';

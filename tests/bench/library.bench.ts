@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { BODY_FIELD, DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
-import { readableText } from '#shared-types/readable-text';
+import { BODY_FIELD, DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { readableText } from '#shared-types/text/readable-text';
 
 import { publicEssay } from '../support/analysis/reading.ts';
 import { paragraph } from '../support/collaboration/writing.ts';

@@ -1,4 +1,4 @@
-import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
 import { argumentMap, openView } from '../support/browser/argument.ts';
 import { startBrowser, visit } from '../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { chunksOf, publicEssay } from '../support/analysis/reading.ts';
 import { mappedMiB } from '../support/process-cost.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { publicEssay } from '../support/analysis/reading.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/site/pages';
 
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';

@@ -6,6 +6,7 @@ import { type DeskStore, UnknownKey } from '#bff/desk/desk-store';
 import { readAssignments } from '#bff/desk/listed-desk';
 import type { Database } from '#bff/storage/database';
 import { migrate } from '#bff/storage/migrate';
+import { newCodes } from '#shared-types/desk/codes';
 import {
   ACTS_MAX,
   ASSIGNMENT_MAX_BYTES,
@@ -23,8 +24,7 @@ import {
   SETTINGS_MAX_BYTES,
   STUDENT_TEXTS_MAX,
   TEXT_COMMENTS_MAX,
-} from '#shared-types/desk';
-import { newCodes } from '#shared-types/desk-codes';
+} from '#shared-types/desk/desk';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';

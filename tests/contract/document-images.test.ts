@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import type { Documents } from '#bff/documents/documents';
 import type { StoredImage } from '#bff/documents/image-rows';
 import { isRefused, refused } from '#bff/documents/refusal';
-import { BODY_FIELD } from '#shared-types/collaboration';
-import { DOCUMENT_IMAGES_MAX_BYTES } from '#shared-types/images';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
+import { DOCUMENT_IMAGES_MAX_BYTES } from '#shared-types/documents/images';
 
 import { DOCUMENT_STORES } from '../support/document-stores.ts';
 

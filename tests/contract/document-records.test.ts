@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import type { Documents } from '#bff/documents/documents';
 import { MOST_PART_BYTES } from '#bff/documents/record/record-rows';
 import { writtenNow } from '#bff/documents/versions/version-content';
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import type { PartContent } from '#shared-types/record';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import type { PartContent } from '#shared-types/documents/record';
 
 import { lastText, paragraph, writingIn } from '../support/collaboration/writing.ts';
 import { DOCUMENT_STORES } from '../support/document-stores.ts';

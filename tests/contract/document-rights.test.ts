@@ -5,7 +5,7 @@ import { judge } from '#bff/documents/access';
 import type { CommentAction } from '#bff/documents/comments/stored-comments';
 import { type Documents, type Right, RightChanged } from '#bff/documents/documents';
 import type { Actor } from '#bff/documents/policy';
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_STORES } from '../support/document-stores.ts';
 

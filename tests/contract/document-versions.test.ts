@@ -5,8 +5,8 @@ import type { Documents } from '#bff/documents/documents';
 import { isRefused, refused } from '#bff/documents/refusal';
 import type { DocumentVersion } from '#bff/documents/versions/document-versions';
 import { MOST_VERSION_BYTES, MOST_VERSIONS } from '#bff/documents/versions/version-thinning';
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { NAMED_VERSIONS_MAX } from '#shared-types/documents/versions';
 
 import { lastText, paragraph, paragraphsIn, writingIn } from '../support/collaboration/writing.ts';
 import { DOCUMENT_STORES } from '../support/document-stores.ts';

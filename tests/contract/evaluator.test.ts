@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { remoteEvaluator } from '#bff/analysis/service/remote-evaluator';
-import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
-import { splitSentences } from '#shared-types/sentences';
+import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { ownEvaluator, sharedEvaluator } from '../support/server/on-demand.ts';

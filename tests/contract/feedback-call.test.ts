@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { textChunks } from '../../web/sync/text-chunks.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openPreferenceRows } from '#bff/preferences/preference-rows';
 import type { PreferenceStore } from '#bff/preferences/preference-store';
-import { DICTIONARY_MAX_WORDS, NO_PREFERENCES } from '#shared-types/preferences';
+import { DICTIONARY_MAX_WORDS, NO_PREFERENCES } from '#shared-types/people/preferences';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';

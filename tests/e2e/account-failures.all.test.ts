@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
-import { USER_PATH } from '#shared-types/user';
+import { USER_PATH } from '#shared-types/people/user';
 
 import { logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { expectRefusals } from '../support/browser/browser.ts';

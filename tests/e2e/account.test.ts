@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { USER_PATH } from '#shared-types/user';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { USER_PATH } from '#shared-types/people/user';
 
 import { field, logoutButton, newPerson, signIn } from '../support/browser/account.ts';
 import { newDraft, paste } from '../support/browser/demo.ts';

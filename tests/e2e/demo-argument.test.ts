@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { ARGUMENT_TYPES } from '#shared-types/argument';
-import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
-import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
+import { ARGUMENT_TYPES } from '#shared-types/analysis/argument';
+import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
+import { ABOUT_FIELD, KIND_KEY } from '#shared-types/analysis/text-kind';
 
 import { argumentMap, labelledWords, mapped, namesInMargin, openView } from '../support/browser/argument.ts';
 import { type Visit } from '../support/browser/browser.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_TYPES } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { type Visit, type VisitOptions } from '../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { body, chooseTextStyle, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { openDocument } from '../support/browser/document-view.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
-import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/editing';
+import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/documents/editing';
 
 import { EDITOR_WORDS } from '../../web/content/editor.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_TYPES } from '#shared-types/feedback';
-import { highlightClass } from '#shared-types/feedback-appearance';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
+import { highlightClass } from '#shared-types/analysis/feedback-appearance';
 
 import { expectRefusals } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';

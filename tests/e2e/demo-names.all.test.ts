@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
+import { PERSON_NAME_MAX_LENGTH } from '#shared-types/people/person-name';
 
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, openDocumentMenu } from '../support/browser/demo.ts';

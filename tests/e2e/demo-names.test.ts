@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { type CommentList, commentsPath } from '#shared-types/comments';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { type CommentList, commentsPath } from '#shared-types/documents/comments';
 
 import { violations } from '../support/browser/axe.ts';
 import { comment } from '../support/browser/commenting.ts';

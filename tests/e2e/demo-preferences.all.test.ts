@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { PREFERENCES_PATH } from '#shared-types/preferences';
+import { PREFERENCES_PATH } from '#shared-types/people/preferences';
 
 import { logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { expectRefusals } from '../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FeedbackItem } from '#shared-types/feedback';
-import { RULES_PATH } from '#shared-types/rule';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import { RULES_PATH } from '#shared-types/analysis/rule';
 
 import { expectRefusals } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 
-import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { violations } from '../support/browser/axe.ts';
 import { expectRefusals } from '../support/browser/browser.ts';

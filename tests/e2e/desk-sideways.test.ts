@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { ArgumentElement } from '#shared-types/argument';
+import type { ArgumentElement } from '#shared-types/analysis/argument';
 
 import { violations } from '../support/browser/axe.ts';
 import { callsTo, openDesk } from '../support/browser/desk.ts';

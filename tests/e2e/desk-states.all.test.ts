@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } from '#shared-types/desk';
+import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } from '#shared-types/desk/desk';
 
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
+import { PLAIN_TEXT_FIELD } from '#shared-types/documents/collaboration';
 
 import { roomOf } from '../support/browser/demo.ts';
 import { newDocument, openDocument, sharedDocumentSite, textArea, topic } from '../support/browser/document-view.ts';

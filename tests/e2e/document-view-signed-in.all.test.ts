@@ -1,8 +1,8 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { PROBLEMS_PATH } from '#shared-types/problems';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { PROBLEMS_PATH } from '#shared-types/analysis/problems';
 
 import { fill, logoutButton, newPerson } from '../support/browser/account.ts';
 import { expectRefusals } from '../support/browser/browser.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
-import { PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { PLAIN_TEXT_FIELD } from '#shared-types/documents/collaboration';
 
 import { expectRefusals } from '../support/browser/browser.ts';
 import { roomOf } from '../support/browser/demo.ts';

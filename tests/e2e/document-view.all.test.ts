@@ -1,8 +1,8 @@
 import type { WebSocketRoute } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { expectRefusals, VIEWPORT } from '../support/browser/browser.ts';

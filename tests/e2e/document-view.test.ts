@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
-import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import {

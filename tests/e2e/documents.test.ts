@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
+import { RUNTIME_CONFIG_PATH } from '#shared-types/site/runtime-config';
 
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { SESSIONS_END_PATH } from '#shared-types/account';
-import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
-import { SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/documents/collaboration';
+import { SESSIONS_END_PATH } from '#shared-types/people/account';
+import { SECURE_TOKEN_PATH } from '#shared-types/people/identity';
 
 import { logoutButton, type Person, signIn } from '../support/browser/account.ts';
 import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
-import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
-import type { FeedbackRequest } from '#shared-types/feedback';
+import type { FeedbackRequest } from '#shared-types/analysis/feedback';
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/documents/editing';
 
 import { expectRefusals } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';

@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { body, chooseInDocumentMenu, openDocumentMenu, textHtml } from '../support/browser/demo.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
+import { COMMENTER_HEADER, commentsPath } from '#shared-types/documents/comments';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 import { readAddress } from '../../web/sync/document-address.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/query';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { fill, logoutButton, newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

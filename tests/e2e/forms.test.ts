@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/listed-rows';
 import { withStore } from '#bff/stores';
-import { QUERY_PATH } from '#shared-types/query';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { field, fill, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { CLASS_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { violations } from '../support/browser/axe.ts';
 import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';

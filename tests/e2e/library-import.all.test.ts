@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { DOCUMENTS_PATH } from '#shared-types/documents';
+import { DOCUMENTS_PATH } from '#shared-types/documents/documents';
 
 import { logoutButton, newPerson, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

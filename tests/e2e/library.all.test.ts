@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+import { DOCUMENTS_PATH, PAGE_MAX_DOCUMENTS } from '#shared-types/documents/documents';
 
 import { newPerson } from '../support/browser/account.ts';
 import { expectRefusals, type VisitOptions } from '../support/browser/browser.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { documentLinksPath } from '#shared-types/documents';
+import { documentLinksPath } from '#shared-types/documents/documents';
 
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
+import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
 import { argumentMap, mapped, openView } from '../support/browser/argument.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';

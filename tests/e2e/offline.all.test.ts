@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';

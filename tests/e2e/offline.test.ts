@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import { newDraft, paragraphs, roomOf } from '../support/browser/demo.ts';
 import { bytesOf } from '../support/browser/files.ts';

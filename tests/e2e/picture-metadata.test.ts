@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { draftRoom } from '#shared-types/collaboration';
-import { type ImageType, roomImagesPath } from '#shared-types/images';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { type ImageType, roomImagesPath } from '#shared-types/documents/images';
 
 import { sharedSite } from '../support/browser/site.ts';
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';

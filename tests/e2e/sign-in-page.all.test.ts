@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { USER_MAX_LENGTHS } from '#shared-types/user';
+import { USER_MAX_LENGTHS } from '#shared-types/people/user';
 
 import { field, fill, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

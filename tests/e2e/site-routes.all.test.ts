@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { PAGE_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS } from '#shared-types/site/pages';
 
 import { violations } from '../support/browser/axe.ts';
 import { VIEWPORT as WIDE, type Visit } from '../support/browser/browser.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_CACHE_MS, PENDING_DELAY_MS, PENDING_MINIMUM_MS, PRELOAD_DELAY_MS } from '#shared-types/constants';
-import { PAGE_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS } from '#shared-types/site/pages';
 
 import { violations } from '../support/browser/axe.ts';
 import type { Visit } from '../support/browser/browser.ts';

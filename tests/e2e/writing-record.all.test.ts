@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/record';
+import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/documents/record';
 
 import { violations } from '../support/browser/axe.ts';
 import { body, newDraft, roomOf } from '../support/browser/demo.ts';

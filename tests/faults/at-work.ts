@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { draftIdOf, draftRoom, readRoomNews } from '#shared-types/collaboration';
-import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
-import { QUERY_PATH } from '#shared-types/query';
+import { draftIdOf, draftRoom, readRoomNews } from '#shared-types/documents/collaboration';
+import { COMMENTER_HEADER, commentsPath } from '#shared-types/documents/comments';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';

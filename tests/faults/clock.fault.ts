@@ -11,9 +11,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { decodeJwt } from 'jose';
 
-import { DOCUMENTS_PATH, documentLinksPath } from '#shared-types/documents';
-import { LINK_HEADER } from '#shared-types/roles';
-import { versionsPath } from '#shared-types/versions';
+import { DOCUMENTS_PATH, documentLinksPath } from '#shared-types/documents/documents';
+import { LINK_HEADER } from '#shared-types/documents/roles';
+import { versionsPath } from '#shared-types/documents/versions';
 
 import { startOwnCluster } from '../support/postgres/own-cluster.ts';
 import { bearer, newToken, postJson } from '../support/server/post-json.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';

@@ -10,10 +10,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { DEFAULT_COLLABORATION_LIMITS } from '#bff/collaboration/collaboration-limits';
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
-import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
-import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
-import { QUERY_PATH } from '#shared-types/query';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
+import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents/documents';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body } from '../support/browser/demo.ts';

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, draftIdOf, readRoomNews } from '#shared-types/collaboration';
-import { commentsPath, COMMENTER_HEADER } from '#shared-types/comments';
-import { IMAGES_PATH, type ImageReceipt, roomImagesPath } from '#shared-types/images';
-import { actPath, restorePath } from '#shared-types/restoring';
-import { type VersionList, versionsPath } from '#shared-types/versions';
+import { BODY_FIELD, draftIdOf, readRoomNews } from '#shared-types/documents/collaboration';
+import { commentsPath, COMMENTER_HEADER } from '#shared-types/documents/comments';
+import { IMAGES_PATH, type ImageReceipt, roomImagesPath } from '#shared-types/documents/images';
+import { actPath, restorePath } from '#shared-types/documents/restoring';
+import { type VersionList, versionsPath } from '#shared-types/documents/versions';
 
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { wordsIn } from '../support/collaboration/co-writer.ts';
 import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';

@@ -15,7 +15,7 @@ import { openFormRows } from '#bff/forms/form-rows';
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { sumsOf } from '#bff/storage/copy-rows';
 import { describeStore, migrateStores, openStore, type StorePlace, STORE_NAMES, withStore } from '#bff/stores';
-import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
+import { BODY_FIELD, draftRoom } from '#shared-types/documents/collaboration';
 
 import { aQuery } from '../support/builders.ts';
 import { paragraph } from '../support/collaboration/writing.ts';

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import request from 'supertest';
 
-import { assignmentPath, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk';
-import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { assignmentPath, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk/desk';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { bodyOf, commentOn, deskId, deskKey, newAssignment, POSITION } from '../support/desk.ts';
 import { postgresPrograms, startOwnCluster } from '../support/postgres/own-cluster.ts';

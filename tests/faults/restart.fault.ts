@@ -15,10 +15,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { draftRoom } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/site/sweepstake';
 
 import { median } from '../bench/figures.ts';
 import { ownRabbitMqIsMissing, startOwnRabbitMq } from '../support/broker/own-rabbitmq.ts';

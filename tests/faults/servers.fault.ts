@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { median, percentile } from '../bench/figures.ts';
 import { openEditor } from '../support/collaboration/collaboration-client.ts';

@@ -7,8 +7,8 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type SentenceChunk } from '#shared-types/feedback';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { median } from '../bench/figures.ts';
 import { newEssay } from '../support/analysis/essays.ts';

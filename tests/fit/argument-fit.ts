@@ -1,7 +1,7 @@
 import type { ArgumentWeights } from '#bff/analysis/whole/argument/argument';
 import { type ArgumentSentence, argumentSentences } from '#bff/analysis/whole/argument/features';
 import { genreSigns } from '#bff/analysis/whole/argument/genre-signs';
-import { LABELS } from '#shared-types/argument';
+import { LABELS } from '#shared-types/analysis/argument';
 
 import { ARGUING_GENRES, type Essay, readTextOf } from '../support/essays/essays.ts';
 import type { GenreText } from '../support/essays/genre-texts.ts';

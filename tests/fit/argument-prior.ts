@@ -1,4 +1,4 @@
-import type { Label } from '#shared-types/argument';
+import type { Label } from '#shared-types/analysis/argument';
 
 /**
  * What we expect of a feature before reading any essay, set by hand: how strongly it suggests a label. The fit only moves these

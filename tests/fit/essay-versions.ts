@@ -1,5 +1,5 @@
-import type { Label } from '#shared-types/argument';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Label } from '#shared-types/analysis/argument';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import type { Essay } from '../support/essays/essays.ts';
 

@@ -1,4 +1,4 @@
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { readCorpus, readProseToFit } from '../support/corpora/corpora.ts';
 import { type TextToFit, toJudge } from './argument-fit.ts';

@@ -1,5 +1,5 @@
 import { beliefsFrom, type SequenceItem, type SequenceWeights } from '#bff/analysis/whole/argument/sequence-model';
-import { type Label, LABELS } from '#shared-types/argument';
+import { type Label, LABELS } from '#shared-types/analysis/argument';
 
 import { PRIOR, PRIOR_ACROSS, PRIOR_WITHIN } from './argument-prior.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { OK } from '#bff/observability/health';
 import type { PreferenceStore } from '#bff/preferences/preference-store';
-import { DESK_PATH } from '#shared-types/desk';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
-import { PREFERENCES_PATH } from '#shared-types/preferences';
+import { DESK_PATH } from '#shared-types/desk/desk';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
+import { PREFERENCES_PATH } from '#shared-types/people/preferences';
 
 import { newAssignment } from '../support/desk.ts';
 import { restartAfterDays } from '../support/identity/aged-accounts.ts';

@@ -2,18 +2,18 @@ import request from 'supertest';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
-import { MAX_WRITER_LABELS } from '#shared-types/argument';
+import { Analysis, ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { MAX_WRITER_LABELS } from '#shared-types/analysis/argument';
 import {
   FEEDBACK_MAX_CHUNKS,
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
   FEEDBACK_UNREAD_HEADER,
   type FeedbackItem,
-} from '#shared-types/feedback';
+} from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import { PROBLEMS_PATH } from '#shared-types/analysis/problems';
 import { isObject } from '#shared-types/is-object';
-import type { Paragraph } from '#shared-types/paragraph';
-import { PROBLEMS_PATH } from '#shared-types/problems';
 
 import { evaluatorOf } from '../support/analysis/evaluation.ts';
 import { paragraphsOf } from '../support/citations/papers.ts';

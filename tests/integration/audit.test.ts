@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { startDocumentBff } from '../support/documents.ts';
 import { runCommand } from '../support/server/run-command.ts';

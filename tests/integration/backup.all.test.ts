@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import * as attacks from '../support/collaboration/collaboration-attacks.ts';
 import {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { LABELS } from '#shared-types/argument';
-import { CLOSE_EVENTS, draftRoom } from '#shared-types/collaboration';
-import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
-import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
+import { LABELS } from '#shared-types/analysis/argument';
+import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
+import { ABOUT_FIELD, KIND_KEY } from '#shared-types/analysis/text-kind';
+import { CLOSE_EVENTS, draftRoom } from '#shared-types/documents/collaboration';
 
 import { type Editor, enterRoom, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import {
   awarenessFrame,

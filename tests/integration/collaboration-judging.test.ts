@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 import { aDocument } from '../support/builders.ts';
 import { plainTitle, reusedClock, scatteredInsertions } from '../support/collaboration/collaboration-attacks.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import type { Documents } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/open-documents';
-import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import * as attacks from '../support/collaboration/collaboration-attacks.ts';

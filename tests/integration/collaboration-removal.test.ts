@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';

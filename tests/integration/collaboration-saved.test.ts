@@ -7,7 +7,7 @@ import { createSaved, Persistence } from '#bff/collaboration/persistence';
 import type { Documents } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/open-documents';
 import { createReadiness } from '#bff/observability/readiness';
-import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';

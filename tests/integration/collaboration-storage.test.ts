@@ -8,7 +8,7 @@ import type { Documents } from '#bff/documents/documents';
 import { DEFAULT_RETENTION, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
 import { openDocuments } from '#bff/documents/open-documents';
 import type { DatabasePlace } from '#bff/storage/open-database';
-import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';

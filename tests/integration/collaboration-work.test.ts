@@ -7,7 +7,7 @@ import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { openDocuments } from '#bff/documents/open-documents';
 import { threadTimeMs } from '#bff/limits/thread-time';
-import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import * as attacks from '../support/collaboration/collaboration-attacks.ts';
 import { authFrame, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
-import { EARLIER_WRITERS_MAX, readRoomToken, writeRoomToken } from '#shared-types/room-credentials';
-import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
+import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { EARLIER_WRITERS_MAX, readRoomToken, writeRoomToken } from '#shared-types/documents/room-credentials';
+import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/documents/writer';
 
 import { aDocument } from '../support/builders.ts';
 import {

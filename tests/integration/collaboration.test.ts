@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
-import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import { aDocument, aDocumentUpdate } from '../support/builders.ts';
 import {

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { CommentList } from '#shared-types/comments';
+import type { CommentList } from '#shared-types/documents/comments';
 
 import { type FollowedThreads, withAnswer, withThread } from '../../web/features/editor/comments/use-threads.ts';
 import {

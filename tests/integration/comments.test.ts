@@ -18,7 +18,7 @@ import {
   COMMENT_MAX_LENGTH,
   type CommentThread,
   REMOVAL_UNDO_MINUTES,
-} from '#shared-types/comments';
+} from '#shared-types/documents/comments';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newsIn, enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { CONFUSABLE_RULES } from '#bff/analysis/notes/confusables/confusable-rules';
 import { RULES } from '#bff/analysis/rules';
-import type { FeedbackItem } from '#shared-types/feedback';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
 
 import { readMarkedSentences } from '../support/analysis/marked-sentences.ts';
 import { evaluatorReady, faultsOf } from '../support/analysis/reading.ts';

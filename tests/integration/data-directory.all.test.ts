@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
 
 import { runProcess } from '../support/server/run-command.ts';
 import { startBff } from '../support/server/start-bff.ts';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openDocuments } from '#bff/documents/open-documents';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
-import { draftIdOf, readRoomNews } from '#shared-types/collaboration';
-import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
+import { draftIdOf, readRoomNews } from '#shared-types/documents/collaboration';
+import { COMMENTER_HEADER, commentsPath } from '#shared-types/documents/comments';
 
 import { aDocumentUpdate } from '../support/builders.ts';
 import { closeInTheEnd } from '../support/closing.ts';

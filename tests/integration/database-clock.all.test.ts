@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import request from 'supertest';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
-import { writeRoomToken } from '#shared-types/room-credentials';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';

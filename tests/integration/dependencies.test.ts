@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { OK } from '#bff/observability/health';
 import { wordsForStrangers } from '#bff/observability/words-for-strangers';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { documentsOnDemand } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

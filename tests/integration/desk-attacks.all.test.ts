@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { DESK_PATH, DESK_TEXT_MAX_BYTES, type DeskAct, TEACHER_READER } from '#shared-types/desk';
-import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { DESK_PATH, DESK_TEXT_MAX_BYTES, type DeskAct, TEACHER_READER } from '#shared-types/desk/desk';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import {
   bodyOf,

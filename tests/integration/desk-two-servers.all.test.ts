@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { assignmentPath, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
-import { CLASS_PATH } from '#shared-types/desk-student';
+import { assignmentPath, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { CLASS_PATH } from '#shared-types/desk/student';
 
 import {
   assignmentAt,

@@ -6,8 +6,8 @@ import { openDeskRows } from '#bff/desk/desk-rows';
 import { DESK_FILE } from '#bff/desk/desk-schema';
 import type { DeskStore } from '#bff/desk/desk-store';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { type AssignmentView, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
-import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { type AssignmentView, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import {
   bodyOf,

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { paragraphsOf } from '../support/citations/papers.ts';
 import { closeInTheEnd } from '../support/closing.ts';

@@ -8,11 +8,11 @@ import * as Y from 'yjs';
 import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { accessOf } from '#bff/documents/policy';
 import { StorageUnavailable } from '#bff/storage/database';
-import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
-import { roomImagesPath } from '#shared-types/images';
-import { LINK_HEADER } from '#shared-types/roles';
-import { writeRoomToken } from '#shared-types/room-credentials';
-import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
+import { SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
+import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { roomImagesPath } from '#shared-types/documents/images';
+import { LINK_HEADER } from '#shared-types/documents/roles';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
 
 import {
   authFrame,

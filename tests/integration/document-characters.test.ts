@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { BODY_FIELD, PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, PLAIN_TEXT_FIELD } from '#shared-types/documents/collaboration';
 
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';

@@ -7,15 +7,15 @@ import { XmlElement, XmlText } from 'yjs';
 
 import { DOCUMENTS_FILE } from '#bff/documents/open-documents';
 import { isRefused } from '#bff/documents/refusal';
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
-import type { DocumentPage, ListedDocument } from '#shared-types/documents';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
+import type { DocumentPage, ListedDocument } from '#shared-types/documents/documents';
 import {
   ACCOUNT_MAX_BYTES,
   FOLDER_NAME_MAX_LENGTH,
   FOLDERS_MAX,
   FOLDERS_PATH,
   PAGE_MAX_DOCUMENTS,
-} from '#shared-types/documents';
+} from '#shared-types/documents/documents';
 
 import { enterRoom, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {

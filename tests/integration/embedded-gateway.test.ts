@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openFormRows } from '#bff/forms/form-rows';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { ESSAY_PATH } from '#shared-types/essay';
-import { QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
-import { USER_PATH } from '#shared-types/user';
+import { USER_PATH } from '#shared-types/people/user';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/site/sweepstake';
+import { ESSAY_PATH } from '#shared-types/text/essay';
 
 import { aQuery, aUser } from '../support/builders.ts';
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';

@@ -22,7 +22,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
 
 import { callToolkit, exchange, identityClient, openIdentityOn } from '../support/identity/identity-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEFAULT_RELAY_LIMITS } from '#bff/messaging/relay/relay-limits';
-import { splitSentences } from '#shared-types/sentences';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { RABBITMQ_URL } from '../support/broker/rabbitmq.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';

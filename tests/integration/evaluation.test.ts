@@ -1,8 +1,8 @@
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { EvaluationFailure, EvaluationReply } from '#shared-types/evaluation';
-import { splitSentences } from '#shared-types/sentences';
+import { EvaluationFailure, EvaluationReply } from '#shared-types/analysis/evaluation';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { heldEvaluator } from '../support/analysis/evaluation.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';

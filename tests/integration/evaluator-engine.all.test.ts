@@ -4,7 +4,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluation } from '#bff/analysis/service/evaluator';
 import { textOfCall } from '#bff/analysis/service/feedback-call';
 import { BffError } from '#bff/errors';
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { PATIENT_MS } from '../support/analysis/evaluator-of-the-run.ts';
 import { CALL, chunksOf, marked, publicEssay } from '../support/analysis/reading.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { OK } from '#bff/observability/health';
-import { CALLER_HEADER } from '#shared-types/feedback';
+import { CALLER_HEADER } from '#shared-types/analysis/feedback';
 
 import { dearText, newEssay, strangeText } from '../support/analysis/essays.ts';
 import { evaluatorOf } from '../support/analysis/evaluation.ts';

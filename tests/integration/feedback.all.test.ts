@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { OK } from '#bff/observability/health';
-import { FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_PATH, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { PATIENT_MS } from '../support/analysis/evaluator-of-the-run.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
-import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
 
 import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration/collaboration-client.ts';

@@ -5,7 +5,7 @@ import { KNOW_CLOSED_ADDRESSES } from '#bff/documents/library/library-schema';
 import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
 import { migrate } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { openRaw } from '../support/collaboration/collaboration-client.ts';

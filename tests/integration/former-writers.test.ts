@@ -5,10 +5,10 @@ import * as Y from 'yjs';
 
 import { accessOf } from '#bff/documents/policy';
 import { refused } from '#bff/documents/refusal';
-import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
-import type { DocumentSharing } from '#shared-types/documents';
-import { versionsPath } from '#shared-types/versions';
-import { writerIdOf } from '#shared-types/writer';
+import { CLOSE_EVENTS, readRoomNews } from '#shared-types/documents/collaboration';
+import type { DocumentSharing } from '#shared-types/documents/documents';
+import { versionsPath } from '#shared-types/documents/versions';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { type Editor, newsIn, enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {

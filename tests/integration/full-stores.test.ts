@@ -9,9 +9,9 @@ import type { Documents } from '#bff/documents/documents';
 import { OK } from '#bff/observability/health';
 import { StorageFull } from '#bff/storage/database';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { draftRoom } from '#shared-types/collaboration';
-import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk';
-import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/desk';
+import { STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { bodyOf, deskId, returnedText, startDeskBff } from '../support/desk.ts';

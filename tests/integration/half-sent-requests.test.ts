@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
-import { QUERY_PATH } from '#shared-types/query';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { aQuery } from '../support/builders.ts';
 import { closeInTheEnd } from '../support/closing.ts';

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { QUERY_PATH } from '#shared-types/query';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errors } from '#bff/errors';
 import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
 import { OK } from '#bff/observability/health';
-import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity/identity-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import type { TokenClaims } from '#bff/identity/identity';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
+import { PUBLIC_KEYS_PATH } from '#shared-types/people/identity';
 
 import {
   callToolkit,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { draftRoom } from '#shared-types/collaboration';
-import { IMAGE_MAX_BYTES, roomImagesPath } from '#shared-types/images';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { IMAGE_MAX_BYTES, roomImagesPath } from '#shared-types/documents/images';
 
 import { pngOf } from '../support/pictures.ts';
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';

@@ -2,8 +2,8 @@ import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { threadTimeMs } from '#bff/limits/thread-time';
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, roomImagesPath } from '#shared-types/images';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, roomImagesPath } from '#shared-types/documents/images';
 
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';

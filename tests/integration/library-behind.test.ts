@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { TITLE_FIELD } from '#shared-types/collaboration';
+import { TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newId, roomOf } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents/documents';
 
 import { newsIn, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { roomOf, roomToken, startDocumentBff } from '../support/documents.ts';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { COMMENTER_HEADER } from '#shared-types/comments';
-import { DESK_KEY_HEADER } from '#shared-types/desk';
-import { LINK_HEADER } from '#shared-types/roles';
+import { DESK_KEY_HEADER } from '#shared-types/desk/desk';
+import { COMMENTER_HEADER } from '#shared-types/documents/comments';
+import { LINK_HEADER } from '#shared-types/documents/roles';
 
 import { deskKey, startDeskBff } from '../support/desk.ts';
 import { newId, roomOf } from '../support/documents.ts';

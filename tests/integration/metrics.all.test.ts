@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';
 import { cableTo } from '../support/postgres/cable.ts';

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { threadTimeMs } from '#bff/limits/thread-time';
 import { acknowledgements, requests } from '#bff/observability/measured';
 import { measuredCalls } from '#bff/observability/measured-calls';
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { QUERY_PATH } from '#shared-types/query';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { aQuery } from '../support/builders.ts';
 import { enterRoom } from '../support/collaboration/collaboration-client.ts';

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sumsOf } from '#bff/storage/copy-rows';
 import { describeStore, type StorePlace, STORE_NAMES, withStore } from '#bff/stores';
-import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk';
-import { CLASS_PATH } from '#shared-types/desk-student';
+import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { CLASS_PATH } from '#shared-types/desk/student';
 
 import { deskKey, newAssignment } from '../support/desk.ts';
 import { newId, writeInto } from '../support/documents.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { ContactQuery, QUERY_PATH } from '#shared-types/query';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { ContactQuery, QUERY_PATH } from '#shared-types/site/query';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

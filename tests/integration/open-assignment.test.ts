@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk';
+import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
 
 import { OpenAssignment } from '../../web/features/desk/open-assignment.ts';
 import {

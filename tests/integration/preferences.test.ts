@@ -10,7 +10,7 @@ import {
   type PreferenceChanges,
   PREFERENCES_MAX_BODY_BYTES,
   PREFERENCES_PATH,
-} from '#shared-types/preferences';
+} from '#shared-types/people/preferences';
 
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
 import { runCommand } from '../support/server/run-command.ts';

@@ -3,10 +3,10 @@ import { Check } from 'typebox/value';
 import { Pool } from 'undici';
 import { beforeAll, expect, test } from 'vitest';
 
-import { ESSAY_PATH } from '#shared-types/essay';
-import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
-import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
-import { USER_PATH, UserRecord } from '#shared-types/user';
+import { USER_PATH, UserRecord } from '#shared-types/people/user';
+import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/site/sweepstake';
+import { ESSAY_PATH } from '#shared-types/text/essay';
 
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

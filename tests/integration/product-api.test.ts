@@ -4,11 +4,11 @@ import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
-import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
-import { PROBLEMS_PATH } from '#shared-types/problems';
-import { QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
-import { USER_PATH } from '#shared-types/user';
+import { PROBLEMS_PATH } from '#shared-types/analysis/problems';
+import { USER_PATH } from '#shared-types/people/user';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/site/sweepstake';
+import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/text/essay';
 
 import { anEntry, aQuery, aUser } from '../support/builders.ts';
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';

@@ -2,9 +2,9 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Config } from '#bff/config/config';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/site/sweepstake';
 
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

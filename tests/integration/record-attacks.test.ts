@@ -4,10 +4,15 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { BODY_FIELD, DEMO_ROOM } from '#shared-types/collaboration';
-import { RECORD_CHECK_PATH, RECORD_KEYS_PATH, recordPath, SIGNED_RECORD_MAX_BYTES } from '#shared-types/record';
-import { writeRoomToken } from '#shared-types/room-credentials';
-import { writerIdOf } from '#shared-types/writer';
+import { BODY_FIELD, DEMO_ROOM } from '#shared-types/documents/collaboration';
+import {
+  RECORD_CHECK_PATH,
+  RECORD_KEYS_PATH,
+  recordPath,
+  SIGNED_RECORD_MAX_BYTES,
+} from '#shared-types/documents/record';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { lastText, paragraph } from '../support/collaboration/writing.ts';

@@ -7,14 +7,14 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
 import { DOCUMENTS_FILE, openDocuments } from '#bff/documents/open-documents';
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 import {
   RECORD_CHECK_PATH,
   RECORD_KEYS_PATH,
   recordPath,
   type SignedRecord,
   type WritingRecord,
-} from '#shared-types/record';
+} from '#shared-types/documents/record';
 
 import { writingIn } from '../support/collaboration/writing.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

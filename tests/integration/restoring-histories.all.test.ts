@@ -3,9 +3,9 @@ import { expect, onTestFailed, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { BODY_FIELD, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
-import { actPath, restorePath } from '#shared-types/restoring';
-import { type VersionList, versionsPath } from '#shared-types/versions';
+import { BODY_FIELD, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/documents/collaboration';
+import { actPath, restorePath } from '#shared-types/documents/restoring';
+import { type VersionList, versionsPath } from '#shared-types/documents/versions';
 
 import {
   addItem,

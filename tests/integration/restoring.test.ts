@@ -4,10 +4,10 @@ import * as Y from 'yjs';
 
 import type { Calls, LogPlace, Right } from '#bff/documents/documents';
 import { openDocuments } from '#bff/documents/open-documents';
-import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
-import { recordPath, type WritingRecord } from '#shared-types/record';
-import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
-import { type VersionList, versionsPath } from '#shared-types/versions';
+import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/documents/collaboration';
+import { recordPath, type WritingRecord } from '#shared-types/documents/record';
+import { type ActAnswer, actPath, restorePath } from '#shared-types/documents/restoring';
+import { type VersionList, versionsPath } from '#shared-types/documents/versions';
 
 import { type CoWriter, openCoWriter, wordsIn } from '../support/collaboration/co-writer.ts';
 import { paragraph, paragraphsIn } from '../support/collaboration/writing.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { RoomAccess } from '#bff/collaboration/access';
 import { inProcessRoomBus, type RoomBus } from '#bff/documents/room-bus';
-import { CLOSE_EVENTS, draftRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, draftRoom } from '#shared-types/documents/collaboration';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { NO_RATE, startCollaboration } from '../support/collaboration/collaboration-server.ts';

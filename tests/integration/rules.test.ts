@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH, FEEDBACK_TYPES, type FeedbackItem } from '#shared-types/feedback';
-import { GENERAL_RULES, type Rule, ruleOf, RULES_PATH } from '#shared-types/rule';
+import { FEEDBACK_PATH, FEEDBACK_TYPES, type FeedbackItem } from '#shared-types/analysis/feedback';
+import { GENERAL_RULES, type Rule, ruleOf, RULES_PATH } from '#shared-types/analysis/rule';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { awarenessFrame, enterRoom, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
-import { PAGE_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS } from '#shared-types/site/pages';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -8,10 +8,10 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
-import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
-import { QUERY_PATH } from '#shared-types/query';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration/collaboration-client.ts';

@@ -2,13 +2,13 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { ACCOUNT_RESTORE_PATH, type SessionEnd, SESSIONS_END_PATH } from '#shared-types/account';
-import { CLOSE_EVENTS, TITLE_FIELD } from '#shared-types/collaboration';
-import { commentsPath } from '#shared-types/comments';
-import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { CLOSE_EVENTS, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { commentsPath } from '#shared-types/documents/comments';
+import { documentLinksPath, DOCUMENTS_PATH } from '#shared-types/documents/documents';
+import { LINK_HEADER, type LinkRole } from '#shared-types/documents/roles';
+import { versionsPath } from '#shared-types/documents/versions';
 import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
-import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
-import { versionsPath } from '#shared-types/versions';
+import { ACCOUNT_RESTORE_PATH, type SessionEnd, SESSIONS_END_PATH } from '#shared-types/people/account';
 
 import {
   awarenessFrame,

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
-import { PROBLEMS_PATH } from '#shared-types/problems';
+import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { FEEDBACK_STATUS_HEADER } from '#shared-types/analysis/feedback';
+import { PROBLEMS_PATH } from '#shared-types/analysis/problems';
 
 import { CONTENT_PAGES } from '../../web/content/all-pages.ts';
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';

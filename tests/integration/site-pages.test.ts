@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
+import { PAGE_PATHS, type PagePath } from '#shared-types/site/pages';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/site/pages';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

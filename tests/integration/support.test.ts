@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { SETTINGS } from '#bff/config/config';
 import { gatewayOverrides } from '#bff/config/forms-settings';
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { documentPath } from '#shared-types/documents';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { documentPath } from '#shared-types/documents/documents';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startDocumentBff } from '../support/documents.ts';

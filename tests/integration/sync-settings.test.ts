@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { socketUrl } from '../../web/sync/socket-url.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+import type { Paragraph, ParagraphKind } from '#shared-types/analysis/paragraph';
 
 import { CALL, evaluatorReady } from '../support/analysis/reading.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';

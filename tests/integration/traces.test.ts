@@ -5,8 +5,8 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
-import { draftRoom } from '#shared-types/collaboration';
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
 import { askFor, CALLER, TRACE, traced } from '../support/server/traced.ts';

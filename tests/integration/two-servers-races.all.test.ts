@@ -6,7 +6,7 @@ import { DEFAULT_RETENTION, startDocumentExpiry } from '#bff/documents/expiry';
 import { append } from '#bff/documents/log/update-log';
 import { openDocuments } from '#bff/documents/open-documents';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
-import { DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/collaboration';
+import { DRAFT_ROOM_PREFIX, TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { newId, roomOf } from '../support/documents.ts';

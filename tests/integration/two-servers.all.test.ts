@@ -5,8 +5,8 @@ import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
 import { migrateStores, STORE_NAMES, withStore } from '#bff/stores';
-import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/collaboration';
-import { type ActAnswer, actPath } from '#shared-types/restoring';
+import { BODY_FIELD, CLOSE_EVENTS } from '#shared-types/documents/collaboration';
+import { type ActAnswer, actPath } from '#shared-types/documents/restoring';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { type Editor, enterRoom, openEditor } from '../support/collaboration/collaboration-client.ts';

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH } from '#shared-types/site/sweepstake';
 
 import { aQuery } from '../support/builders.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';

@@ -5,8 +5,8 @@ import * as Y from 'yjs';
 import { deleteDocument, readDocuments } from '#bff/documents/listed-documents';
 import { openDocuments } from '#bff/documents/open-documents';
 import { withStore } from '#bff/stores';
-import { draftRoom } from '#shared-types/collaboration';
-import { type VersionList, versionsPath } from '#shared-types/versions';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { type VersionList, versionsPath } from '#shared-types/documents/versions';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraphsIn } from '../support/collaboration/writing.ts';

@@ -1,5 +1,5 @@
-import type { FeedbackType } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 /** What link previews ask for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };

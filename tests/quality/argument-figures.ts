@@ -1,4 +1,4 @@
-import { ARGUMENT_TYPES, type ArgumentType, type Label, LABELS } from '#shared-types/argument';
+import { ARGUMENT_TYPES, type ArgumentType, type Label, LABELS } from '#shared-types/analysis/argument';
 
 import type { EssayReading, SentenceReading } from './argument-readings.ts';
 

@@ -2,7 +2,7 @@ import type { ReadText } from '#bff/analysis/reading/read-text';
 import { type ArgumentWeights, readArgument } from '#bff/analysis/whole/argument/argument';
 import { argumentSentences } from '#bff/analysis/whole/argument/features';
 import { bestSequence, type SequenceWeights } from '#bff/analysis/whole/argument/sequence-model';
-import { type Argues, type Label, LABELS } from '#shared-types/argument';
+import { type Argues, type Label, LABELS } from '#shared-types/analysis/argument';
 
 import type { TextToFit } from '../fit/argument-fit.ts';
 import { ARGUING_GENRES, type Essay, type EssayFolder, readTextOf, secondLabels } from '../support/essays/essays.ts';

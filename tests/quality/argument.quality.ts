@@ -1,6 +1,6 @@
 import { arguesAt, arguesProbability, type GenreWeights } from '#bff/analysis/whole/argument/argues';
 import { type ArgumentWeights, readArgument, WEIGHTS } from '#bff/analysis/whole/argument/argument';
-import { type Argues, ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
+import { type Argues, ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/analysis/argument';
 
 import { fitWeights, type TextToFit, toJudge } from '../fit/argument-fit.ts';
 import { fitGenre } from '../fit/genre-fit.ts';

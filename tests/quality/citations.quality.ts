@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import { CITATION_RULES, type CitationProblem, type CitationRule } from '#shared-types/sources';
+import { CITATION_RULES, type CitationProblem, type CitationRule } from '#shared-types/analysis/sources';
 
 import type { Planter } from '../support/citations/list-faults.ts';
 import { paragraphsOf, readPapers, type Paper } from '../support/citations/papers.ts';

@@ -1,6 +1,6 @@
 import { CONFUSABLE_RULES } from '#bff/analysis/notes/confusables/confusable-rules';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
-import type { FeedbackItem } from '#shared-types/feedback';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
 
 import { type MarkedSentence, readMarkedSentences } from '../support/analysis/marked-sentences.ts';
 import { alertsIn } from './confusables-alerts.ts';

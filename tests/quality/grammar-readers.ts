@@ -8,8 +8,8 @@ import { startHarper } from '#bff/analysis/notes/harper/harper';
 import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
 import type { HarperService } from '#bff/analysis/reading/sentence-reader';
 import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
-import type { FeedbackItem } from '#shared-types/feedback';
-import { splitSentences } from '#shared-types/sentences';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { writeGood } from '../tools/tools.ts';
 

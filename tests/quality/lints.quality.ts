@@ -1,6 +1,6 @@
 import { readHarperGrammar } from '#bff/analysis/notes/harper/harper-grammar';
 import { parse } from '#bff/analysis/reading/parser/parse';
-import { wordsOf } from '#shared-types/words';
+import { wordsOf } from '#shared-types/text/words';
 
 import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
 import { readyHarper } from './grammar-readers.ts';

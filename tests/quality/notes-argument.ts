@@ -1,5 +1,5 @@
 import { type ReadArgument, readArgument } from '#bff/analysis/whole/argument/argument';
-import { ARGUMENT_TYPES, GAP_KINDS, type WriterLabel } from '#shared-types/argument';
+import { ARGUMENT_TYPES, GAP_KINDS, type WriterLabel } from '#shared-types/analysis/argument';
 
 import { type Essay, readEssays, readTextOf } from '../support/essays/essays.ts';
 import { type Example, OneOfEach } from './one-of-each.ts';

@@ -1,6 +1,6 @@
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import type { Paragraph } from '#shared-types/paragraph';
-import { CITATION_RULES } from '#shared-types/sources';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import { CITATION_RULES } from '#shared-types/analysis/sources';
 
 import { paragraphsOf, readPapers } from '../support/citations/papers.ts';
 import { PlantedPaper } from '../support/citations/planted-paper.ts';

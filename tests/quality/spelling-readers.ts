@@ -2,7 +2,7 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
 import { Analyser } from '#bff/analysis/analyser';
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import { readyHarper, startNspell } from './grammar-readers.ts';
 

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import { SESSIONS_END_PATH } from '#shared-types/account';
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { COMMENTER_HEADER, commentsPath } from '#shared-types/comments';
-import { DOCUMENTS_PATH, documentPath } from '#shared-types/documents';
-import { roomImagesPath } from '#shared-types/images';
-import { QUERY_PATH } from '#shared-types/query';
-import { writeRoomToken } from '#shared-types/room-credentials';
-import { versionsPath } from '#shared-types/versions';
-import { writerIdOf } from '#shared-types/writer';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { COMMENTER_HEADER, commentsPath } from '#shared-types/documents/comments';
+import { DOCUMENTS_PATH, documentPath } from '#shared-types/documents/documents';
+import { roomImagesPath } from '#shared-types/documents/images';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
+import { versionsPath } from '#shared-types/documents/versions';
+import { writerIdOf } from '#shared-types/documents/writer';
+import { SESSIONS_END_PATH } from '#shared-types/people/account';
+import { QUERY_PATH } from '#shared-types/site/query';
 
 import { sockJsPeer } from '../bench/messaging/peer.ts';
 import { aQuery } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { newId, roomOf } from '../support/documents.ts';

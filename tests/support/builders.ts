@@ -1,9 +1,9 @@
 import { encodeStateAsUpdate, Doc } from 'yjs';
 
-import { TITLE_FIELD } from '#shared-types/collaboration';
-import type { ContactQuery } from '#shared-types/query';
-import type { SweepstakeEntry } from '#shared-types/sweepstake';
-import type { UserRecord } from '#shared-types/user';
+import { TITLE_FIELD } from '#shared-types/documents/collaboration';
+import type { UserRecord } from '#shared-types/people/user';
+import type { ContactQuery } from '#shared-types/site/query';
+import type { SweepstakeEntry } from '#shared-types/site/sweepstake';
 
 /* Each returns something valid; a test only names what it is about. */
 

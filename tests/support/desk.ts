@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import type { DeskStore, Reader } from '#bff/desk/desk-store';
 import type { Upstreams } from '#bff/wiring';
+import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk/codes';
 import {
   assignmentPath,
   type AssignmentSettings,
@@ -18,9 +19,8 @@ import {
   type NewAssignment,
   type Rubric,
   type TextReceipt,
-} from '#shared-types/desk';
-import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk-codes';
-import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk-student';
+} from '#shared-types/desk/desk';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk/student';
 
 import { makeTestIdentity, type TestIdentity } from './identity/test-identity.ts';
 import { startBff } from './server/start-bff.ts';

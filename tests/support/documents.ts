@@ -3,12 +3,17 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 
 import type { Config } from '#bff/config/config';
-import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
-import { COMMENTER_HEADER, type CommentThread, type NewThread } from '#shared-types/comments';
-import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
-import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
-import { writeRoomToken } from '#shared-types/room-credentials';
-import { WRITERS_HEADER } from '#shared-types/writer-header';
+import { BODY_FIELD, draftRoom } from '#shared-types/documents/collaboration';
+import { COMMENTER_HEADER, type CommentThread, type NewThread } from '#shared-types/documents/comments';
+import {
+  documentLinksPath,
+  documentPath,
+  DOCUMENTS_PATH,
+  type ListedDocument,
+} from '#shared-types/documents/documents';
+import { LINK_HEADER, type LinkRole } from '#shared-types/documents/roles';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
+import { WRITERS_HEADER } from '#shared-types/documents/writer-header';
 
 import { openEditor } from './collaboration/collaboration-client.ts';
 import { makeTestIdentity } from './identity/test-identity.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import type { ImageType } from '#shared-types/images';
+import type { ImageType } from '#shared-types/documents/images';
 
 import { chunk } from './pictures.ts';
 

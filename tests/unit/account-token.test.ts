@@ -1,7 +1,7 @@
 import type { Auth, User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
+import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/people/identity';
 
 import { renewAhead } from '../../web/session/renew-ahead.ts';
 

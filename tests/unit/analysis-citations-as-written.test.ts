@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { paragraphsOf } from '../support/citations/papers.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findReferenceList } from '#bff/analysis/reading/reference-list';
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { paragraphsWith } from '../support/essays/essays.ts';
 import { expectLinear } from '../support/growth.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import type { CitationRule } from '#shared-types/sources';
+import type { CitationRule } from '#shared-types/analysis/sources';
 
 import { paragraphsOf } from '../support/citations/papers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { checkSources } from '#bff/analysis/whole/citations/sources';
-import type { CitationRule, CitationStyle } from '#shared-types/sources';
+import type { CitationRule, CitationStyle } from '#shared-types/analysis/sources';
 
 import { paragraphsOf, readPapers } from '../support/citations/papers.ts';
 

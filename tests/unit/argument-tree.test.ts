@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ArgumentElement, ArgumentGap, ArgumentType, GapKind } from '#shared-types/argument';
+import type { ArgumentElement, ArgumentGap, ArgumentType, GapKind } from '#shared-types/analysis/argument';
 
 import { argumentTree, type Card, claimNumbers } from '../../web/features/editor/argument/argument-tree.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { hereKey, slipKey } from '../../web/annotations/heeded.ts';
 import type { Note } from '../../web/annotations/note.ts';

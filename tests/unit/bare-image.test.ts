@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { bareImage } from '#bff/collaboration/bare-image/bare-image';
 import { threadTimeMs } from '#bff/limits/thread-time';
-import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/images';
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/documents/images';
 
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';
 import { pngOf } from '../support/pictures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Doc } from 'yjs';
 
-import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
+import { SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
 
 import { carryOver } from '../../web/sync/carry-over.ts';
 import { setAsideInDocument } from '../../web/sync/set-aside-map.ts';

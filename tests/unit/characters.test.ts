@@ -1,9 +1,9 @@
 import { assert, constantFrom, nat, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { asDocumentText, asLongDocumentText, isDocumentText, shownTitle } from '#shared-types/characters';
-import { nameFault, tidyName } from '#shared-types/person-name';
-import { showsNothing } from '#shared-types/visible-text';
+import { nameFault, tidyName } from '#shared-types/people/person-name';
+import { asDocumentText, asLongDocumentText, isDocumentText, shownTitle } from '#shared-types/text/characters';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 /** XML 1.0, section 2.2, apart from the surrogates, which are judged in pairs. */
 const NO_XML = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]|\p{Cs}/u;

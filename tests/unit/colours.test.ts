@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { FEEDBACK_TYPES } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, PAGE_BACKGROUND } from '#shared-types/feedback-appearance';
+import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE, PAGE_BACKGROUND } from '#shared-types/analysis/feedback-appearance';
 
 import { contrast, over, readColour } from '../support/contrast.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk';
+import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
 
 import {
   applyAct,

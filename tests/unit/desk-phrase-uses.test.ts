@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { DeskComment, Phrase } from '#shared-types/desk';
+import type { DeskComment, Phrase } from '#shared-types/desk/desk';
 
 import { newWords, phraseActs, phraseCounts, phraseUses, phraseWords } from '../../web/features/desk/phrase-uses.ts';
 import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';

@@ -2,8 +2,14 @@ import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { UndoManager, Doc } from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
-import { BODY_RULE, ELEMENTS, isAllowedAttribute, isAllowedMark, MARKS } from '#shared-types/document-content';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
+import {
+  BODY_RULE,
+  ELEMENTS,
+  isAllowedAttribute,
+  isAllowedMark,
+  MARKS,
+} from '#shared-types/documents/document-content';
 
 import { editorExtensions } from '../../web/prosemirror/extensions.ts';
 

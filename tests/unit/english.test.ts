@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { languageOf } from '#shared-types/english';
+import { languageOf } from '#shared-types/text/english';
 
 import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
 

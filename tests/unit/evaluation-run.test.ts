@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Doc, type Text } from 'yjs';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import {
+  FEEDBACK_MAX_CHUNKS,
+  FEEDBACK_MAX_WORDS,
+  FEEDBACK_PATH,
+  type SentenceChunk,
+} from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { FEEDBACK_NOT_IN_TIME } from '../../web/content/feedback.ts';
 import {

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/query';
-import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
+import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/site/query';
+import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/site/sweepstake';
 
 import { JwtFailedError, NotSignedInError, RefusedError } from '../../web/calls/call-errors.ts';
 import { post } from '../../web/calls/post.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Place } from '#shared-types/paragraph';
-import type { Priority, SlipKind } from '#shared-types/priority';
+import type { Place } from '#shared-types/analysis/paragraph';
+import type { Priority, SlipKind } from '#shared-types/analysis/priority';
 
 import type { Note } from '../../web/annotations/note.ts';
 import { heededPriorities } from '../../web/features/editor/priorities/heeded-priorities.ts';

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 
 import { contentFault } from '#bff/collaboration/guards/content';
 import { screenUpdate } from '#bff/collaboration/guards/screening';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 /** An element with so many of what is made. */
 function element(name: string, count = 0, make = () => element('paragraph')): Y.XmlElement {

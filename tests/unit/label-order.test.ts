@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readArgument } from '#bff/analysis/whole/argument/argument';
 import { argumentSentences } from '#bff/analysis/whole/argument/features';
-import { LABELS, type Label } from '#shared-types/argument';
+import { LABELS, type Label } from '#shared-types/analysis/argument';
 
 import { paragraphsWith, readTextOf } from '../support/essays/essays.ts';
 

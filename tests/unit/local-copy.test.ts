@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Doc, encodeStateAsUpdate, UndoManager } from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
-import type { Role } from '#shared-types/roles';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
+import type { Role } from '#shared-types/documents/roles';
 
 import '../../web/session/session.ts';
 import { accessAs } from '../../web/sync/document-state.ts';

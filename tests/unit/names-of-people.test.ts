@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 
-import { nameFault, PERSON_NAME_MAX_LENGTH, tidyName } from '#shared-types/person-name';
+import { nameFault, PERSON_NAME_MAX_LENGTH, tidyName } from '#shared-types/people/person-name';
 
 import { NAME_FAULTS } from '../../web/content/names.ts';
 import { nameAt } from '../../web/session/own-name.ts';

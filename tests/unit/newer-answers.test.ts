@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { Analysis } from '#shared-types/analysis';
-import { CommentList } from '#shared-types/comments';
-import { DocumentSharing } from '#shared-types/documents';
-import { Preferences } from '#shared-types/preferences';
-import { VersionList } from '#shared-types/versions';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import { CommentList } from '#shared-types/documents/comments';
+import { DocumentSharing } from '#shared-types/documents/documents';
+import { VersionList } from '#shared-types/documents/versions';
+import { Preferences } from '#shared-types/people/preferences';
 
 import { requestAnalysis } from '../../web/calls/analysis.ts';
 import { requestFeedback } from '../../web/calls/feedback.ts';

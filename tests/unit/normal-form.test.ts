@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
-import { normalForm } from '#shared-types/normal-form';
-import { folded } from '#shared-types/text-search';
+import { normalForm } from '#shared-types/text/normal-form';
+import { folded } from '#shared-types/text/text-search';
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 /** Sorting a longer run takes quadratic time. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Analysis } from '#shared-types/analysis';
-import type { ArgumentGap, GapKind } from '#shared-types/argument';
-import type { Priority } from '#shared-types/priority';
-import type { CitationProblem } from '#shared-types/sources';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { ArgumentGap, GapKind } from '#shared-types/analysis/argument';
+import type { Priority } from '#shared-types/analysis/priority';
+import type { CitationProblem } from '#shared-types/analysis/sources';
 
 import { gapId } from '../../web/features/editor/argument/gap-id.ts';
 import { countOpen, pointsOf } from '../../web/features/editor/priorities/open-points.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leaveOthersWordsAlone } from '#bff/analysis/notes/others-words';
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
 import { assemble, kindsOf, type ReadText } from '#bff/analysis/reading/read-text';
-import type { ParagraphKind } from '#shared-types/paragraph';
+import type { ParagraphKind } from '#shared-types/analysis/paragraph';
 
 import { expectLinear } from '../support/growth.ts';
 

@@ -5,7 +5,7 @@ import { initProseMirrorDoc, updateYFragment, ySyncPluginKey } from '@tiptap/y-t
 import { describe, expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, type XmlFragment, XmlText } from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 import { textKit } from '../../web/prosemirror/extensions.ts';
 import { createUndoManager } from '../../web/prosemirror/undo.ts';

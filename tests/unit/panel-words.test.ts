@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import type { Note } from '../../web/annotations/note.ts';
 import { READING } from '../../web/content/side.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents';
+import { FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents/documents';
 
 import { droppedFiles } from '../../web/features/library/importing/picked-files.ts';
 

@@ -5,11 +5,11 @@ import type { ReadText } from '#bff/analysis/reading/read-text';
 import { RULES } from '#bff/analysis/rules';
 import { HABIT_OF_RULE } from '#bff/analysis/whole/priorities/habits';
 import { prioritise, type PriorityContext } from '#bff/analysis/whole/priorities/priorities';
-import type { ArgumentGap } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import { HABITS } from '#shared-types/priority';
-import { GENERAL_RULES } from '#shared-types/rule';
-import type { CitationProblem } from '#shared-types/sources';
+import type { ArgumentGap } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import { HABITS } from '#shared-types/analysis/priority';
+import { GENERAL_RULES } from '#shared-types/analysis/rule';
+import type { CitationProblem } from '#shared-types/analysis/sources';
 
 const LENGTH = 100;
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 
 import { RemovalWatch } from '#bff/collaboration/removal-watch';
 import { collectGarbage } from '#bff/limits/collect-garbage';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { paragraph } from '../support/collaboration/writing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PartStep, RecordPart } from '#shared-types/record';
+import type { PartStep, RecordPart } from '#shared-types/documents/record';
 
 import { Replay } from '../../web/features/editor/record/replay.ts';
 import { seeded } from '../support/random.ts';

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { isSameBody, restoreBody } from '#bff/documents/restoring/restore-body';
-import { align } from '#shared-types/alignment';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
+import { align } from '#shared-types/text/alignment';
 
 import { markChanges } from '../../web/features/editor/history/marked-text.ts';
 

@@ -7,7 +7,7 @@ import { insertedIn, type Ranges } from '#bff/documents/restoring/ranges';
 import { lossOf, watchedTexts } from '#bff/documents/versions/stretch-edits';
 import { bodyText } from '#bff/documents/versions/version-text';
 import { threadTimeMs } from '#bff/limits/thread-time';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { varints } from '../support/collaboration/collaboration-client.ts';
 import { paragraph } from '../support/collaboration/writing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { divideByRules, splitSentences } from '#shared-types/sentences';
+import { divideByRules, splitSentences } from '#shared-types/text/sentences';
 
 import { expectLinear } from '../support/growth.ts';
 

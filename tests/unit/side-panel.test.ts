@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import type { Profile } from '#shared-types/profile';
-import type { Citation, CitationProblem, Sources } from '#shared-types/sources';
+import type { Profile } from '#shared-types/analysis/profile';
+import type { Citation, CitationProblem, Sources } from '#shared-types/analysis/sources';
 
 import type { Settled } from '../../web/features/editor/panel/use-settled.ts';
 import { ProfileView } from '../../web/features/editor/profile/profile-view.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import type { Note } from '../../web/annotations/note.ts';
 import { slipsOf } from '../../web/annotations/slips.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
-import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
+import { ABOUT_FIELD, KIND_KEY } from '#shared-types/analysis/text-kind';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
 
 import type { SharedDocument } from '../../web/sync/shared-document.ts';
 import { saidKind } from '../../web/sync/text-kind.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { splitSentences } from '#shared-types/sentences';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { paragraphsOfLines } from '../../web/features/plain-editor/evaluation-run.ts';
 

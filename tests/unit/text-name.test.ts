@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { textName, wordsBelow } from '#shared-types/text-name';
+import { textName, wordsBelow } from '#shared-types/text/text-name';
 
 test('a text is called by its title, else by its first heading, else by its first words', () => {
   const text = '\n\n  My grandmother\tnever learned to read.\n\nShe told stories.';

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { FEEDBACK_MAX_CHUNKS, type FeedbackItem } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, type FeedbackItem } from '#shared-types/analysis/feedback';
 
 import { AnalysedTextMarks } from '../../web/annotations/analysed-text.ts';
 import { Notes, notesOf } from '../../web/annotations/notes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { markedParts, passageAround } from '#shared-types/text-search';
+import { markedParts, passageAround } from '#shared-types/text/text-search';
 
 import { expectLinear } from '../support/growth.ts';
 

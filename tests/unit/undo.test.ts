@@ -2,8 +2,8 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { UNDO_DEPTH } from '#shared-types/editing';
+import { BODY_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { UNDO_DEPTH } from '#shared-types/documents/editing';
 
 import { addServerAct, createUndoManager } from '../../web/prosemirror/undo.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { minutesToRead, wordsOf } from '#shared-types/words';
+import { minutesToRead, wordsOf } from '#shared-types/text/words';
 
 test.each([
   ['', 0],

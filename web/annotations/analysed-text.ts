@@ -3,10 +3,10 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { Decoration, type EditorView } from '@tiptap/pm/view';
 
-import type { Analysis } from '#shared-types/analysis';
-import type { ArgumentElement } from '#shared-types/argument';
-import { highlightClass } from '#shared-types/feedback-appearance';
-import type { Place } from '#shared-types/paragraph';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { ArgumentElement } from '#shared-types/analysis/argument';
+import { highlightClass } from '#shared-types/analysis/feedback-appearance';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
 import { annotationLayer } from './annotation-layer.ts';

@@ -2,7 +2,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
 
-import { partitionPoint } from '#shared-types/sorted-list';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 import { isFromYjs } from '../prosemirror/is-from-yjs.ts';
 import type { Anchor, AnchorMap } from './anchor.ts';

@@ -1,5 +1,5 @@
-import type { FeedbackType } from '#shared-types/feedback';
-import type { CITATION_TYPE } from '#shared-types/problems';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
+import type { CITATION_TYPE } from '#shared-types/analysis/problems';
 
 /**
  * The words that an annotation is about, `to` exclusive. The text decides what is counted: ProseMirror positions in the editor, UTF-16 code

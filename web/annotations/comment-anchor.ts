@@ -14,10 +14,15 @@ import {
   type XmlFragment,
 } from 'yjs';
 
-import { readCaretPosition } from '#shared-types/caret';
-import { asLongDocumentText } from '#shared-types/characters';
-import { type CommentAnchor, type Quote, QUOTE_CONTEXT_LENGTH, QUOTE_MAX_LENGTH } from '#shared-types/comments';
-import { partitionPoint } from '#shared-types/sorted-list';
+import { readCaretPosition } from '#shared-types/documents/caret';
+import {
+  type CommentAnchor,
+  type Quote,
+  QUOTE_CONTEXT_LENGTH,
+  QUOTE_MAX_LENGTH,
+} from '#shared-types/documents/comments';
+import { asLongDocumentText } from '#shared-types/text/characters';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 import type { Anchor } from './anchor.ts';
 

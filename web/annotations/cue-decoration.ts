@@ -1,7 +1,7 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { Decoration } from '@tiptap/pm/view';
 
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import type { Anchor } from './anchor.ts';
 import { cueIn } from './note.ts';

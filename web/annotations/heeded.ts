@@ -1,9 +1,9 @@
 import { digest } from 'lib0/hash/sha256';
 
-import { plainWords } from '#shared-types/characters';
-import { type FeedbackItem, slipOf } from '#shared-types/feedback';
-import type { Preferences } from '#shared-types/preferences';
-import { SET_ASIDE_WORDS_MAX_LENGTH, type SetAsideEntry } from '#shared-types/set-aside';
+import { type FeedbackItem, slipOf } from '#shared-types/analysis/feedback';
+import { SET_ASIDE_WORDS_MAX_LENGTH, type SetAsideEntry } from '#shared-types/analysis/set-aside';
+import type { Preferences } from '#shared-types/people/preferences';
+import { plainWords } from '#shared-types/text/characters';
 
 import { knowsWord } from './dictionary.ts';
 import { coversSentences, type Note } from './note.ts';

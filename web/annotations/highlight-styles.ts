@@ -1,10 +1,10 @@
-import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
+import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/analysis/feedback';
 import {
   FEEDBACK_APPEARANCE,
   type FeedbackAppearance,
   type FeedbackMark,
   highlightClass,
-} from '#shared-types/feedback-appearance';
+} from '#shared-types/analysis/feedback-appearance';
 
 import './highlights.css';
 

@@ -1,7 +1,7 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/analysis/feedback';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
 

@@ -3,8 +3,8 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { Decoration, type EditorView } from '@tiptap/pm/view';
 
-import type { FeedbackItem } from '#shared-types/feedback';
-import { highlightClass } from '#shared-types/feedback-appearance';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import { highlightClass } from '#shared-types/analysis/feedback-appearance';
 
 import { changesSince, hidePlaces } from './analysed-text.ts';
 import type { Anchor, AnchorMap } from './anchor.ts';

@@ -1,4 +1,4 @@
-import { slipOf } from '#shared-types/feedback';
+import { slipOf } from '#shared-types/analysis/feedback';
 
 import type { Note } from './note.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { PagePath } from '#shared-types/pages';
+import type { PagePath } from '#shared-types/site/pages';
 
 import type { PageLink } from '../content/blocks.ts';
 import { HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME, SITE } from '../content/site.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { PRELOAD_DELAY_MS } from '#shared-types/constants';
-import { isPagePath } from '#shared-types/pages';
+import { isPagePath } from '#shared-types/site/pages';
 
 import { inBackground } from '../errors/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';

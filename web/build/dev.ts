@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { createServer } from 'vite';
 
-import { COLLABORATION_PATH } from '#shared-types/collaboration';
-import { IMAGES_PATH } from '#shared-types/images';
+import { COLLABORATION_PATH } from '#shared-types/documents/collaboration';
+import { IMAGES_PATH } from '#shared-types/documents/images';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
 const repository = join(import.meta.dirname, '..', '..');

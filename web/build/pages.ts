@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
 import { type Connect, createServerModuleRunner, type Manifest, type Plugin } from 'vite';
 
-import { pageName } from '#shared-types/pages';
+import { pageName } from '#shared-types/site/pages';
 
 import type * as Prerender from '../prerender.tsx';
 import { SERVICE_WORKER_FILE } from '../service-worker/release.ts';

@@ -1,5 +1,5 @@
-import { LINK_HEADER } from '#shared-types/roles';
-import { WRITERS_HEADER } from '#shared-types/writer-header';
+import { LINK_HEADER } from '#shared-types/documents/roles';
+import { WRITERS_HEADER } from '#shared-types/documents/writer-header';
 
 let keysOf: (draftId: string) => readonly string[] = () => [];
 

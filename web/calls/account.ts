@@ -3,13 +3,13 @@ import {
   SESSIONS_END_PATH,
   ACCOUNT_RESTORE_PATH,
   type AccountRestoration,
-} from '#shared-types/account';
+} from '#shared-types/people/account';
 import {
   type PreferenceChanges,
   type Preferences,
   PREFERENCES_PATH,
   soundPreferences,
-} from '#shared-types/preferences';
+} from '#shared-types/people/preferences';
 
 import { call } from './call.ts';
 import { currentToken } from './token-source.ts';

@@ -1,5 +1,5 @@
-import { Analysis, ANALYSIS_PATH, type AnalysisRequest } from '#shared-types/analysis';
-import type { Paragraph } from '#shared-types/paragraph';
+import { Analysis, ANALYSIS_PATH, type AnalysisRequest } from '#shared-types/analysis/analysis';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { call } from './call.ts';
 import { type Coverage, coverageOf, droppedIn, placesUpTo } from './feedback.ts';

@@ -10,7 +10,7 @@ import {
   type NewThread,
   type RemovalCount,
   type ThreadChange,
-} from '#shared-types/comments';
+} from '#shared-types/documents/comments';
 
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import { KEY_DIGITS, KEY_LENGTH, readKey } from '#shared-types/desk-codes';
+import { KEY_DIGITS, KEY_LENGTH, readKey } from '#shared-types/desk/codes';
 
 /** A new key of a desk link: 80 random bits. */
 export function newKey(): string {

@@ -1,4 +1,4 @@
-import { type CommentAnswer, DESK_KEY_HEADER, TextReceipt } from '#shared-types/desk';
+import { type CommentAnswer, DESK_KEY_HEADER, TextReceipt } from '#shared-types/desk/desk';
 import {
   AssignmentFacts,
   CLASS_PATH,
@@ -8,7 +8,7 @@ import {
   STUDENT_TEXTS_PATH,
   type StudentText,
   StudentView,
-} from '#shared-types/desk-student';
+} from '#shared-types/desk/student';
 
 import { NotReachedError, RefusedError } from './call-errors.ts';
 import { call } from './call.ts';

@@ -9,7 +9,7 @@ import {
   type NewAssignment,
   type NewText,
   TextReceipt,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 
 import { call } from './call.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,4 +1,4 @@
-import { draftIdOf } from '#shared-types/collaboration';
+import { draftIdOf } from '#shared-types/documents/collaboration';
 import {
   type CopiedDraft,
   type CreatedLink,
@@ -17,8 +17,8 @@ import {
   type ListedDocument,
   type NewDocument,
   type NewLink,
-} from '#shared-types/documents';
-import { type ImageReceipt, roomImagesPath } from '#shared-types/images';
+} from '#shared-types/documents/documents';
+import { type ImageReceipt, roomImagesPath } from '#shared-types/documents/images';
 
 import { writerHeader, accessHeaders } from './access-headers.ts';
 import { RefusedError } from './call-errors.ts';

@@ -7,9 +7,9 @@ import {
   type FeedbackItem,
   type FeedbackRequest,
   type SentenceChunk,
-} from '#shared-types/feedback';
-import { ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
-import { RuleList, RULES_PATH } from '#shared-types/rule';
+} from '#shared-types/analysis/feedback';
+import { ProblemList, PROBLEMS_PATH } from '#shared-types/analysis/problems';
+import { RuleList, RULES_PATH } from '#shared-types/analysis/rule';
 
 import { call } from './call.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,8 +1,8 @@
-import { ESSAY_PATH } from '#shared-types/essay';
-import { QUERY_PATH } from '#shared-types/query';
-import type { Receipt } from '#shared-types/receipt';
-import { SWEEPSTAKE_PATH, type SweepstakeEntry } from '#shared-types/sweepstake';
-import { USER_PATH, type UserRecord } from '#shared-types/user';
+import type { Receipt } from '#shared-types/documents/receipt';
+import { USER_PATH, type UserRecord } from '#shared-types/people/user';
+import { QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH, type SweepstakeEntry } from '#shared-types/site/sweepstake';
+import { ESSAY_PATH } from '#shared-types/text/essay';
 
 import { NotReachedError, NotSignedInError } from './call-errors.ts';
 import { call } from './call.ts';

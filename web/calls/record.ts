@@ -6,7 +6,7 @@ import {
   recordPath,
   type RecordSigning,
   type WritingRecord,
-} from '#shared-types/record';
+} from '#shared-types/documents/record';
 
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';

@@ -1,5 +1,11 @@
-import { draftIdOf } from '#shared-types/collaboration';
-import { type ActAnswer, actPath, type ActRequest, restorePath, type RestoreRequest } from '#shared-types/restoring';
+import { draftIdOf } from '#shared-types/documents/collaboration';
+import {
+  type ActAnswer,
+  actPath,
+  type ActRequest,
+  restorePath,
+  type RestoreRequest,
+} from '#shared-types/documents/restoring';
 
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';

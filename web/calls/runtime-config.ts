@@ -1,4 +1,4 @@
-import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared-types/runtime-config';
+import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared-types/site/runtime-config';
 
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { type Version, VersionList, type VersionNaming, versionsPath } from '#shared-types/versions';
+import { type Version, VersionList, type VersionNaming, versionsPath } from '#shared-types/documents/versions';
 
 import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import { CLOSED_ACCOUNT_DAYS } from '#shared-types/account';
+import { CLOSED_ACCOUNT_DAYS } from '#shared-types/people/account';
 
 /** The words of the account page. */
 export const ACCOUNT_PAGE = {

@@ -1,4 +1,4 @@
-import type { PagePath } from '#shared-types/pages';
+import type { PagePath } from '#shared-types/site/pages';
 
 import type { ContentPage } from './blocks.ts';
 import { about } from './pages/about.ts';

@@ -1,5 +1,5 @@
-import type { ArgumentType } from '#shared-types/argument';
-import type { TextKind } from '#shared-types/text-kind';
+import type { ArgumentType } from '#shared-types/analysis/argument';
+import type { TextKind } from '#shared-types/analysis/text-kind';
 
 /** The words of the map of the argument. */
 export const ARGUMENT_WORDS = {

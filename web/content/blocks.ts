@@ -1,6 +1,6 @@
-import type { FeedbackType } from '#shared-types/feedback';
-import type { PagePart } from '#shared-types/page-parts';
-import type { PagePath } from '#shared-types/pages';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
+import type { PagePart } from '#shared-types/site/page-parts';
+import type { PagePath } from '#shared-types/site/pages';
 
 /** Where a link leads: a page of the site, a part of one, or an address that the server answers with a redirect or fills in. */
 type Href = PagePath | `${PagePath}#${string}` | '/official-rules' | '%SOURCE_URL%';

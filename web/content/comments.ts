@@ -1,4 +1,4 @@
-import { type Comment, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
+import { type Comment, REMOVAL_UNDO_MINUTES } from '#shared-types/documents/comments';
 
 import { counted } from './counted.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import type { ClassCount } from '#shared-types/desk';
+import type { ClassCount } from '#shared-types/desk/desk';
 
 const counts: Record<ClassCount, string> = {
   position: 'a position found',

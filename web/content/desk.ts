@@ -1,4 +1,4 @@
-import type { AuditLine } from '#shared-types/desk';
+import type { AuditLine } from '#shared-types/desk/desk';
 
 import { counted } from './counted.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#shared-types/roles';
+import type { Role } from '#shared-types/documents/roles';
 
 /** The words that every page of a shared document has in common. */
 export const DOCUMENT_WORDS = {

@@ -1,4 +1,4 @@
-import type { DocumentOrder } from '#shared-types/documents';
+import type { DocumentOrder } from '#shared-types/documents/documents';
 
 import { counted } from './counted.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryType } from '#shared-types/query';
+import type { QueryType } from '#shared-types/site/query';
 
 /** What the two forms have in common. */
 export const FORM_WORDS = {

@@ -1,5 +1,5 @@
-import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk';
-import type { AssignmentFacts, OwnText } from '#shared-types/desk-student';
+import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk/desk';
+import type { AssignmentFacts, OwnText } from '#shared-types/desk/student';
 
 import { dueWords } from './due.ts';
 

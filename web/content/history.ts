@@ -1,4 +1,4 @@
-import type { Version } from '#shared-types/versions';
+import type { Version } from '#shared-types/documents/versions';
 
 import { once } from './once.ts';
 

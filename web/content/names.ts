@@ -1,4 +1,4 @@
-import { type NameFault, PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
+import { type NameFault, PERSON_NAME_MAX_LENGTH } from '#shared-types/people/person-name';
 
 /** The words about the names of people in a document. */
 export const NAMES = {

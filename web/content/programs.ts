@@ -1,4 +1,4 @@
-import type { PagePath } from '#shared-types/pages';
+import type { PagePath } from '#shared-types/site/pages';
 
 /** The titles of the pages that are programs rather than texts; the words of each are in a file of its own. */
 export const PROGRAM_TITLES = {

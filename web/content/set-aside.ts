@@ -1,4 +1,4 @@
-import { MAX_SET_ASIDE } from '#shared-types/set-aside';
+import { MAX_SET_ASIDE } from '#shared-types/analysis/set-aside';
 
 /** The words about what a writer sets aside. */
 export const SET_ASIDE = {

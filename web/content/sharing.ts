@@ -1,4 +1,4 @@
-import type { LinkRole } from '#shared-types/roles';
+import type { LinkRole } from '#shared-types/documents/roles';
 
 import { once } from './once.ts';
 

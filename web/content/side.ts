@@ -1,4 +1,4 @@
-import { type CitationRule, UNMATCHED_TITLES } from '#shared-types/sources';
+import { type CitationRule, UNMATCHED_TITLES } from '#shared-types/analysis/sources';
 
 import { counted } from './counted.ts';
 

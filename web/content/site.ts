@@ -1,4 +1,4 @@
-import type { PagePath } from '#shared-types/pages';
+import type { PagePath } from '#shared-types/site/pages';
 
 /** The name of the product. */
 export const PRODUCT_NAME = 'Sullivan';

@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 /** The words around a rule: "Why?", and what can be shown after it. */
 export const WHY = {

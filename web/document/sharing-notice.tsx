@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Text } from 'yjs';
 
-import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { bindText } from '../sync/plain-text/bind-text.ts';

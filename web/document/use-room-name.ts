@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate } from 'react-router-dom';
 
-import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
-import type { RuntimeConfig } from '#shared-types/runtime-config';
+import { DEMO_ROOM, draftRoom } from '#shared-types/documents/collaboration';
+import type { RuntimeConfig } from '#shared-types/site/runtime-config';
 
 import { randomId } from '../calls/random-id.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { SyncSettings } from '#shared-types/collaboration';
+import type { SyncSettings } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carryOver } from '../sync/carry-over.ts';

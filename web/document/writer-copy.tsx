@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { CLOSE_EVENTS, type CloseEvent, draftIdOf } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, draftIdOf } from '#shared-types/documents/collaboration';
 
 import { copyAsWriter } from '../calls/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';

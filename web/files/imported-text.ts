@@ -2,11 +2,16 @@ import { DOMParser as ProseMirrorParser, type Node, type Schema, Fragment, type 
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
-import { asDocumentText } from '#shared-types/characters';
-import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
-import { ELEMENTS, MARKS } from '#shared-types/document-content';
-import { imageIdOf } from '#shared-types/images';
-import { showsNothing } from '#shared-types/visible-text';
+import {
+  BODY_FIELD,
+  DOCUMENT_MAX_BYTES,
+  TITLE_MAX_LENGTH,
+  UPDATE_MAX_STRUCTS,
+} from '#shared-types/documents/collaboration';
+import { ELEMENTS, MARKS } from '#shared-types/documents/document-content';
+import { imageIdOf } from '#shared-types/documents/images';
+import { asDocumentText } from '#shared-types/text/characters';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { withDocumentCharacters } from '../prosemirror/document-characters.ts';
 import { fitting } from '../prosemirror/fitting-attributes.ts';

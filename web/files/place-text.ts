@@ -4,9 +4,9 @@ import type { Editor } from '@tiptap/react';
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { encodeStateAsUpdate, type UndoManager } from 'yjs';
 
-import { draftRoom } from '#shared-types/collaboration';
-import { imageIdOf } from '#shared-types/images';
-import { showsNothing } from '#shared-types/visible-text';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { imageIdOf } from '#shared-types/documents/images';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { randomId } from '../calls/random-id.ts';
 import { FILES } from '../content/files.ts';

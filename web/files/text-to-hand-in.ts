@@ -1,11 +1,11 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 
-import { asDocumentText } from '#shared-types/characters';
-import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { oneLine } from '#shared-types/text-name';
-import { showsNothing } from '#shared-types/visible-text';
-import { wordsOf } from '#shared-types/words';
+import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import { asDocumentText } from '#shared-types/text/characters';
+import { oneLine } from '#shared-types/text/text-name';
+import { showsNothing } from '#shared-types/text/visible-text';
+import { wordsOf } from '#shared-types/text/words';
 
 import { openFile } from './open-file.ts';
 import type { LeftOut } from './reading/file-text.ts';

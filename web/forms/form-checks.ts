@@ -1,4 +1,4 @@
-import { showsNothing } from '#shared-types/visible-text';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import type { FormValues } from '../storage/drafts.ts';
 

@@ -3,7 +3,7 @@
  * use the page. It is part of the document itself and under 5 KB, so that a text page needs no second request.
  */
 import { REVEAL_THRESHOLD } from '#shared-types/constants';
-import { LAST_TEXT } from '#shared-types/pages';
+import { LAST_TEXT } from '#shared-types/site/pages';
 
 import { hasRecentDrafts } from '../storage/recent-drafts-mark.ts';
 import { markedName } from '../storage/signed-in-mark.ts';

@@ -1,8 +1,8 @@
 import { type Editor, Mark } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import { type Label, LABELS, MAX_WRITER_LABELS, type WriterLabel } from '#shared-types/argument';
-import type { Place } from '#shared-types/paragraph';
+import { type Label, LABELS, MAX_WRITER_LABELS, type WriterLabel } from '#shared-types/analysis/argument';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 const NAME = 'label';
 

@@ -4,7 +4,7 @@ import { yCursorPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import { createAbsolutePositionFromRelativePosition, createRelativePositionFromJSON, type Doc } from 'yjs';
 
-import type { Presence } from '#shared-types/presence';
+import type { Presence } from '#shared-types/documents/presence';
 
 import { type Guest, guestColourClass, guestsById, presenceOf } from '../sync/collaborators.ts';
 

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { type Attrs, Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 /** Leaves the characters that documents don't hold out of what is pasted and dropped. The server would put others in their place. */
 export const DocumentCharacters = Extension.create({

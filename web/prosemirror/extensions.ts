@@ -5,7 +5,7 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { UndoManager } from 'yjs';
 
-import { HEADING_LEVELS } from '#shared-types/editing';
+import { HEADING_LEVELS } from '#shared-types/documents/editing';
 
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { ArgumentLabel } from './argument-label.ts';

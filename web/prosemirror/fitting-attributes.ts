@@ -3,7 +3,7 @@ import type { Attrs } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 
-import { ELEMENTS, MARKS } from '#shared-types/document-content';
+import { ELEMENTS, MARKS } from '#shared-types/documents/document-content';
 
 import { isFromYjs } from './is-from-yjs.ts';
 

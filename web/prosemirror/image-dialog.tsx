@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { type ChangeEvent, type RefObject, useRef, useState, useEffect } from 'react';
 
-import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
-import { imageIdOf } from '#shared-types/images';
+import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/documents/document-content';
+import { imageIdOf } from '#shared-types/documents/images';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
 import { inBackground } from '../errors/in-background.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, IMAGE_TYPES } from '#shared-types/images';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, IMAGE_TYPES } from '#shared-types/documents/images';
 
 /** The formats of files that may be added; those that the server does not store are redrawn. */
 export const FILE_TYPES: readonly string[] = [...IMAGE_TYPES, 'image/avif'];

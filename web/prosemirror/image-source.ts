@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, imageIdOf } from '#shared-types/images';
+import { IMAGE_MAX_BYTES, imageIdOf } from '#shared-types/documents/images';
 
 const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,[a-z0-9+/=\s]*$/i;
 /** Base64 writes three bytes as four characters; the margin is for the prefix. */

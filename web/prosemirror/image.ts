@@ -9,7 +9,7 @@ import {
 } from '@tiptap/y-tiptap';
 import type { RelativePosition } from 'yjs';
 
-import { imageIdOf } from '#shared-types/images';
+import { imageIdOf } from '#shared-types/documents/images';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
 import { inBackground } from '../errors/in-background.ts';

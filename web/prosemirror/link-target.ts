@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-import { LINK_TARGET_MAX_LENGTH } from '#shared-types/document-content';
+import { LINK_TARGET_MAX_LENGTH } from '#shared-types/documents/document-content';
 
 const ALLOWED_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 

@@ -1,6 +1,6 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+import type { Paragraph, ParagraphKind } from '#shared-types/analysis/paragraph';
 
 import { Reading } from '../sync/readable-part.ts';
 import { chunksOfBlock } from './sentence-chunks.ts';

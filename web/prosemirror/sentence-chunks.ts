@@ -1,6 +1,6 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { textChunks } from '../sync/text-chunks.ts';
 

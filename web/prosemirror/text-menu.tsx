@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { ChevronDown, ImageIcon, Table } from 'lucide-react';
 import { useState } from 'react';
 
-import { HEADING_LEVELS } from '#shared-types/editing';
+import { HEADING_LEVELS } from '#shared-types/documents/editing';
 
 import { EDITOR_WORDS, TEXT_MENU } from '../content/editor.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';

@@ -23,7 +23,7 @@ import {
 } from 'react';
 import type { UndoManager } from 'yjs';
 
-import { minutesToRead, wordsOf } from '#shared-types/words';
+import { minutesToRead, wordsOf } from '#shared-types/text/words';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
 import { placeNear } from '../ui/place-near.ts';

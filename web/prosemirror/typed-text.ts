@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 /**
  * Inserts typed letters into the document itself. Otherwise, when a marked word is overwritten, Chrome keeps its look by writing

@@ -1,7 +1,7 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import { ContentType, createDeleteSet, Item, UndoManager, XmlElement, type XmlFragment } from 'yjs';
 
-import { UNDO_GROUP_PAUSE_MS } from '#shared-types/editing';
+import { UNDO_GROUP_PAUSE_MS } from '#shared-types/documents/editing';
 
 import { inBackground } from '../errors/in-background.ts';
 import { keepUndoDepth } from '../sync/plain-text/text-undo.ts';

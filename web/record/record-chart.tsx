@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { RecordedSession } from '#shared-types/record';
+import type { RecordedSession } from '#shared-types/documents/record';
 
 import { duration, RECORD, sessionSpan } from '../content/record.ts';
 import { HiddenTable } from '../ui/hidden-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { RecordedSession, WritingRecord } from '#shared-types/record';
+import type { RecordedSession, WritingRecord } from '#shared-types/documents/record';
 
 import { RECORD, recordDay, duration, sessionSpan } from '../content/record.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';

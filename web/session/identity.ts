@@ -21,7 +21,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 
-import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
 
 import { inBackground } from '../errors/in-background.ts';
 import { hasEnded, markEnded } from '../storage/signed-in-mark.ts';

@@ -1,4 +1,4 @@
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { observable } from '../observable.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type Preferences,
   withChanges,
   soundPreferences,
-} from '#shared-types/preferences';
+} from '#shared-types/people/preferences';
 
 import { requestPreferences, sendPreferenceChanges } from '../calls/account.ts';
 import { inBackground } from '../errors/in-background.ts';

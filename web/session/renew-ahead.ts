@@ -1,6 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 
-import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
+import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/people/identity';
 
 import { inBackground } from '../errors/in-background.ts';
 

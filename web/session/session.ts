@@ -1,4 +1,4 @@
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { JWT_FAILED, JwtFailedError, NotReachedError } from '../calls/call-errors.ts';
 import { errorMessage } from '../calls/error-message.ts';

@@ -1,5 +1,5 @@
 /** The key that proves who wrote a comment without an account. */
-import { isCommenterKey } from '#shared-types/comments';
+import { isCommenterKey } from '#shared-types/documents/comments';
 
 import { withStorage } from './browser-storage.ts';
 

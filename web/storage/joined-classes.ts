@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '#shared-types/desk-codes';
+import { KEY_PATTERN } from '#shared-types/desk/codes';
 import { isObject } from '#shared-types/is-object';
 
 import { withStorage } from './browser-storage.ts';

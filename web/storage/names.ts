@@ -1,6 +1,6 @@
 /** The names under which the person at this browser has chosen to write: one for the public sandbox, and one for private drafts. */
 import { isObject } from '#shared-types/is-object';
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { onKeptElsewhere, withStorage } from './browser-storage.ts';
 

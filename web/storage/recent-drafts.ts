@@ -1,7 +1,7 @@
 /** The private drafts that were opened in this browser, so that nobody loses a text by closing its tab: their addresses are nowhere else. */
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { isLinkSecret } from '#shared-types/documents/room-credentials';
 import { isObject } from '#shared-types/is-object';
-import { isLinkSecret } from '#shared-types/room-credentials';
 
 import { onKeptElsewhere, withStorage } from './browser-storage.ts';
 import { RECENT_DRAFTS_KEY } from './recent-drafts-mark.ts';

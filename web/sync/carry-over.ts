@@ -1,8 +1,8 @@
 import { applyUpdate, type Doc, encodeStateAsUpdate, type Text, XmlElement, type XmlFragment } from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { commonEnd, commonStart } from '#shared-types/common-ends';
-import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
+import { SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
 
 import { textDifference } from './plain-text/text-difference.ts';
 import { carryKind } from './text-kind.ts';

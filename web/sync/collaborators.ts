@@ -1,8 +1,8 @@
 import type { Awareness } from 'y-protocols/awareness';
 
+import { type Presence, readPresence } from '#shared-types/documents/presence';
 import { isObject } from '#shared-types/is-object';
-import { bareName } from '#shared-types/person-name';
-import { type Presence, readPresence } from '#shared-types/presence';
+import { bareName } from '#shared-types/people/person-name';
 
 import { guestName } from '../content/editor.ts';
 

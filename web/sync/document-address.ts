@@ -1,5 +1,5 @@
-import { draftRoom } from '#shared-types/collaboration';
-import { isLinkSecret } from '#shared-types/room-credentials';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { isLinkSecret } from '#shared-types/documents/room-credentials';
 
 /** What an address names behind its "#": a document, and the secret of the link that opens it, if it needs one. */
 export interface DocumentAddress {

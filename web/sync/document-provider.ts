@@ -4,8 +4,8 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint
 import { messageYjsSyncStep1, messageYjsSyncStep2 } from 'y-protocols/sync';
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction, UndoManager } from 'yjs';
 
-import { CLOSE_EVENTS, type PageNews, DEMO_ROOM } from '#shared-types/collaboration';
-import { writeRoomToken } from '#shared-types/room-credentials';
+import { CLOSE_EVENTS, type PageNews, DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
 
 import { ownToken } from '../calls/token-source.ts';
 

@@ -1,5 +1,5 @@
-import type { Access, RoomRemoval } from '#shared-types/collaboration';
-import { ABILITIES_OF, type Ability, type Role } from '#shared-types/roles';
+import type { Access, RoomRemoval } from '#shared-types/documents/collaboration';
+import { ABILITIES_OF, type Ability, type Role } from '#shared-types/documents/roles';
 
 import type { Kept } from './local-copy/local-copy.ts';
 

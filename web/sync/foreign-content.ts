@@ -1,14 +1,14 @@
 import { type Doc, type Transaction, XmlElement, type XmlFragment, XmlText } from 'yjs';
 
+import { isSetAsideEntry, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/analysis/set-aside';
+import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/analysis/text-kind';
 import {
   BODY_RULE,
   ELEMENTS,
   type ElementRule,
   isAllowedAttribute,
   isAllowedMark,
-} from '#shared-types/document-content';
-import { isSetAsideEntry, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
-import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/text-kind';
+} from '#shared-types/documents/document-content';
 
 /*
  * The binding of the editor throws on a node that its schema does not have, or deletes its parent. The server refuses such nodes,

@@ -1,5 +1,5 @@
-import { readableText } from '#shared-types/readable-text';
-import { showsNothing } from '#shared-types/visible-text';
+import { readableText } from '#shared-types/text/readable-text';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import type { SharedDocument } from './shared-document.ts';
 

@@ -1,7 +1,7 @@
-import { shownTitle } from '#shared-types/characters';
-import { firstHeading, firstWords, readableText } from '#shared-types/readable-text';
-import { oneLine, textName } from '#shared-types/text-name';
-import { wordsOf } from '#shared-types/words';
+import { shownTitle } from '#shared-types/text/characters';
+import { firstHeading, firstWords, readableText } from '#shared-types/text/readable-text';
+import { oneLine, textName } from '#shared-types/text/text-name';
+import { wordsOf } from '#shared-types/text/words';
 
 import type { SharedDocument } from './shared-document.ts';
 

@@ -1,4 +1,4 @@
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 /** What a text has too many of to be read at once. */
 export type ReadingLimit = 'sentences' | 'words';

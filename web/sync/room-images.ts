@@ -1,6 +1,6 @@
 import { type XmlFragment, XmlElement } from 'yjs';
 
-import { imageIdOf } from '#shared-types/images';
+import { imageIdOf } from '#shared-types/documents/images';
 
 import { NotReachedError } from '../calls/call-errors.ts';
 import { keepImage, storeImage } from '../calls/documents.ts';

@@ -7,7 +7,7 @@ import {
   SET_ASIDE_FIELD,
   type SetAsideEntry,
   setAsideKind,
-} from '#shared-types/set-aside';
+} from '#shared-types/analysis/set-aside';
 
 import { observable } from '../observable.ts';
 

@@ -15,8 +15,8 @@ import {
   RECONNECT_MIN_DELAY_MS,
   type SyncSettings,
   TITLE_FIELD,
-} from '#shared-types/collaboration';
-import { writerIdOf } from '#shared-types/writer';
+} from '#shared-types/documents/collaboration';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { setWriterKeys } from '../calls/access-headers.ts';
 import { randomId } from '../calls/random-id.ts';

@@ -1,4 +1,4 @@
-import { COLLABORATION_PATH, type SyncSettings } from '#shared-types/collaboration';
+import { COLLABORATION_PATH, type SyncSettings } from '#shared-types/documents/collaboration';
 
 /** The address of the socket of a room. @throws {TypeError} when `serverUrl` is not an address. */
 export function socketUrl({ roomName, serverUrl, params = {} }: SyncSettings): string {

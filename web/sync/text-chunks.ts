@@ -1,5 +1,5 @@
-import { FEEDBACK_MAX_CHUNK_LENGTH, type SentenceChunk } from '#shared-types/feedback';
-import { splitSentences } from '#shared-types/sentences';
+import { FEEDBACK_MAX_CHUNK_LENGTH, type SentenceChunk } from '#shared-types/analysis/feedback';
+import { splitSentences } from '#shared-types/text/sentences';
 
 const LETTER = /\p{L}/u;
 

@@ -1,7 +1,7 @@
 import type { Doc } from 'yjs';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { ABOUT_FIELD, isTextKind, KIND_KEY, type TextKind } from '#shared-types/text-kind';
+import { ABOUT_FIELD, isTextKind, KIND_KEY, type TextKind } from '#shared-types/analysis/text-kind';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { observable } from '../observable.ts';
 import type { SharedDocument } from './shared-document.ts';

@@ -1,10 +1,10 @@
+import { writerIdOf } from '#shared-types/documents/writer';
 /**
  * The keys under which pages of this browser wrote in private drafts: they prove that somebody wrote there, when they keep the draft
  * in their account, and to a document whose owner has closed its address. An entry doesn't name the draft, so the address of a draft
  * that was taken off the list can't be read from it.
  */
 import { isObject } from '#shared-types/is-object';
-import { writerIdOf } from '#shared-types/writer';
 
 import { withStorage } from '../storage/browser-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import type { PlacedFinding } from '../reading/finding.ts';
 

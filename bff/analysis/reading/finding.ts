@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {

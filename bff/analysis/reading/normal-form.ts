@@ -1,4 +1,4 @@
-import { normalForm } from '#shared-types/normal-form';
+import { normalForm } from '#shared-types/text/normal-form';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

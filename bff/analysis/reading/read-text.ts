@@ -1,5 +1,5 @@
-import type { SentenceChunk } from '#shared-types/feedback';
-import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
+import type { Paragraph, ParagraphKind } from '#shared-types/analysis/paragraph';
 
 import type { TaggedSentence } from './finding.ts';
 import type { NormalText } from './normal-form.ts';

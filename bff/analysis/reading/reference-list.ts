@@ -1,4 +1,4 @@
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { append, joinParagraph, partOf, type RunningText } from './running-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Paragraph, ParagraphKind, Place } from '#shared-types/paragraph';
-import { partitionPoint } from '#shared-types/sorted-list';
+import type { Paragraph, ParagraphKind, Place } from '#shared-types/analysis/paragraph';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 /** A sentence of a joined paragraph: where it begins and ends in the joined text, and where it is in the writer's text. */
 interface Span {

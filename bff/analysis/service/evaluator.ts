@@ -1,5 +1,5 @@
-import type { Analysis } from '#shared-types/analysis';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import type { Health } from '../../observability/health.ts';
 import type { WholeOptions } from '../whole-text.ts';

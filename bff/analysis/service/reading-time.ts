@@ -1,4 +1,4 @@
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
 
 /** How much longer a text may take for every thousand words, in milliseconds: a quiet machine needs a quarter of that. */
 export const MS_PER_THOUSAND_WORDS = 2000;

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Clean } from 'typebox/value';
 
-import { Analysis } from '#shared-types/analysis';
-import { FEEDBACK_TYPES, FeedbackItem, type SentenceChunk } from '#shared-types/feedback';
+import { Analysis } from '#shared-types/analysis/analysis';
+import { FEEDBACK_TYPES, FeedbackItem, type SentenceChunk } from '#shared-types/analysis/feedback';
 import { isObject } from '#shared-types/is-object';
 
 import type { Evaluation } from './evaluator.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 import {
   CALLER_HEADER,
   FEEDBACK_PATH,
@@ -11,8 +11,8 @@ import {
   FEEDBACK_UNREAD_HEADER,
   type FeedbackRequest,
   type SentenceChunk,
-} from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+} from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { type BffError, errors } from '../../errors.ts';
 import { jsonClient } from '../../http/json-client.ts';

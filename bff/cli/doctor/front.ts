@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { WebSocket } from 'ws';
 
-import { COLLABORATION_PATH, DEMO_ROOM } from '#shared-types/collaboration';
+import { COLLABORATION_PATH, DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import type { Config } from '../../config/config.ts';
 import { type Finding, messageOf, note, ok, wrong } from './finding.ts';

@@ -1,4 +1,4 @@
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { stompBroker } from '../../broker/remote/stomp-broker.ts';
 import type { Config } from '../../config/config.ts';

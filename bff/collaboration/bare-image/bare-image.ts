@@ -1,4 +1,4 @@
-import type { ImageType } from '#shared-types/images';
+import type { ImageType } from '#shared-types/documents/images';
 
 import { bareGif } from './bare-gif.ts';
 import { bareJpeg } from './bare-jpeg.ts';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
+import { EARLIER_WRITERS_MAX } from '#shared-types/documents/room-credentials';
 
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
 

@@ -1,16 +1,16 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { isSetAsideEntry, MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/analysis/set-aside';
+import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/analysis/text-kind';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 import {
   BODY_RULE,
   ELEMENTS,
   type ElementRule,
   isAllowedAttribute,
   isAllowedMark,
-} from '#shared-types/document-content';
-import { isSetAsideEntry, MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
-import { partitionPoint } from '#shared-types/sorted-list';
-import { ABOUT_FIELD, isTextKind, KIND_KEY } from '#shared-types/text-kind';
+} from '#shared-types/documents/document-content';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 import type { Deletion, Struct } from './screening.ts';
 

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
-import { asLongDocumentText } from '#shared-types/characters';
 import { isObject } from '#shared-types/is-object';
+import { asLongDocumentText } from '#shared-types/text/characters';
 
 import { type ScreenedUpdate, screenUpdate, type Struct } from './screening.ts';
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type PageNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type PageNews } from '#shared-types/documents/collaboration';
 
 import { type Ranges, united } from '../../documents/restoring/ranges.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';

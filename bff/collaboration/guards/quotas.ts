@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { united } from '../../documents/restoring/ranges.ts';
 import { createCounts } from '../../limits/counts.ts';

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
-import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
-import { ABOUT_FIELD } from '#shared-types/text-kind';
+import { SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
+import { ABOUT_FIELD } from '#shared-types/analysis/text-kind';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD, UPDATE_MAX_STRUCTS } from '#shared-types/documents/collaboration';
 
 /*
  * Yjs applies anything it gets: 7 bytes that declare 2^25 structs cost 200 CPU-ms, and after an error halfway through, half of

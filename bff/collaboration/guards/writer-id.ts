@@ -3,10 +3,10 @@ import * as encoding from 'lib0/encoding';
 import { LRUCache } from 'lru-cache';
 import * as Y from 'yjs';
 
-import type { CaretPosition } from '#shared-types/caret';
-import { type Presence, readPresence } from '#shared-types/presence';
-import type { RoomCredentials } from '#shared-types/room-credentials';
-import { FIRST_KEYED_ID, writerHashOf, writerIdOf, writerIdOfHash } from '#shared-types/writer';
+import type { CaretPosition } from '#shared-types/documents/caret';
+import { type Presence, readPresence } from '#shared-types/documents/presence';
+import type { RoomCredentials } from '#shared-types/documents/room-credentials';
+import { FIRST_KEYED_ID, writerHashOf, writerIdOf, writerIdOfHash } from '#shared-types/documents/writer';
 
 /** How many pages are remembered that have opened a document and haven't written yet: 2 MiB when that many have. */
 const MOST_PAGES = 10_000;

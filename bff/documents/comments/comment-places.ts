@@ -5,7 +5,7 @@ import {
   DOCUMENT_COMMENTS_MAX,
   DOCUMENT_COMMENTS_MAX_BYTES,
   OTHERS_SHARE,
-} from '#shared-types/comments';
+} from '#shared-types/documents/comments';
 
 import type { Statements } from '../../storage/database.ts';
 import { type Refused, refused } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
+import { REMOVAL_UNDO_MINUTES } from '#shared-types/documents/comments';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';

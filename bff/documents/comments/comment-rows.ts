@@ -1,4 +1,4 @@
-import type { CommentAnchor, Quote } from '#shared-types/comments';
+import type { CommentAnchor, Quote } from '#shared-types/documents/comments';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import { numberOf } from '../library/library-rows.ts';

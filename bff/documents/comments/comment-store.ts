@@ -1,4 +1,4 @@
-import type { CommenterStanding } from '#shared-types/comments';
+import type { CommenterStanding } from '#shared-types/documents/comments';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext, Handlers } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared-types/comments';
-import type { Role } from '#shared-types/roles';
+import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared-types/documents/comments';
+import type { Role } from '#shared-types/documents/roles';
 
 const ACCOUNT = 'account:';
 /** How many hexadecimal digits of a hash are enough to notice that a person's rights have changed. */

@@ -1,4 +1,4 @@
-import type { CommentAnchor, CommenterStanding, Quote } from '#shared-types/comments';
+import type { CommentAnchor, CommenterStanding, Quote } from '#shared-types/documents/comments';
 
 /** One comment as it is stored. */
 export interface StoredComment {

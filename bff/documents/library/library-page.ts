@@ -1,7 +1,7 @@
-import type { DocumentOrder } from '#shared-types/documents';
-import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+import type { DocumentOrder } from '#shared-types/documents/documents';
+import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents/documents';
 import { isObject } from '#shared-types/is-object';
-import { searchedWords } from '#shared-types/text-search';
+import { searchedWords } from '#shared-types/text/text-search';
 
 import type { Row, Value } from '../../storage/database.ts';
 import type { LibraryQuery } from '../documents.ts';

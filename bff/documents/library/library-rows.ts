@@ -1,7 +1,7 @@
-import { type DocumentPage, FOLDERS_MAX, type ListedDocument } from '#shared-types/documents';
-import type { LinkRole } from '#shared-types/roles';
-import { LINK_ROLES } from '#shared-types/roles';
-import { folded, passageAround } from '#shared-types/text-search';
+import { type DocumentPage, FOLDERS_MAX, type ListedDocument } from '#shared-types/documents/documents';
+import type { LinkRole } from '#shared-types/documents/roles';
+import { LINK_ROLES } from '#shared-types/documents/roles';
+import { folded, passageAround } from '#shared-types/text/text-search';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';

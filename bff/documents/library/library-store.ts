@@ -1,4 +1,4 @@
-import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#shared-types/documents';
+import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#shared-types/documents/documents';
 
 import type { CallContext, Handlers } from '../calls.ts';
 import { shareImages } from '../image-rows.ts';

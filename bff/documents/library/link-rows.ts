@@ -1,4 +1,4 @@
-import { type DocumentLink, LINKS_MAX } from '#shared-types/documents';
+import { type DocumentLink, LINKS_MAX } from '#shared-types/documents/documents';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { Handlers } from '../calls.ts';

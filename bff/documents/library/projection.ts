@@ -1,7 +1,7 @@
-import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { oneLine, textName } from '#shared-types/text-name';
-import { folded } from '#shared-types/text-search';
-import { wordsOf } from '#shared-types/words';
+import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import { oneLine, textName } from '#shared-types/text/text-name';
+import { folded } from '#shared-types/text/text-search';
+import { wordsOf } from '#shared-types/text/words';
 
 import { writtenText } from '../written-text.ts';
 

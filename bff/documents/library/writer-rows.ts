@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import * as Y from 'yjs';
 
-import type { FormerWriter } from '#shared-types/documents';
-import { FIRST_KEYED_ID, writerIdOfHash } from '#shared-types/writer';
+import type { FormerWriter } from '#shared-types/documents/documents';
+import { FIRST_KEYED_ID, writerIdOfHash } from '#shared-types/documents/writer';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';

@@ -1,4 +1,4 @@
-import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
 
 import type { CallContext, Handlers } from '../calls.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';

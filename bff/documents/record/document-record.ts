@@ -1,4 +1,4 @@
-import type { PartContent } from '#shared-types/record';
+import type { PartContent } from '#shared-types/documents/record';
 
 import type { KeptPart } from './record-rows.ts';
 import type { Session } from './sessions.ts';

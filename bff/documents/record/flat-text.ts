@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
 
-import { commonEnd, commonStart } from '#shared-types/common-ends';
-import { wordsOf } from '#shared-types/words';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
+import { wordsOf } from '#shared-types/text/words';
 
 import { blockText } from '../versions/version-text.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-import type { PartContent, PartStep } from '#shared-types/record';
+import type { PartContent, PartStep } from '#shared-types/documents/record';
 
 import { edited } from './flat-text.ts';
 import type { Step } from './steps.ts';

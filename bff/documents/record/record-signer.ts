@@ -2,9 +2,9 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 
 import { calculateJwkThumbprint, CompactSign, compactVerify, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 
+import { SIGNED_RECORD_TYPE, type SignedRecord } from '#shared-types/documents/record';
 import { isObject } from '#shared-types/is-object';
-import { normalForm } from '#shared-types/normal-form';
-import { SIGNED_RECORD_TYPE, type SignedRecord } from '#shared-types/record';
+import { normalForm } from '#shared-types/text/normal-form';
 
 import type { Documents } from '../documents.ts';
 

@@ -1,5 +1,5 @@
-import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types/record';
-import { wordsOf } from '#shared-types/words';
+import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types/documents/record';
+import { wordsOf } from '#shared-types/text/words';
 
 import type { DocumentRecord } from './document-record.ts';
 import {

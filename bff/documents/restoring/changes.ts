@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 import { bodyText, type WordChange, wordChange } from '../versions/version-text.ts';
 import { deletedIn, deletionsOf, includes, insertedIn, itemsIn, type Ranges, united } from './ranges.ts';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { partitionPoint } from '#shared-types/sorted-list';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 /** Parts of a Yjs document: for each client, ranges of its clock in ascending order that don’t overlap. Lengths are in Yjs units. */
 export type Ranges = ReadonlyMap<number, readonly (readonly [clock: number, length: number])[]>;

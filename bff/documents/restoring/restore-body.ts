@@ -1,8 +1,8 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 
-import { align, runs, tokensOf } from '#shared-types/alignment';
-import { readableText } from '#shared-types/readable-text';
-import { wordsOf } from '#shared-types/words';
+import { align, runs, tokensOf } from '#shared-types/text/alignment';
+import { readableText } from '#shared-types/text/readable-text';
+import { wordsOf } from '#shared-types/text/words';
 
 /** Part of a text with its marks. */
 interface Piece {

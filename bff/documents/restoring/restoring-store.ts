@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
+import { DOCUMENT_MAX_BYTES } from '#shared-types/documents/collaboration';
 
 import type { CallContext, Handlers } from '../calls.ts';
 import type { ActRefusal } from '../documents.ts';

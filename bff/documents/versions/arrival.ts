@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { partitionPoint } from '#shared-types/sorted-list';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 /** How text arrives in a document: a few characters at a time, at once, or brought back after it had left. */
 export type Arrival = 'typed' | 'pasted' | 'broughtBack';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { wordsOf } from '#shared-types/words';
+import { wordsOf } from '#shared-types/text/words';
 
 import { compacted, merged } from '../log/compaction.ts';
 import { type RecordGain, Recorder } from '../record/recorder.ts';

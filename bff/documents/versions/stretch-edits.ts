@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { wordsBegun, wordsBeyond, wordsOf } from '#shared-types/words';
+import { BODY_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import { wordsBegun, wordsBeyond, wordsOf } from '#shared-types/text/words';
 
 import { type Ranges, rangesOf } from '../restoring/ranges.ts';
 import { type ArrivingEdit, PASTE_MIN_UNITS } from './arrival.ts';

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
-import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
-import { wordsOf } from '#shared-types/words';
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/documents/collaboration';
+import { wordsOf } from '#shared-types/text/words';
 
 import type { Statements } from '../../storage/database.ts';
 import type { CallContext, Handlers } from '../calls.ts';

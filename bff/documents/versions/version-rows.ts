@@ -1,4 +1,4 @@
-import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
+import { NAMED_VERSIONS_MAX } from '#shared-types/documents/versions';
 
 import type { Row, Statements, Value } from '../../storage/database.ts';
 import { type Refused, refused } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
-import { commonEnd, commonStart } from '#shared-types/common-ends';
-import { wordsOf } from '#shared-types/words';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
+import { wordsOf } from '#shared-types/text/words';
 
 /** How many words were added and removed between two texts. */
 export interface WordChange {

@@ -1,4 +1,4 @@
-import { CLOSED_ACCOUNT_DAYS } from '#shared-types/account';
+import { CLOSED_ACCOUNT_DAYS } from '#shared-types/people/account';
 
 import type { Account } from './accounts.ts';
 import { endSessions } from './credentials.ts';

@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH } from '#shared-types/account';
+import { RESET_PASSWORD_PATH } from '#shared-types/people/account';
 
 import { createTokenBuckets } from '../../limits/token-bucket.ts';
 import type { Mailer } from '../../mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { EVALUATION_DESTINATION } from '#shared-types/analysis/evaluation';
 import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
 
 /** What a client may do with a destination. */

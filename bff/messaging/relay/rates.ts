@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { EVALUATION_DESTINATION } from '#shared-types/analysis/evaluation';
 
 import { TokenBucket } from '../../limits/token-bucket.ts';
 import type { StompFrame } from '../../stomp/frame.ts';

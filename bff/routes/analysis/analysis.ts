@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
-import { Analysis, ANALYSIS_PATH, AnalysisRequest } from '#shared-types/analysis';
-import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
-import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
-import { problemWords } from '#shared-types/sources';
+import { Analysis, ANALYSIS_PATH, AnalysisRequest } from '#shared-types/analysis/analysis';
+import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/analysis/feedback';
+import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/analysis/problems';
+import { problemWords } from '#shared-types/analysis/sources';
 
 import type { Evaluator } from '../../analysis/service/evaluator.ts';
 import { checkText } from '../../analysis/service/feedback-call.ts';

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, FastifyReply } from 'fastify';
 
-import { FEEDBACK_DROPPED_HEADER, FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+import {
+  FEEDBACK_DROPPED_HEADER,
+  FEEDBACK_STATUS_HEADER,
+  FEEDBACK_UNREAD_HEADER,
+} from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import type { Evaluation, Evaluator } from '../../analysis/service/evaluator.ts';
 import type { WholeOptions } from '../../analysis/whole-text.ts';

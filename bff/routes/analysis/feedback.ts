@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
-import { FEEDBACK_MAX_BODY_BYTES, FEEDBACK_PATH, FeedbackAnswer, FeedbackRequest } from '#shared-types/feedback';
-import { RULES_PATH, RuleList } from '#shared-types/rule';
+import {
+  FEEDBACK_MAX_BODY_BYTES,
+  FEEDBACK_PATH,
+  FeedbackAnswer,
+  FeedbackRequest,
+} from '#shared-types/analysis/feedback';
+import { RULES_PATH, RuleList } from '#shared-types/analysis/rule';
 
 import { RULES } from '../../analysis/rules.ts';
 import type { Evaluator } from '../../analysis/service/evaluator.ts';

@@ -21,7 +21,7 @@ import {
   NewText,
   TextReceipt,
   TEXTS_ROUTE,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';

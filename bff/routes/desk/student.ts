@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk';
+import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk/desk';
 import {
   AssignmentFacts,
   CLASS_PATH,
@@ -13,7 +13,7 @@ import {
   STUDENT_TEXTS_PATH,
   StudentText,
   StudentView,
-} from '#shared-types/desk-student';
+} from '#shared-types/desk/student';
 
 import { errors } from '../../errors.ts';
 import type { SharedByDeskRoutes } from './desk-key.ts';

@@ -6,8 +6,8 @@ import {
   type CommenterStanding,
   type CommentThread,
   isCommenterKey,
-} from '#shared-types/comments';
-import { showsNothing } from '#shared-types/visible-text';
+} from '#shared-types/documents/comments';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import {
   authorIdOf,

@@ -18,8 +18,8 @@ import {
   THREAD_ROUTE,
   ThreadChange,
   ThreadParams,
-} from '#shared-types/comments';
-import { readName } from '#shared-types/person-name';
+} from '#shared-types/documents/comments';
+import { readName } from '#shared-types/people/person-name';
 
 import type { AddedComment } from '../../documents/comments/stored-comments.ts';
 import { commentRights } from '../../documents/policy.ts';

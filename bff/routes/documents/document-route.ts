@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandler } from 'fastify';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
-import { draftRoom, isKnownRoom } from '#shared-types/collaboration';
-import { DocumentId } from '#shared-types/documents';
-import { type Ability, LINK_HEADER, type Role } from '#shared-types/roles';
-import { isLinkSecret } from '#shared-types/room-credentials';
-import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
+import { draftRoom, isKnownRoom } from '#shared-types/documents/collaboration';
+import { DocumentId } from '#shared-types/documents/documents';
+import { type Ability, LINK_HEADER, type Role } from '#shared-types/documents/roles';
+import { isLinkSecret } from '#shared-types/documents/room-credentials';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/documents/writer-header';
 
 import { hashOfSecret, judge } from '../../documents/access.ts';
 import { type Calls, type Documents, RightChanged } from '../../documents/documents.ts';

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-import { DocumentChange, DOCUMENTS_PATH, FOLDERS_MAX, ListedDocument, OpenedDocument } from '#shared-types/documents';
-import type { Ability } from '#shared-types/roles';
+import {
+  DocumentChange,
+  DOCUMENTS_PATH,
+  FOLDERS_MAX,
+  ListedDocument,
+  OpenedDocument,
+} from '#shared-types/documents/documents';
+import type { Ability } from '#shared-types/documents/roles';
 
 import { can } from '../../documents/policy.ts';
 import { granted } from '../../documents/refusal.ts';

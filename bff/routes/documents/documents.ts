@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
+import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/documents/collaboration';
 import {
   ACCOUNT_DOCUMENTS_MAX,
   ACCOUNT_MAX_BYTES,
@@ -14,8 +14,8 @@ import {
   FOLDERS_PATH,
   ListedDocument,
   NewDocument,
-} from '#shared-types/documents';
-import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
+} from '#shared-types/documents/documents';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/documents/writer-header';
 
 import { granted } from '../../documents/refusal.ts';
 import { errors } from '../../errors.ts';

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 
-import { COLLABORATION_PATH, isKnownRoom } from '#shared-types/collaboration';
-import { IMAGE_MAX_BYTES, IMAGE_TYPES, ImageReceipt, IMAGES_PATH } from '#shared-types/images';
+import { COLLABORATION_PATH, isKnownRoom } from '#shared-types/documents/collaboration';
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, ImageReceipt, IMAGES_PATH } from '#shared-types/documents/images';
 
 import type { Documents } from '../../documents/documents.ts';
 import { errors } from '../../errors.ts';

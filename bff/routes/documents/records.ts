@@ -12,7 +12,7 @@ import {
   SIGNED_RECORD_MAX_BYTES,
   SIGNED_RECORD_ROUTE,
   WritingRecord,
-} from '#shared-types/record';
+} from '#shared-types/documents/record';
 
 import { hashOfText, type RecordFault, type RecordSigner, recordSigner } from '../../documents/record/record-signer.ts';
 import { writtenRecord } from '../../documents/record/written-record.ts';

@@ -8,8 +8,8 @@ import {
   RESTORE_ROUTE,
   RestoreRequest,
   UNDO_ROUTE,
-} from '#shared-types/restoring';
-import { writerIdOf } from '#shared-types/writer';
+} from '#shared-types/documents/restoring';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import type { Calls } from '../../documents/documents.ts';
 import { granted } from '../../documents/refusal.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
+import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/documents/collaboration';
 import {
   CopiedDraft,
   CreatedLink,
@@ -14,8 +14,8 @@ import {
   LinkChange,
   LINKS_MAX,
   NewLink,
-} from '#shared-types/documents';
-import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
+} from '#shared-types/documents/documents';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/documents/writer-header';
 
 import { hashOfSecret } from '../../documents/access.ts';
 import { granted } from '../../documents/refusal.ts';

@@ -9,7 +9,7 @@ import {
   VersionList,
   VersionNaming,
   VERSIONS_ROUTE,
-} from '#shared-types/versions';
+} from '#shared-types/documents/versions';
 
 import { granted } from '../../documents/refusal.ts';
 import type { DocumentVersion, VersionHistory } from '../../documents/versions/document-versions.ts';

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
+import { ProblemList, PROBLEMS_PATH, ProblemsQuery } from '#shared-types/analysis/problems';
+import { Receipt } from '#shared-types/documents/receipt';
 import {
   DOCUMENT_REFERENCE_PATH,
   DocumentReference,
   Essay,
   ESSAY_MAX_BODY_BYTES,
   ESSAY_PATH,
-} from '#shared-types/essay';
-import { ProblemList, PROBLEMS_PATH, ProblemsQuery } from '#shared-types/problems';
-import { Receipt } from '#shared-types/receipt';
+} from '#shared-types/text/essay';
 
 import type { Forms } from '../../forms/forms.ts';
 import { callerGuards, callerOf } from '../caller.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
-import { ContactQuery, QUERY_PATH } from '#shared-types/query';
-import { Receipt } from '#shared-types/receipt';
-import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
-import { USER_PATH, UserRecord } from '#shared-types/user';
+import { Receipt } from '#shared-types/documents/receipt';
+import { USER_PATH, UserRecord } from '#shared-types/people/user';
+import { ContactQuery, QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/site/sweepstake';
 
 import { errors } from '../../errors.ts';
 import type { Forms } from '../../forms/forms.ts';

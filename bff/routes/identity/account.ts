@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, AccountRestoration, SESSIONS_END_PATH } from '#shared-types/account';
+import {
+  ACCOUNT_DATA_PATH,
+  ACCOUNT_RESTORE_PATH,
+  AccountRestoration,
+  SESSIONS_END_PATH,
+} from '#shared-types/people/account';
 
 import { accountArchive } from '../../account/account-archive.ts';
 import type { AccountPart } from '../../account/account-part.ts';

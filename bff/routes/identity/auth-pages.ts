@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
+import { PUBLIC_KEYS_PATH } from '#shared-types/people/identity';
 
 import { errors } from '../../errors.ts';
 import { endedByClient } from '../../http/client-gone.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 import { isObject } from '#shared-types/is-object';
-import { readName } from '#shared-types/person-name';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
+import { readName } from '#shared-types/people/person-name';
 
 import type { DeskStore } from '../../desk/desk-store.ts';
 import type { Documents } from '../../documents/documents.ts';

@@ -5,7 +5,7 @@ import {
   Preferences,
   PREFERENCES_MAX_BODY_BYTES,
   PREFERENCES_PATH,
-} from '#shared-types/preferences';
+} from '#shared-types/people/preferences';
 
 import type { PreferenceStore } from '../../preferences/preference-store.ts';
 import { callerGuards } from '../caller.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/site/pages';
 
 /** The settings for files that search engines and other programs expect at fixed addresses. */
 interface FindabilityOptions {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared-types/runtime-config';
+import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared-types/site/runtime-config';
 
 import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from '../../site/site-files.ts';
 import { compressWell, type Site } from '../../site/site-pages.ts';

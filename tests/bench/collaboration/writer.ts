@@ -6,9 +6,9 @@ import * as encoding from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import { BODY_FIELD, COLLABORATION_PATH } from '#shared-types/collaboration';
-import { writeRoomToken } from '#shared-types/room-credentials';
-import { writerIdOf } from '#shared-types/writer';
+import { BODY_FIELD, COLLABORATION_PATH } from '#shared-types/documents/collaboration';
+import { writeRoomToken } from '#shared-types/documents/room-credentials';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { paragraph } from '../../support/collaboration/writing.ts';
 import { newToken } from '../../support/server/post-json.ts';
@@ -32,7 +32,7 @@ export interface Dialect {
   address: (room: string) => string;
   /** Whether frames begin with the name of the room, and the first one shows a token (Hocuspocus). */
   hasNames: boolean;
-  /** What an editor shows to open a document. @param key of its Yjs client (shared-types/writer.ts). */
+  /** What an editor shows to open a document. @param key of its Yjs client (shared-types/documents/writer.ts). */
   tokenOf: (key: string) => string;
 }
 

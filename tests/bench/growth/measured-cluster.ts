@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 
 import { openDocuments } from '#bff/documents/open-documents';
 import { migrateStores } from '#bff/stores';
-import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
+import { BODY_FIELD, draftRoom } from '#shared-types/documents/collaboration';
 
 import { paragraph } from '../../support/collaboration/writing.ts';
 import { startOwnCluster } from '../../support/postgres/own-cluster.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { SentenceChunk } from '#shared-types/feedback';
-import { splitSentences } from '#shared-types/sentences';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
+import { splitSentences } from '#shared-types/text/sentences';
 
 const MOST_WORDS_IN_SENTENCE = 25;
 

@@ -3,7 +3,7 @@ import { sentencesOf } from '#bff/analysis/service/feedback-call';
 import type { Broker } from '#bff/broker/broker';
 import { OK } from '#bff/observability/health';
 import type { StompFrame } from '#bff/stomp/frame';
-import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { EVALUATION_DESTINATION } from '#shared-types/analysis/evaluation';
 
 import { connectClient } from '../broker/broker-client.ts';
 import { PASSING_QUEUE, uniqueName } from '../broker/rabbitmq.ts';

@@ -5,7 +5,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluat
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/service/evaluator';
 import { BffError } from '#bff/errors';
 import { OK } from '#bff/observability/health';
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { listen } from '../server/listen.ts';
 

@@ -1,4 +1,4 @@
-import { FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_PATH, type SentenceChunk } from '#shared-types/analysis/feedback';
 
 import { startBff, type TestBff } from '../server/start-bff.ts';
 

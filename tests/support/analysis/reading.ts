@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 
 import { textOfCall } from '#bff/analysis/service/feedback-call';
-import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/feedback';
-import { splitSentences } from '#shared-types/sentences';
+import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/analysis/feedback';
+import { splitSentences } from '#shared-types/text/sentences';
 
 import { sharedEvaluator } from '../server/on-demand.ts';
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';

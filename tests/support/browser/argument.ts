@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { ArgumentType } from '#shared-types/argument';
+import type { ArgumentType } from '#shared-types/analysis/argument';
 
 import { putCaret } from './caret.ts';
 import { body } from './demo.ts';

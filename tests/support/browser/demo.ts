@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Page } from 'playwright-core';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { openEditor } from '../collaboration/collaboration-client.ts';
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Locator, Page } from 'playwright-core';
 
-import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
+import type { FeedbackItem, FeedbackRequest } from '#shared-types/analysis/feedback';
 
 import { untilProcessEnds } from '../closing.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { draftRoom } from '#shared-types/collaboration';
-import { writerIdOf } from '#shared-types/writer';
+import { draftRoom } from '#shared-types/documents/collaboration';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { openEditor } from '../collaboration/collaboration-client.ts';
 import type { VisitOptions } from './browser.ts';

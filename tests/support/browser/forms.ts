@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from 'playwright-core';
 
 import type { StoredList } from '#bff/forms/listed-rows';
-import { QUERY_WORDS, QUERY_PATH } from '#shared-types/query';
-import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
+import { QUERY_WORDS, QUERY_PATH } from '#shared-types/site/query';
+import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/site/sweepstake';
 
 import { field } from './account.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import request from 'supertest';
 
-import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
+import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents/documents';
 
 import { writeInto } from '../documents.ts';
 import { rows } from './importing.ts';

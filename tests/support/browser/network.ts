@@ -1,6 +1,6 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
 
-import { DOCUMENTS_PATH } from '#shared-types/documents';
+import { DOCUMENTS_PATH } from '#shared-types/documents/documents';
 
 /** The sockets of a page whose connection a test can cut. An emulated network leaves sockets open. */
 interface Connection {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
-import type { FeedbackItem } from '#shared-types/feedback';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
 
 /** The row of the note with these words, in the list of notes. */
 export function noteCard(page: Page, words: string | RegExp): Locator {

@@ -1,7 +1,7 @@
 import { createUserWithEmailAndPassword, updateProfile } from 'firebase/auth';
 import request from 'supertest';
 
-import { documentLinksPath, DOCUMENTS_PATH, type LinkChange, type NewLink } from '#shared-types/documents';
+import { documentLinksPath, DOCUMENTS_PATH, type LinkChange, type NewLink } from '#shared-types/documents/documents';
 
 import { writeInto } from '../documents.ts';
 import { identityClient } from '../identity/identity-client.ts';

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Config } from '#bff/config/config';
-import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
+import { PAGE_PATHS, type PagePath } from '#shared-types/site/pages';
 
 import { untilProcessEnds } from '../closing.ts';
 import { sharedEvaluator } from '../server/on-demand.ts';

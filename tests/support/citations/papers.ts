@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Paragraph } from '#shared-types/paragraph';
-import { splitSentences } from '#shared-types/sentences';
-import type { CitationStyle } from '#shared-types/sources';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import type { CitationStyle } from '#shared-types/analysis/sources';
+import { splitSentences } from '#shared-types/text/sentences';
 
 /** One of our own papers, with no mistakes in its sources: one paragraph or entry on each line, the title first. */
 export interface Paper {

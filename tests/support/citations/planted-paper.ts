@@ -1,4 +1,4 @@
-import type { CitationRule, CitationStyle } from '#shared-types/sources';
+import type { CitationRule, CitationStyle } from '#shared-types/analysis/sources';
 
 import type { Paper } from './papers.ts';
 

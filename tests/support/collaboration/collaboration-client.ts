@@ -13,8 +13,8 @@ import {
   RECONNECT_MIN_DELAY_MS,
   type RoomNews,
   TITLE_FIELD,
-} from '#shared-types/collaboration';
-import { writerIdOf } from '#shared-types/writer';
+} from '#shared-types/documents/collaboration';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { DocumentProvider } from '../../../web/sync/document-provider.ts';
 import { closeInTheEnd } from '../closing.ts';

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
-import { ABOUT_FIELD, KIND_KEY } from '#shared-types/text-kind';
+import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/analysis/set-aside';
+import { ABOUT_FIELD, KIND_KEY } from '#shared-types/analysis/text-kind';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 type Content = Y.XmlElement | Y.XmlText;
 

@@ -1,4 +1,4 @@
-import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
+import { PERSON_NAME_MAX_LENGTH } from '#shared-types/people/person-name';
 
 /** Names that nobody may show to others, by what is wrong with them. */
 export const FOREIGN_NAMES: readonly (readonly [string, unknown])[] = [

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
 import type { Documents } from '#bff/documents/documents';
-import { BODY_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
 
 /** People who write into a stored document, at times that a test sets. `writer` is the Yjs client of the socket that an edit comes from. */
 export interface Writing {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { toNormalForm } from '#bff/analysis/reading/normal-form';
 import { parse } from '#bff/analysis/reading/parser/parse';
 import { assemble, kindsOf, type ReadText } from '#bff/analysis/reading/read-text';
-import { type Label, LABELS } from '#shared-types/argument';
-import type { Paragraph } from '#shared-types/paragraph';
+import { type Label, LABELS } from '#shared-types/analysis/argument';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 const ESSAYS = path.join(import.meta.dirname, '../../essays');
 /** The genres whose texts argue. */

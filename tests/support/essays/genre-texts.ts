@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 const ESSAYS = path.join(import.meta.dirname, '../../essays');
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -14,7 +14,7 @@ import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import type { IdentityCall } from '#bff/identity/identity';
 import type { Database } from '#bff/storage/database';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/people/identity';
 
 import { CHEAP_PASSWORDS, startBff, type TestBff } from '../server/start-bff.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

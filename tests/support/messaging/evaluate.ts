@@ -1,4 +1,4 @@
-import type { EvaluationProgress } from '#shared-types/evaluation';
+import type { EvaluationProgress } from '#shared-types/analysis/evaluation';
 
 import type { TestClient } from './messaging.ts';
 

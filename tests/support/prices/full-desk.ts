@@ -1,3 +1,4 @@
+import { newCodes } from '#shared-types/desk/codes';
 import {
   ACTS_MAX,
   ASSIGNMENT_TEXTS_MAX,
@@ -11,9 +12,8 @@ import {
   type NewAssignment,
   PHRASES_MAX,
   SETTINGS_MAX_BYTES,
-} from '#shared-types/desk';
-import { newCodes } from '#shared-types/desk-codes';
-import { STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
+} from '#shared-types/desk/desk';
+import { STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';
 import type { PricedServer, Shown } from './priced-server.ts';

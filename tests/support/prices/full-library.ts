@@ -1,5 +1,5 @@
-import { AUTHOR_COMMENTS_MAX } from '#shared-types/comments';
-import { DOCUMENTS_PATH, LINKS_MAX } from '#shared-types/documents';
+import { AUTHOR_COMMENTS_MAX } from '#shared-types/documents/comments';
+import { DOCUMENTS_PATH, LINKS_MAX } from '#shared-types/documents/documents';
 
 import { newComment, writeInto } from '../documents.ts';
 import type { PricedServer } from './priced-server.ts';

@@ -1,11 +1,11 @@
 import { BYTES_OF_A_CALL } from '#bff/http/rate-limit';
 import { ACTS_OF_A_CALL } from '#bff/routes/desk/desk';
-import { ACTS_MAX, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk';
-import { newCodes } from '#shared-types/desk-codes';
-import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk-student';
-import { DOCUMENTS_PATH } from '#shared-types/documents';
-import { PREFERENCES_PATH } from '#shared-types/preferences';
-import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
+import { newCodes } from '#shared-types/desk/codes';
+import { ACTS_MAX, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk/desk';
+import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
+import { DOCUMENTS_PATH } from '#shared-types/documents/documents';
+import { PREFERENCES_PATH } from '#shared-types/people/preferences';
+import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/site/query';
 
 import { anEntry, aQuery, aUser } from '../builders.ts';
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';

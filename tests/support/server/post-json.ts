@@ -1,4 +1,4 @@
-import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
 
 /** Posts something as JSON. @returns the status of the answer, and what it says. @throws {TypeError} if there is no whole answer. */
 export async function postJson(url: string, content: object, headers: Record<string, string> = {}) {

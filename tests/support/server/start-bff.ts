@@ -15,7 +15,7 @@ import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
 import { openStore, placeOf, type StorePlace } from '#bff/stores';
 import { chooseClock, chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
-import { PAGE_PATHS } from '#shared-types/pages';
+import { PAGE_PATHS } from '#shared-types/site/pages';
 
 import { closeInTheEnd } from '../closing.ts';
 import { emptyPostgres } from '../postgres/postgres.ts';

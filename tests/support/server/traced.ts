@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { startProcess } from './start-process.ts';
 import { answerJson, startUpstreamStub } from './upstream-stub.ts';

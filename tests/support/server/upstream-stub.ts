@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { ANALYSIS_PATH } from '#shared-types/analysis';
+import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
 import { serve } from './listen.ts';
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-import { USER_MAX_LENGTHS } from '#shared-types/user';
+import { USER_MAX_LENGTHS } from '#shared-types/people/user';
 
 import { ACCOUNT } from '../../content/account.ts';
 import { lengthFault, textOf } from '../../forms/form-checks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { requestAccountData } from '../../calls/account.ts';
 import { runtimeConfig } from '../../calls/runtime-config.ts';

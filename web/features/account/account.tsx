@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-import { readName } from '#shared-types/person-name';
+import { readName } from '#shared-types/people/person-name';
 
 import { ACCOUNT } from '../../content/account.ts';
 import { type Credentials, login, register } from '../../session/accounts.ts';

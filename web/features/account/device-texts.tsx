@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/text/characters';
 
 import { ACCOUNT } from '../../content/account.ts';
 import { DEVICE_TEXTS } from '../../content/device-texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { USER_MAX_LENGTHS } from '#shared-types/user';
+import { USER_MAX_LENGTHS } from '#shared-types/people/user';
 
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { ACCOUNT } from '../../content/account.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 
-import { nameFault, tidyName } from '#shared-types/person-name';
+import { nameFault, tidyName } from '#shared-types/people/person-name';
 
 import { ACCOUNT_PAGE } from '../../content/account-page.ts';
 import { NAME_FAULTS } from '../../content/names.ts';

@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { applyUpdate, Doc } from 'yjs';
 
-import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import type { ExportedThread } from '#shared-types/comments';
+import { BODY_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
+import type { ExportedThread } from '#shared-types/documents/comments';
 
 import { findWords, textOfBody } from '../../annotations/comment-anchor.ts';
 import { textSchema, writtenDoc } from '../../files/writing/document-text.ts';

@@ -1,4 +1,4 @@
-import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/query';
+import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/site/query';
 
 import { post } from '../../calls/post.ts';
 import { CONTACT_QUERY_FORM } from '../../content/forms.ts';

@@ -1,4 +1,4 @@
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
 import type { BlockOf, ExampleRun } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { ASSIGNMENT_FORM, DESK } from '../../content/desk.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk.ts';
 import { dueWords } from '../../content/due.ts';

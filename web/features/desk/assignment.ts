@@ -1,4 +1,4 @@
-import type { ArgumentElement, WriterLabel } from '#shared-types/argument';
+import type { ArgumentElement, WriterLabel } from '#shared-types/analysis/argument';
 import type {
   AssignmentView,
   Criterion,
@@ -7,7 +7,7 @@ import type {
   HandedInText,
   ReturnedText,
   TextMark,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 
 /*
  * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement

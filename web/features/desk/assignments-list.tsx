@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { AssignmentSettings, Desk } from '#shared-types/desk';
+import type { AssignmentSettings, Desk } from '#shared-types/desk/desk';
 
 import { newKey } from '../../calls/desk-key.ts';
 import { listAssignments, makeAssignment } from '../../calls/desk.ts';

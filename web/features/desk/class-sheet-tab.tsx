@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type AssignmentView, type ClassSheet, type DeskAct, type KeptSentence } from '#shared-types/desk';
+import { type AssignmentView, type ClassSheet, type DeskAct, type KeptSentence } from '#shared-types/desk/desk';
 
 import { CLASS_SHEET } from '../../content/desk-class-sheet.ts';
 import { inBackground } from '../../errors/in-background.ts';

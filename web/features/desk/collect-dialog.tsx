@@ -1,6 +1,6 @@
 import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 
-import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk';
+import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/desk';
 
 import { randomId } from '../../calls/random-id.ts';
 import { ASSIGNMENT, COLLECTING, DESK } from '../../content/desk.ts';

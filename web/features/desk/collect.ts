@@ -1,11 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
 
-import { asDocumentText } from '#shared-types/characters';
-import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import type { NewText, TextReceipt } from '#shared-types/desk';
-import { oneLine } from '#shared-types/text-name';
-import { folded } from '#shared-types/text-search';
-import { wordsOf } from '#shared-types/words';
+import type { NewText, TextReceipt } from '#shared-types/desk/desk';
+import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import { asDocumentText } from '#shared-types/text/characters';
+import { oneLine } from '#shared-types/text/text-name';
+import { folded } from '#shared-types/text/text-search';
+import { wordsOf } from '#shared-types/text/words';
 
 import { handInFor } from '../../calls/desk.ts';
 import { errorMessage } from '../../calls/error-message.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import type { CommentAnswer, Criterion, DeskComment, Phrase } from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+import type { CommentAnswer, Criterion, DeskComment, Phrase } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { MARKING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

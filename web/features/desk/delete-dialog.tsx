@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk';
+import type { AssignmentView } from '#shared-types/desk/desk';
 
 import { deleteAssignment } from '../../calls/desk.ts';
 import { errorMessage } from '../../calls/error-message.ts';

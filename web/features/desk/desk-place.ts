@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '#shared-types/desk-codes';
+import { KEY_PATTERN } from '#shared-types/desk/codes';
 
 import type { DeskDoor } from '../../calls/desk.ts';
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
 import { MARKING } from '../../content/desk.ts';
 import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';

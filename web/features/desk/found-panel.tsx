@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-import { ARGUMENT_TYPES, type Label } from '#shared-types/argument';
-import type { HandedInText } from '#shared-types/desk';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import { ARGUMENT_TYPES, type Label } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
+import type { HandedInText } from '#shared-types/desk/desk';
 
 import { MARKING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

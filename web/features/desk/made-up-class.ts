@@ -1,5 +1,5 @@
-import type { Criterion } from '#shared-types/desk';
-import { newCodes } from '#shared-types/desk-codes';
+import { newCodes } from '#shared-types/desk/codes';
+import type { Criterion } from '#shared-types/desk/desk';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
 import { deleteAssignment, handInFor, makeAssignment, sendActs } from '../../calls/desk.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { AgreedMark, Criterion, TextMark } from '#shared-types/desk';
+import type { AgreedMark, Criterion, TextMark } from '#shared-types/desk/desk';
 
 import { RUBRIC } from '../../content/desk-rubric.ts';
 import { MARKING } from '../../content/desk.ts';

@@ -1,8 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk';
-import { wordsOf } from '#shared-types/words';
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import { wordsOf } from '#shared-types/text/words';
 
 import { ASSIGNMENT, DESK, MARKING } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+import type { AssignmentView } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { ASSIGNMENT, COLLECTING, DESK } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

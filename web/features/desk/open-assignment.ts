@@ -1,4 +1,4 @@
-import { ACTS_MAX, ACTS_MAX_BYTES, type AssignmentView, type DeskAct } from '#shared-types/desk';
+import { ACTS_MAX, ACTS_MAX_BYTES, type AssignmentView, type DeskAct } from '#shared-types/desk/desk';
 
 import { RefusedError } from '../../calls/call-errors.ts';
 import { type DeskDoor, readAssignment, sendActs } from '../../calls/desk.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 
-import { type AssignmentView, type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+import { type AssignmentView, type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { PHRASES } from '../../content/desk-phrases.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk';
+import { type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk/desk';
 
 import { PHRASES } from '../../content/desk-phrases.ts';
 import { inBackground } from '../../errors/in-background.ts';

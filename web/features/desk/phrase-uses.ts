@@ -1,4 +1,4 @@
-import type { AssignmentView, DeskAct, DeskComment, Phrase } from '#shared-types/desk';
+import type { AssignmentView, DeskAct, DeskComment, Phrase } from '#shared-types/desk/desk';
 
 /** What a phrase has in place of the words that a comment is about. */
 const QUOTE = '{quote}';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 
-import type { AssignmentView, DeskAct, Phrase } from '#shared-types/desk';
-import { folded, searchedWords } from '#shared-types/text-search';
+import type { AssignmentView, DeskAct, Phrase } from '#shared-types/desk/desk';
+import { folded, searchedWords } from '#shared-types/text/text-search';
 
 import { randomId } from '../../calls/random-id.ts';
 import { PHRASES } from '../../content/desk-phrases.ts';

@@ -1,6 +1,6 @@
-import type { AssignmentView, DeskAct, HandedInText, TextReading } from '#shared-types/desk';
-import { languageOf } from '#shared-types/english';
-import { wordsOfParagraphs } from '#shared-types/paragraph';
+import { wordsOfParagraphs } from '#shared-types/analysis/paragraph';
+import type { AssignmentView, DeskAct, HandedInText, TextReading } from '#shared-types/desk/desk';
+import { languageOf } from '#shared-types/text/english';
 
 import { requestAnalysis } from '../../calls/analysis.ts';
 import { retryWhileTransient } from '../../calls/retry-while-transient.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk';
+import type { AssignmentView } from '#shared-types/desk/desk';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { DESK, RESULTS } from '../../content/desk.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
 import { DESK, RETURNING } from '../../content/desk.ts';
 import { inBackground } from '../../errors/in-background.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { type AssignmentView, RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk';
+import { type AssignmentView, RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/desk';
 
 import { RETURNING } from '../../content/desk.ts';
 import { timeOfDay } from '../../content/due.ts';

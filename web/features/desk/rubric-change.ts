@@ -9,7 +9,7 @@ import {
   LEVELS_MAX,
   type Rubric,
   type TextMark,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 
 import { randomId } from '../../calls/random-id.ts';
 import { SINGLE_POINT } from '../../content/desk-rubric.ts';

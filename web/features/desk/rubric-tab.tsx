@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import { type AssignmentView, CRITERIA_MAX, type DeskAct, LEVELS_MAX, type Rubric } from '#shared-types/desk';
+import { type AssignmentView, CRITERIA_MAX, type DeskAct, LEVELS_MAX, type Rubric } from '#shared-types/desk/desk';
 
 import { RUBRIC } from '../../content/desk-rubric.ts';
 import { fileNameOf } from '../../files/writing/file-name.ts';

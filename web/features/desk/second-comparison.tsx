@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
 
-import type { AgreedMark, AssignmentView, Criterion, DeskComment, ReadersMark, TextMark } from '#shared-types/desk';
+import type {
+  AgreedMark,
+  AssignmentView,
+  Criterion,
+  DeskComment,
+  ReadersMark,
+  TextMark,
+} from '#shared-types/desk/desk';
 
 import { RUBRIC } from '../../content/desk-rubric.ts';
 import { MARKING, SECOND_READER } from '../../content/desk.ts';

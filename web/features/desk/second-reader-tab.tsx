@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk';
-import { showsNothing } from '#shared-types/visible-text';
+import type { AssignmentView } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { hashOfKey, newKey } from '../../calls/desk-key.ts';
 import { randomId } from '../../calls/random-id.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT } from '../../content/desk.ts';
 import { Button } from '../../ui/button.tsx';

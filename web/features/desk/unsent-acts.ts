@@ -1,4 +1,4 @@
-import type { DeskAct } from '#shared-types/desk';
+import type { DeskAct } from '#shared-types/desk/desk';
 
 import type { DeskDoor } from '../../calls/desk.ts';
 import { randomId } from '../../calls/random-id.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
-import type { Label } from '#shared-types/argument';
-import { QUOTE_MAX_LENGTH } from '#shared-types/comments';
-import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk';
-import { wordsOf } from '#shared-types/words';
+import type { Label } from '#shared-types/analysis/argument';
+import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
+import { wordsOf } from '#shared-types/text/words';
 
 import { randomId } from '../../calls/random-id.ts';
 import { MARKING } from '../../content/desk.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk';
+import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
 
 import { changeActs, draftOf, type MarkChange, markChange, type RubricDraft, rubricOf } from './rubric-change.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import { QUOTE_MAX_LENGTH } from '#shared-types/comments';
-import type { AssignmentView } from '#shared-types/desk';
+import type { AssignmentView } from '#shared-types/desk/desk';
+import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 
 import { randomId } from '../../calls/random-id.ts';
 import { MARKING } from '../../content/desk.ts';

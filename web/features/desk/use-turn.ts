@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
 import { canMark, NO_MARK, stateOf } from './assignment.ts';
 import type { OpenAssignment } from './open-assignment.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router-dom';
 
-import { draftIdOf, draftRoom } from '#shared-types/collaboration';
-import { LAST_TEXT } from '#shared-types/pages';
-import { ABILITIES_OF } from '#shared-types/roles';
+import { draftIdOf, draftRoom } from '#shared-types/documents/collaboration';
+import { ABILITIES_OF } from '#shared-types/documents/roles';
+import { LAST_TEXT } from '#shared-types/site/pages';
 
 import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DEMO } from '../../content/demo.ts';

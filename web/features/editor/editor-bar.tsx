@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Text } from 'yjs';
 
-import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
+import { DEMO_ROOM, draftIdOf } from '#shared-types/documents/collaboration';
 
 import { COMMENTS } from '../../content/comments.ts';
 import { DEMO } from '../../content/demo.ts';

@@ -1,7 +1,7 @@
 import { EditorContent } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';

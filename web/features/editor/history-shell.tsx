@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useCallback, useRef, useSyncExternalStore } from 'react';
 
-import { draftIdOf } from '#shared-types/collaboration';
-import type { WritingRecord } from '#shared-types/record';
-import type { Version, VersionList } from '#shared-types/versions';
+import { draftIdOf } from '#shared-types/documents/collaboration';
+import type { WritingRecord } from '#shared-types/documents/record';
+import type { Version, VersionList } from '#shared-types/documents/versions';
 
 import { type Loaded, useLoaded } from '../../calls/use-loaded.ts';
 import { type HistoryOf, requestVersions } from '../../calls/versions.ts';

@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { DEMO_ROOM, draftIdOf } from '#shared-types/collaboration';
-import { wordsOf } from '#shared-types/words';
+import { DEMO_ROOM, draftIdOf } from '#shared-types/documents/collaboration';
+import { wordsOf } from '#shared-types/text/words';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-import type { Place } from '#shared-types/paragraph';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { noteOf, selectNote } from '../../annotations/notes.ts';

@@ -2,7 +2,7 @@
 import './editor-shell.css';
 import { Component, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { readableText } from '#shared-types/readable-text';
+import { readableText } from '#shared-types/text/readable-text';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';

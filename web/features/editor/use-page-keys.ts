@@ -2,7 +2,7 @@ import type { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import { goToNote, neighbourNote } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentFacts } from '#shared-types/desk-student';
+import type { AssignmentFacts } from '#shared-types/desk/student';
 
 import { HAND_IN, teacherOf } from '../../content/hand-in.ts';
 

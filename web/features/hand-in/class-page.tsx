@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 
-import { readKey } from '#shared-types/desk-codes';
-import type { AssignmentFacts } from '#shared-types/desk-student';
+import { readKey } from '#shared-types/desk/codes';
+import type { AssignmentFacts } from '#shared-types/desk/student';
 
 import { type HandedIn, handInAt, requestClass } from '../../calls/desk-student.ts';
 import { useLoaded } from '../../calls/use-loaded.ts';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 
-import { ANSWERS, type CommentAnswer, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk';
-import type { ReturnedWork } from '#shared-types/desk-student';
+import { ANSWERS, type CommentAnswer, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/desk';
+import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { HAND_IN, RETURNED } from '../../content/hand-in.ts';
 import { Button } from '../../ui/button.tsx';

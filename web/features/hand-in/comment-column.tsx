@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-import type { ReturnedWork } from '#shared-types/desk-student';
+import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { RETURNED } from '../../content/hand-in.ts';
 import { levelled } from '../../ui/levelled.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
-import type { StudentText } from '#shared-types/desk-student';
+import type { StudentText } from '#shared-types/desk/student';
 
 import type { HandedIn } from '../../calls/desk-student.ts';
 import { HAND_IN } from '../../content/hand-in.ts';

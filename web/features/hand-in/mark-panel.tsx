@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 
-import type { Criterion } from '#shared-types/desk';
-import type { ReturnedWork } from '#shared-types/desk-student';
+import type { Criterion } from '#shared-types/desk/desk';
+import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { HAND_IN, RETURNED } from '../../content/hand-in.ts';
 import { Button } from '../../ui/button.tsx';

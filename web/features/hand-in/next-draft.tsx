@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk-student';
+import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk/student';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { dueWords } from '../../content/due.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 
-import { readKey } from '#shared-types/desk-codes';
-import type { StudentView } from '#shared-types/desk-student';
+import { readKey } from '#shared-types/desk/codes';
+import type { StudentView } from '#shared-types/desk/student';
 
 import { handInAt, requestStudent } from '../../calls/desk-student.ts';
 import { type Loaded, useLoaded } from '../../calls/use-loaded.ts';

@@ -3,7 +3,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import type { ReturnedWork } from '#shared-types/desk-student';
+import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
 import { textKit } from '../../prosemirror/extensions.ts';

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 
-import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
+import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
 import { answerWords, RETURNED, teacherOf } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { CommentAnswer } from '#shared-types/desk';
-import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk-student';
+import type { CommentAnswer } from '#shared-types/desk/desk';
+import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
 import { RETURNED, teacherOf } from '../../content/hand-in.ts';
 import { MARGIN_COMMENTS, PHONE } from '../../ui/breakpoints.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { StudentText } from '#shared-types/desk-student';
+import type { StudentText } from '#shared-types/desk/student';
 
 import { NotReachedError } from '../../calls/call-errors.ts';
 import type { HandedIn } from '../../calls/desk-student.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { CommentAnswer } from '#shared-types/desk';
-import type { StudentView } from '#shared-types/desk-student';
+import type { CommentAnswer } from '#shared-types/desk/desk';
+import type { StudentView } from '#shared-types/desk/student';
 
 import { RETURNED, teacherOf } from '../../content/hand-in.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { OwnText, StudentView } from '#shared-types/desk-student';
+import type { OwnText, StudentView } from '#shared-types/desk/student';
 
 import { takeBack } from '../../calls/desk-student.ts';
 import { errorMessage } from '../../calls/error-message.ts';

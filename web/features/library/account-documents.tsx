@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import type { ListedDocument } from '#shared-types/documents';
-import { wordsBelow } from '#shared-types/text-name';
+import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import type { ListedDocument } from '#shared-types/documents/documents';
+import { wordsBelow } from '#shared-types/text/text-name';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
-import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { wordsBelow } from '#shared-types/text-name';
-import { folded, searchedWords } from '#shared-types/text-search';
+import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import { shownTitle } from '#shared-types/text/characters';
+import { wordsBelow } from '#shared-types/text/text-name';
+import { folded, searchedWords } from '#shared-types/text/text-search';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';

@@ -1,6 +1,6 @@
 import { encodeStateAsUpdate } from 'yjs';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { documentText } from '../../files/writing/document-text.ts';

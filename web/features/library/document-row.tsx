@@ -1,6 +1,6 @@
 import { Fragment, useId, useRef } from 'react';
 
-import { markedParts } from '#shared-types/text-search';
+import { markedParts } from '#shared-types/text/text-search';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';

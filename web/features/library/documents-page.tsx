@@ -1,8 +1,8 @@
 import { useEffect, useState, useId, useRef } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
-import { draftIdOf } from '#shared-types/collaboration';
-import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
+import { draftIdOf } from '#shared-types/documents/collaboration';
+import { RUNTIME_CONFIG_PATH } from '#shared-types/site/runtime-config';
+import { shownTitle } from '#shared-types/text/characters';
 
 import { RefusedError } from '../../calls/call-errors.ts';
 import { call } from '../../calls/call.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { DOCUMENT_ORDERS } from '#shared-types/documents';
+import { DOCUMENT_ORDERS } from '#shared-types/documents/documents';
 
 import { createDocument } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { asFolderName, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents';
+import { asFolderName, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents/documents';
 
 import { changeFolder } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';

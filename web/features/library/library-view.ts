@@ -1,4 +1,4 @@
-import type { DocumentOrder } from '#shared-types/documents';
+import type { DocumentOrder } from '#shared-types/documents/documents';
 
 /** The part of the library that is shown, and its order. */
 export interface LibraryView {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 
-import { asFolderName, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents';
+import { asFolderName, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents/documents';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';

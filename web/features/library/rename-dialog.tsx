@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
-import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents';
+import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents/documents';
 
 import { requestDocuments } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';

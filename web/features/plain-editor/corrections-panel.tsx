@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
 
-import { isArgumentType } from '#shared-types/argument';
-import { CITATION_TYPE } from '#shared-types/problems';
+import { isArgumentType } from '#shared-types/analysis/argument';
+import { CITATION_TYPE } from '#shared-types/analysis/problems';
 
 import type { Annotation } from '../../annotations/anchor.ts';
 import { requestProblems } from '../../calls/feedback.ts';

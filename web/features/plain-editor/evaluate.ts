@@ -1,9 +1,9 @@
-import type { Analysis } from '#shared-types/analysis';
-import { EVALUATION_DESTINATION, type EvaluationProgress, EvaluationReply } from '#shared-types/evaluation';
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import { EVALUATION_DESTINATION, type EvaluationProgress, EvaluationReply } from '#shared-types/analysis/evaluation';
+import type { SentenceChunk } from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 import { isObject } from '#shared-types/is-object';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
-import type { Paragraph } from '#shared-types/paragraph';
 
 import { type AnalysisAnswer, endOf, requestAnalysis } from '../../calls/analysis.ts';
 import { type Feedback, placesUpTo, requestFeedback } from '../../calls/feedback.ts';

@@ -1,13 +1,13 @@
 import type { Text, YTextEvent } from 'yjs';
 
-import type { Analysis } from '#shared-types/analysis';
-import { isArgumentType } from '#shared-types/argument';
-import { type Language, languageOf } from '#shared-types/english';
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
-import { type Paragraph, wordsOfParagraphs } from '#shared-types/paragraph';
-import { CITATION_TYPE } from '#shared-types/problems';
-import { GENERAL_RULES } from '#shared-types/rule';
-import { problemWords, type Sources } from '#shared-types/sources';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import { isArgumentType } from '#shared-types/analysis/argument';
+import type { FeedbackItem, SentenceChunk } from '#shared-types/analysis/feedback';
+import { type Paragraph, wordsOfParagraphs } from '#shared-types/analysis/paragraph';
+import { CITATION_TYPE } from '#shared-types/analysis/problems';
+import { GENERAL_RULES } from '#shared-types/analysis/rule';
+import { problemWords, type Sources } from '#shared-types/analysis/sources';
+import { type Language, languageOf } from '#shared-types/text/english';
 
 import { type Anchor, type AnchorMap, type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
 import { heededItems } from '../../annotations/heeded.ts';

@@ -1,5 +1,5 @@
-import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/analysis/feedback';
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, useId, type RefObject, useEffect, useSyncExternalStore, useLayoutEffect } from 'react';
 
-import { CITATION_TYPE } from '#shared-types/problems';
+import { CITATION_TYPE } from '#shared-types/analysis/problems';
 
 import type { Anchor, Annotation } from '../../annotations/anchor.ts';
 import { highlightName, SELECTED_HIGHLIGHT } from '../../annotations/highlight-styles.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Text } from 'yjs';
 
-import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import { bindText, type Lost } from '../../sync/plain-text/bind-text.ts';
 import { textDifference } from '../../sync/plain-text/text-difference.ts';

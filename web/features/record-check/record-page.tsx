@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/text/characters';
 
 import { RECORD, RECORD_PAGE } from '../../content/record.ts';
 import { RecordView } from '../../record/record-view.tsx';

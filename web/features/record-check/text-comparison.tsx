@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 
-import { COMPARED_TEXT_MAX_LENGTH } from '#shared-types/record';
+import { COMPARED_TEXT_MAX_LENGTH } from '#shared-types/documents/record';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { requestRecordCheck } from '../../calls/record.ts';

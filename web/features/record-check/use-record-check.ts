@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { type CheckedRecord, SIGNED_RECORD_MAX_BYTES } from '#shared-types/record';
+import { type CheckedRecord, SIGNED_RECORD_MAX_BYTES } from '#shared-types/documents/record';
 
 import { errorMessage } from '../../calls/error-message.ts';
 import { requestRecordCheck } from '../../calls/record.ts';

@@ -1,4 +1,4 @@
-import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
+import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/site/sweepstake';
 
 import { createSweepstake } from '../../calls/post.ts';
 import { SWEEPSTAKE_FORM } from '../../content/forms.ts';

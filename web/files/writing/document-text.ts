@@ -3,7 +3,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { initProseMirrorDoc } from '@tiptap/y-tiptap';
 import { applyUpdate, Doc } from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documents/collaboration';
 
 import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
 import { textKit } from '../../prosemirror/extensions.ts';

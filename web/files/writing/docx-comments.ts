@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { CommentRangeEnd, CommentRangeStart, CommentReference, type ICommentOptions, Paragraph, TextRun } from 'docx';
 
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 /** A comment on a text, or a reply. */
 interface DocxReply {

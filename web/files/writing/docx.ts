@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { Document, Footer, Packer, PageNumber, Paragraph, TextRun, type FileChild } from 'docx';
 
-import { asDocumentText, asLongDocumentText, shownTitle } from '#shared-types/characters';
+import { asDocumentText, asLongDocumentText, shownTitle } from '#shared-types/text/characters';
 
 import { docxBlocks } from './docx-blocks.ts';
 import { type DocxComment, docxCommentsOf, PlacedComments } from './docx-comments.ts';

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import type { ExportedThread } from '#shared-types/comments';
+import type { ExportedThread } from '#shared-types/documents/comments';
 
 import { authorName, COMMENTS } from '../../content/comments.ts';
 import type { DocxComment } from './docx-comments.ts';

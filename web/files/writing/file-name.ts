@@ -1,4 +1,4 @@
-import { shownTitle } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/text/characters';
 
 /** The longest name without its ending, in bytes of UTF-8: file systems allow 255, and some programs add to a name. */
 const MAX_BYTES = 120;

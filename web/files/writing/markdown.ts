@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import { showsNothing } from '#shared-types/visible-text';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { markdownLine } from './markdown-line.ts';
 import { firstNumberOf, levelOf, wordsIn, type WrittenText } from './written-text.ts';

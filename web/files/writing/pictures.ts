@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import { imageIdOf } from '#shared-types/images';
+import { imageIdOf } from '#shared-types/documents/images';
 
 import type { DocxPicture } from './docx-pictures.ts';
 import { wordsIn } from './written-text.ts';

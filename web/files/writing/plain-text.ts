@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import { shownTitle } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/text/characters';
 
 import { firstNumberOf, wordsIn, type WrittenText } from './written-text.ts';
 

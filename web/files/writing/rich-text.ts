@@ -1,6 +1,6 @@
 import { DOMSerializer } from '@tiptap/pm/model';
 
-import { showsNothing } from '#shared-types/visible-text';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import type { WrittenText } from './written-text.ts';
 

@@ -1,4 +1,4 @@
-import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
+import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
 /** The separator between two cells of a row that becomes a line of text. */
 const BETWEEN_CELLS = ' | ';

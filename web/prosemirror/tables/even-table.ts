@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 
-import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
+import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
 /** A table of a document. */
 export interface PlacedTable {

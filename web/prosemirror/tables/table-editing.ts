@@ -4,7 +4,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { CellSelection, isInTable, tableEditing } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 
-import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
+import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import { isFromYjs } from '../is-from-yjs.ts';

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/document-content';
+import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
 import { EDITOR_WORDS, TABLE_TOOLS_KEYS } from '../../content/editor.ts';
 import { placeNear } from '../../ui/place-near.ts';

@@ -1,9 +1,9 @@
+import { ROLES, type Role } from '#shared-types/documents/roles';
 /**
  * The private documents that this browser keeps, so that they open without a connection. What is kept is bytes: which words they
  * are is known in `web/sync/local-copy.ts`. Every function rejects where there is no IndexedDB, or no room in it.
  */
 import { isObject } from '#shared-types/is-object';
-import { ROLES, type Role } from '#shared-types/roles';
 
 import { withStorage } from '../../storage/browser-storage.ts';
 
@@ -22,7 +22,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A page that wrote words which the server hasn't saved yet. */
 export interface KeptWriter {
-  /** The key of its Yjs client id (shared-types/writer.ts). */
+  /** The key of its Yjs client id (shared-types/documents/writer.ts). */
   key: string;
   /** A number that grows with everything it writes. */
   revision: number;

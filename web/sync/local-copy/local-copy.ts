@@ -1,9 +1,9 @@
 import { type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 
-import { type Access, BODY_FIELD, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import type { Role } from '#shared-types/roles';
-import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
-import { writerIdOf } from '#shared-types/writer';
+import { type Access, BODY_FIELD, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import type { Role } from '#shared-types/documents/roles';
+import { EARLIER_WRITERS_MAX } from '#shared-types/documents/room-credentials';
+import { writerIdOf } from '#shared-types/documents/writer';
 
 import { currentAccount } from '../../calls/token-source.ts';
 import { inBackground } from '../../errors/in-background.ts';

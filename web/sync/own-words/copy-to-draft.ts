@@ -1,6 +1,6 @@
 import { decodeStateVector, encodeStateVector } from 'yjs';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/documents/collaboration';
 
 import { randomId } from '../../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';

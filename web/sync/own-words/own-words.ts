@@ -11,7 +11,7 @@ import {
   XmlText,
 } from 'yjs';
 
-import { commonEnd, commonStart } from '#shared-types/common-ends';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
 
 import type { SharedDocument } from '../shared-document.ts';
 

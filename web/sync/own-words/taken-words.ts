@@ -4,8 +4,8 @@
  */
 import { ContentFormat, ContentString, type Item, type Text, XmlElement, type XmlFragment, XmlText } from 'yjs';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { showsNothing } from '#shared-types/visible-text';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import type { SharedDocument } from '../shared-document.ts';
 import type { Wrote } from './own-words.ts';

@@ -1,6 +1,6 @@
 import { type Text, type Transaction, UndoManager, type YTextEvent } from 'yjs';
 
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 import { changeEnd, cutText, movedPosition, type TextChange, textDifference } from './text-difference.ts';
 

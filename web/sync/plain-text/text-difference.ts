@@ -1,6 +1,6 @@
 import type { YTextEvent } from 'yjs';
 
-import { commonEnd, commonStart } from '#shared-types/common-ends';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
 
 /** One change of a text: at `index`, `remove` code units are replaced by `insert`. */
 export interface TextChange {

@@ -1,6 +1,6 @@
 import { type Text, UndoManager } from 'yjs';
 
-import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/editing';
+import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/documents/editing';
 
 /**
  * An undo manager for what one writer types into a shared text: groups end after a pause of 500 ms, the last 100 are kept.

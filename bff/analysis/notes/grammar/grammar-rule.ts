@@ -1,4 +1,4 @@
-import type { Rule } from '#shared-types/rule';
+import type { Rule } from '#shared-types/analysis/rule';
 
 import type { Tree } from '../../reading/parser/tree.ts';
 import type { HarperRemarks } from '../harper/remarks.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '#shared-types/rule';
+import type { Rule } from '#shared-types/analysis/rule';
 
 import { quote, wordGrammar, wordSpaces } from '../wording.ts';
 

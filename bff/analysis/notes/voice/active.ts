@@ -1,4 +1,4 @@
-import { GENERAL_RULES } from '#shared-types/rule';
+import { GENERAL_RULES } from '#shared-types/analysis/rule';
 
 import type { Finding, PlacedFinding, TaggedSentence } from '../../reading/finding.ts';
 import { clausesOf } from '../../reading/parser/clauses.ts';

@@ -1,4 +1,4 @@
-import { GENERAL_RULES } from '#shared-types/rule';
+import { GENERAL_RULES } from '#shared-types/analysis/rule';
 
 import type { Finding, PlacedFinding, TaggedSentence, Token } from '../../reading/finding.ts';
 import type { ReadText } from '../../reading/read-text.ts';

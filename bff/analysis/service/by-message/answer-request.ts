@@ -9,9 +9,9 @@ import {
   type EvaluationReply,
   EvaluationRequest,
   WholeEvaluationRequest,
-} from '#shared-types/evaluation';
+} from '#shared-types/analysis/evaluation';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
-import type { Paragraph } from '#shared-types/paragraph';
 
 import { BffError, errors } from '../../../errors.ts';
 import { firstFault } from '../../../http/schema-checks.ts';

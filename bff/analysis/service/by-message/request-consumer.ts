@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { EVALUATION_DESTINATION } from '#shared-types/analysis/evaluation';
 import { SENT_HEADER } from '#shared-types/messaging';
 
 import type { Broker, BrokerLink } from '../../../broker/broker.ts';

@@ -1,4 +1,4 @@
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import type { WholeOptions } from '../../whole-text.ts';
 import type { Evaluation, EvaluationOptions } from '../evaluator.ts';

@@ -1,5 +1,5 @@
-import { FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
-import type { Paragraph } from '#shared-types/paragraph';
+import { FEEDBACK_MAX_WORDS } from '#shared-types/analysis/feedback';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import { errors } from '../../../errors.ts';
 import { type Health, OK } from '../../../observability/health.ts';

@@ -1,4 +1,4 @@
-import type { Paragraph } from '#shared-types/paragraph';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
 
 import type { AnalysisResult } from '../../analyser.ts';
 import type { WholeOptions } from '../../whole-text.ts';

@@ -1,5 +1,5 @@
-import type { Allowance, Argument, Argues } from '#shared-types/argument';
-import type { TextKind } from '#shared-types/text-kind';
+import type { Allowance, Argument, Argues } from '#shared-types/analysis/argument';
+import type { TextKind } from '#shared-types/analysis/text-kind';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { ArgumentSentence } from './features.ts';

@@ -1,7 +1,7 @@
-import type { Argument, ArgumentType, WriterLabel } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Place } from '#shared-types/paragraph';
-import { GENERAL_RULES } from '#shared-types/rule';
+import type { Argument, ArgumentType, WriterLabel } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Place } from '#shared-types/analysis/paragraph';
+import { GENERAL_RULES } from '#shared-types/analysis/rule';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import { type GenreWeights, judge, type KnownOfText } from './argues.ts';

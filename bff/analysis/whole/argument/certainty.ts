@@ -1,4 +1,4 @@
-import type { ArgumentType } from '#shared-types/argument';
+import type { ArgumentType } from '#shared-types/analysis/argument';
 
 import { hasCue, means } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';

@@ -1,4 +1,4 @@
-import type { ArgumentElement, ArgumentType } from '#shared-types/argument';
+import type { ArgumentElement, ArgumentType } from '#shared-types/analysis/argument';
 
 import { quoteWhole } from '../../notes/wording.ts';
 import { isCertain, type PartInText } from './certainty.ts';

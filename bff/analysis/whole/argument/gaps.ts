@@ -1,4 +1,4 @@
-import type { ArgumentGap } from '#shared-types/argument';
+import type { ArgumentGap } from '#shared-types/analysis/argument';
 
 import { opening, quoteWhole } from '../../notes/wording.ts';
 import { opensPoint, sumsUp, takesPosition } from './certainty.ts';

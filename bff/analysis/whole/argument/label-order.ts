@@ -1,4 +1,4 @@
-import { type Label, LABELS } from '#shared-types/argument';
+import { type Label, LABELS } from '#shared-types/analysis/argument';
 
 import type { Cue } from './cues/cues.ts';
 

@@ -1,4 +1,4 @@
-import { type ArgumentType, type Label, LABELS, type WriterLabel } from '#shared-types/argument';
+import { type ArgumentType, type Label, LABELS, type WriterLabel } from '#shared-types/analysis/argument';
 
 import type { Cue } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';

@@ -1,4 +1,4 @@
-import { LABELS } from '#shared-types/argument';
+import { LABELS } from '#shared-types/analysis/argument';
 
 /*
  * A linear-chain conditional random field (Lafferty, McCallum and Pereira 2001): each label is judged by the features of its

@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#shared-types/sources';
+import type { CitationStyle } from '#shared-types/analysis/sources';
 
 import { checkUncited, compare } from './checks/agreement.ts';
 import { checkAnd, checkEtAl } from './checks/form-checks.ts';

@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#shared-types/sources';
+import type { CitationStyle } from '#shared-types/analysis/sources';
 
 import { checkUncited } from './checks/agreement.ts';
 import { checkIdentifiers } from './checks/identifiers.ts';

@@ -1,5 +1,5 @@
-import type { Paragraph } from '#shared-types/paragraph';
-import type { Citation, CitationProblem, CitationStyle, Sources, CitationRule } from '#shared-types/sources';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import type { Citation, CitationProblem, CitationStyle, Sources, CitationRule } from '#shared-types/analysis/sources';
 
 import { checkEvidence } from './checks/evidence.ts';
 import { citationPlace, citationWords, entryPlace, entryWords, type Question } from './checks/problem.ts';

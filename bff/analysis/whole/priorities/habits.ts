@@ -1,4 +1,4 @@
-import { type Habit, isHabit } from '#shared-types/priority';
+import { type Habit, isHabit } from '#shared-types/analysis/priority';
 
 /** The rules of each habit, by their ids. Every rule of grammar is in one of them (`tests/unit/priorities.test.ts`). */
 const RULES_OF: Readonly<Record<Habit, string>> = {

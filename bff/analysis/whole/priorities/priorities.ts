@@ -1,9 +1,9 @@
-import type { ArgumentGap, GapKind } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Place } from '#shared-types/paragraph';
-import { type Priority, PRIORITY_STAGES, type PriorityStage } from '#shared-types/priority';
-import type { Profile } from '#shared-types/profile';
-import type { Sources, CitationRule } from '#shared-types/sources';
+import type { ArgumentGap, GapKind } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Place } from '#shared-types/analysis/paragraph';
+import { type Priority, PRIORITY_STAGES, type PriorityStage } from '#shared-types/analysis/priority';
+import type { Profile } from '#shared-types/analysis/profile';
+import type { Sources, CitationRule } from '#shared-types/analysis/sources';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { ReadArgument } from '../argument/argument.ts';

@@ -1,5 +1,5 @@
-import type { FeedbackItem } from '#shared-types/feedback';
-import { type Habit, idOfHabit, SLIP_TITLES } from '#shared-types/priority';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import { type Habit, idOfHabit, SLIP_TITLES } from '#shared-types/analysis/priority';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import { HABIT_OF_RULE } from './habits.ts';

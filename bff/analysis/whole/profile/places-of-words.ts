@@ -1,4 +1,4 @@
-import type { Place } from '#shared-types/paragraph';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import type { TextSentence } from '../../reading/read-text.ts';
 

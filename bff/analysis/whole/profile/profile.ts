@@ -1,7 +1,7 @@
-import type { ArgumentType } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Profile } from '#shared-types/profile';
-import { minutesToRead, wordsOf } from '#shared-types/words';
+import type { ArgumentType } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Profile } from '#shared-types/analysis/profile';
+import { minutesToRead, wordsOf } from '#shared-types/text/words';
 
 import type { ReadText, TextSentence } from '../../reading/read-text.ts';
 import type { ReadArgument } from '../argument/argument.ts';

@@ -1,6 +1,6 @@
-import type { Argues } from '#shared-types/argument';
-import type { FeedbackItem } from '#shared-types/feedback';
-import type { Profile } from '#shared-types/profile';
+import type { Argues } from '#shared-types/analysis/argument';
+import type { FeedbackItem } from '#shared-types/analysis/feedback';
+import type { Profile } from '#shared-types/analysis/profile';
 
 import type { TextSentence } from '../../reading/read-text.ts';
 import { openingRun } from './repetition.ts';

@@ -1,8 +1,8 @@
-import { plainWords } from '#shared-types/characters';
-import { DESK_NAME_MAX_LENGTH } from '#shared-types/desk';
-import { CODE_BIRDS } from '#shared-types/desk-codes';
+import { CODE_BIRDS } from '#shared-types/desk/codes';
+import { DESK_NAME_MAX_LENGTH } from '#shared-types/desk/desk';
 import { isObject } from '#shared-types/is-object';
-import { folded } from '#shared-types/text-search';
+import { plainWords } from '#shared-types/text/characters';
+import { folded } from '#shared-types/text/text-search';
 
 import { columnOf, readCsv } from './csv.ts';
 

@@ -1,4 +1,4 @@
-import { asDocumentText } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/text/characters';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];

@@ -1,5 +1,5 @@
-import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk';
-import { folded } from '#shared-types/text-search';
+import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/desk';
+import { folded } from '#shared-types/text/text-search';
 
 import { GRADE_FILES } from '../../../content/desk-grades.ts';
 import { ASSIGNMENT } from '../../../content/desk.ts';

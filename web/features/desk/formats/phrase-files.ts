@@ -1,6 +1,6 @@
-import { asDocumentText, plainWords } from '#shared-types/characters';
-import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH, type Phrase } from '#shared-types/desk';
+import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH, type Phrase } from '#shared-types/desk/desk';
 import { isObject } from '#shared-types/is-object';
+import { asDocumentText, plainWords } from '#shared-types/text/characters';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { columnOf, readCsv, writeCsv } from './csv.ts';

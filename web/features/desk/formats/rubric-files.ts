@@ -1,4 +1,3 @@
-import { asDocumentText, plainWords } from '#shared-types/characters';
 import {
   CRITERIA_MAX,
   type Criterion,
@@ -7,8 +6,9 @@ import {
   type Level,
   LEVELS_MAX,
   type Rubric,
-} from '#shared-types/desk';
+} from '#shared-types/desk/desk';
 import { isObject } from '#shared-types/is-object';
+import { asDocumentText, plainWords } from '#shared-types/text/characters';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { SINGLE_POINT } from '../../../content/desk-rubric.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { ArgumentElement, Label, ArgumentGap } from '#shared-types/argument';
-import type { Place } from '#shared-types/paragraph';
+import type { ArgumentElement, Label, ArgumentGap } from '#shared-types/analysis/argument';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Argument, ArgumentElement, ArgumentGap } from '#shared-types/argument';
+import type { Argument, ArgumentElement, ArgumentGap } from '#shared-types/analysis/argument';
 
 /** A card of the map: an element or a gap, with what hangs below it. */
 export type Card =

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 
-import type { Analysis } from '#shared-types/analysis';
-import type { ArgumentElement, ArgumentGap, Label, Argument } from '#shared-types/argument';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
-import type { Place } from '#shared-types/paragraph';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { ArgumentElement, ArgumentGap, Label, Argument } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
 import { dropNotesAt } from '../../../annotations/notes.ts';

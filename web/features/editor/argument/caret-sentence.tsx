@@ -1,8 +1,8 @@
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 
-import type { Label } from '#shared-types/argument';
-import type { Place } from '#shared-types/paragraph';
+import type { Label } from '#shared-types/analysis/argument';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';

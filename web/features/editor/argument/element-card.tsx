@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 
-import type { ArgumentElement, Label } from '#shared-types/argument';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { ArgumentElement, Label } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { Swatch } from '../notes/note-label.tsx';

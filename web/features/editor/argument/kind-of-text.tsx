@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 
-import type { Argument } from '#shared-types/argument';
-import { TEXT_KINDS, type TextKind } from '#shared-types/text-kind';
+import type { Argument } from '#shared-types/analysis/argument';
+import { TEXT_KINDS, type TextKind } from '#shared-types/analysis/text-kind';
 
 import { ARGUMENT_WORDS, KIND_WORDS } from '../../../content/argument.ts';
 import { useEditorContext } from '../editor-context.ts';

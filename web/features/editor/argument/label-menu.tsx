@@ -1,5 +1,5 @@
-import type { Label } from '#shared-types/argument';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { Label } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import { ARGUMENT_WORDS, LABEL_WORDS } from '../../../content/argument.ts';
 import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';

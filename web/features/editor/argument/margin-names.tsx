@@ -1,8 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { ArgumentElement } from '#shared-types/argument';
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import type { ArgumentElement } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import { analysedText, placeNow, type SideView } from '../../../annotations/analysed-text.ts';
 import { useEditorContext } from '../editor-context.ts';

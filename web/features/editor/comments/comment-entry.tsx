@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Comment, CommentThread } from '#shared-types/comments';
+import type { Comment, CommentThread } from '#shared-types/documents/comments';
 
 import { authorLabel, authorName, authorNote, COMMENTS, commentTime, exactTime } from '../../../content/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';

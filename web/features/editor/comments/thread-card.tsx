@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
-import type { CommentThread } from '#shared-types/comments';
+import type { CommentThread } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { authorName, COMMENTS, commentTime } from '../../../content/comments.ts';

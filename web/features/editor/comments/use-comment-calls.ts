@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-import type { CommentThread } from '#shared-types/comments';
+import type { CommentThread } from '#shared-types/documents/comments';
 
 import type { StoredAnchor } from '../../../annotations/comment-anchor.ts';
 import { NotReachedError } from '../../../calls/call-errors.ts';

@@ -1,8 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 
-import { draftIdOf } from '#shared-types/collaboration';
-import type { CommentThread } from '#shared-types/comments';
+import { draftIdOf } from '#shared-types/documents/collaboration';
+import type { CommentThread } from '#shared-types/documents/comments';
 
 import { storedAnchorOf } from '../../../annotations/comment-anchor.ts';
 import {

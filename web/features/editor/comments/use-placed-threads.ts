@@ -2,7 +2,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
-import type { CommentThread } from '#shared-types/comments';
+import type { CommentThread } from '#shared-types/documents/comments';
 
 import type { Anchor } from '../../../annotations/anchor.ts';
 import { findWords, type StoredAnchor, storedAnchorOf, textOfEditor } from '../../../annotations/comment-anchor.ts';

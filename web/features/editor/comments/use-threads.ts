@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { CommentList, CommentThread } from '#shared-types/comments';
+import type { CommentList, CommentThread } from '#shared-types/documents/comments';
 
 import { NotReachedError } from '../../../calls/call-errors.ts';
 import { type CommentsOf, requestComments } from '../../../calls/comments.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { asDocumentText } from '#shared-types/characters';
-import { COMMENT_MAX_LENGTH } from '#shared-types/comments';
-import { showsNothing } from '#shared-types/visible-text';
+import { COMMENT_MAX_LENGTH } from '#shared-types/documents/comments';
+import { asDocumentText } from '#shared-types/text/characters';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { COMMENTS } from '../../../content/comments.ts';
 import type { Written } from './use-comment-calls.ts';

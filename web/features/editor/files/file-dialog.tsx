@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { FILES } from '../../../content/files.ts';
 import { isBlank } from '../../../sync/is-blank.ts';

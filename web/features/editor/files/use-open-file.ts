@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { FILE_LEFT_OUT, FILES } from '../../../content/files.ts';
 import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { TextReceipt } from '#shared-types/desk';
-import type { AssignmentFacts } from '#shared-types/desk-student';
+import type { TextReceipt } from '#shared-types/desk/desk';
+import type { AssignmentFacts } from '#shared-types/desk/student';
 
 import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
 import { handInAt, requestClass, requestStudent } from '../../../calls/desk-student.ts';

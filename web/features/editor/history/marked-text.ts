@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 
-import { align, type Row, runs, tokensOf } from '#shared-types/alignment';
-import { wordsOf } from '#shared-types/words';
+import { align, type Row, runs, tokensOf } from '#shared-types/text/alignment';
+import { wordsOf } from '#shared-types/text/words';
 
 import { HISTORY } from '../../../content/history.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { type Version, VERSION_NAME_MAX_LENGTH } from '#shared-types/versions';
+import { type Version, VERSION_NAME_MAX_LENGTH } from '#shared-types/documents/versions';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { type HistoryOf, sendVersionName } from '../../../calls/versions.ts';

@@ -3,8 +3,8 @@ import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import { useMemo, useRef } from 'react';
 import { applyUpdate, Doc } from 'yjs';
 
-import { BODY_FIELD } from '#shared-types/collaboration';
-import type { Version } from '#shared-types/versions';
+import { BODY_FIELD } from '#shared-types/documents/collaboration';
+import type { Version } from '#shared-types/documents/versions';
 
 import { useLoaded } from '../../../calls/use-loaded.ts';
 import { type HistoryOf, requestVersionContent } from '../../../calls/versions.ts';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 
-import type { Version, VersionList } from '#shared-types/versions';
+import type { Version, VersionList } from '#shared-types/documents/versions';
 
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { authorNames, dayName, HISTORY, minutesBetween, timeSpan, versionName } from '../../../content/history.ts';

@@ -1,5 +1,5 @@
-import { DICTIONARY_WORD_MAX_LENGTH } from '#shared-types/preferences';
-import type { SetAsideEntry, SetAsideKind } from '#shared-types/set-aside';
+import type { SetAsideEntry, SetAsideKind } from '#shared-types/analysis/set-aside';
+import { DICTIONARY_WORD_MAX_LENGTH } from '#shared-types/people/preferences';
 
 import { dictionaryWord } from '../../../annotations/dictionary.ts';
 import { entryOf, hereKey, slipKey } from '../../../annotations/heeded.ts';

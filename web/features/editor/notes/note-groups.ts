@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import type { Note } from '../../../annotations/note.ts';
 import { slipsOf } from '../../../annotations/slips.ts';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import type { Note } from '../../../annotations/note.ts';
 import { DEMO } from '../../../content/demo.ts';

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-import { ruleOf, type Rule } from '#shared-types/rule';
+import { ruleOf, type Rule } from '#shared-types/analysis/rule';
 
 import type { Note } from '../../../annotations/note.ts';
 import { WHY, exampleLabels } from '../../../content/why.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import type { RuleList } from '#shared-types/rule';
+import type { RuleList } from '#shared-types/analysis/rule';
 
 import { requestRules } from '../../../calls/feedback.ts';
 import { inBackground } from '../../../errors/in-background.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
-import { setAsideKind } from '#shared-types/set-aside';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
+import { setAsideKind } from '#shared-types/analysis/set-aside';
 
 import { SET_ASIDE, SET_ASIDE_PARTS } from '../../../content/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';

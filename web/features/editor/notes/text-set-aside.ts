@@ -1,5 +1,5 @@
-import { DEMO_ROOM } from '#shared-types/collaboration';
-import { MAX_SET_ASIDE, type SetAsideEntry, isSetAsideEntry, setAsideKind } from '#shared-types/set-aside';
+import { MAX_SET_ASIDE, type SetAsideEntry, isSetAsideEntry, setAsideKind } from '#shared-types/analysis/set-aside';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { observable } from '../../../observable.ts';
 import { onKeptElsewhere, withStorage } from '../../../storage/browser-storage.ts';

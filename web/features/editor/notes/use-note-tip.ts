@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import { noteIdAt } from '../../../annotations/note-navigation.ts';
 import { coversSentences } from '../../../annotations/note.ts';

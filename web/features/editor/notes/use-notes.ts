@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 
-import type { FeedbackType } from '#shared-types/feedback';
+import type { FeedbackType } from '#shared-types/analysis/feedback';
 
 import { coversSentences, type Note } from '../../../annotations/note.ts';
 import { activeNoteOf, notesOf } from '../../../annotations/notes.ts';

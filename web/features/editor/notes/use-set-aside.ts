@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 
-import { DICTIONARY_MAX_WORDS, MAX_RULES_OFF, type PreferenceChanges } from '#shared-types/preferences';
-import type { SetAsideEntry } from '#shared-types/set-aside';
+import type { SetAsideEntry } from '#shared-types/analysis/set-aside';
+import { DICTIONARY_MAX_WORDS, MAX_RULES_OFF, type PreferenceChanges } from '#shared-types/people/preferences';
 
 import type { Note } from '../../../annotations/note.ts';
 import { setNotesAside } from '../../../annotations/notes.ts';

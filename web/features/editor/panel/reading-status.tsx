@@ -2,7 +2,7 @@ import { useEditorState } from '@tiptap/react';
 import { ChevronRight, FileText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import type { SideView } from '../../../annotations/analysed-text.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';

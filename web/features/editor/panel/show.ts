@@ -1,4 +1,4 @@
-import type { Place } from '#shared-types/paragraph';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 /** Brings a place of the text into view and marks it, and marks the others with it. */
 export type Show = (place: Place, ...others: Place[]) => void;

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
-import type { Analysis } from '#shared-types/analysis';
-import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
-import { type Language, languageOf } from '#shared-types/english';
-import { wordsOfParagraphs } from '#shared-types/paragraph';
-import type { CitationStyle } from '#shared-types/sources';
-import type { TextKind } from '#shared-types/text-kind';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import { wordsOfParagraphs } from '#shared-types/analysis/paragraph';
+import type { CitationStyle } from '#shared-types/analysis/sources';
+import type { TextKind } from '#shared-types/analysis/text-kind';
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/documents/editing';
+import { type Language, languageOf } from '#shared-types/text/english';
 
 import { analysedText, beginAnalysis, takeAnalysis } from '../../../annotations/analysed-text.ts';
 import { withoutLabelled } from '../../../annotations/note.ts';

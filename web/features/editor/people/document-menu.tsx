@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
-import { draftIdOf } from '#shared-types/collaboration';
+import { draftIdOf } from '#shared-types/documents/collaboration';
 
 import { claimDraft } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { LinkRole } from '#shared-types/roles';
+import type { LinkRole } from '#shared-types/documents/roles';
 
 import { SHARING } from '../../../content/sharing.ts';
 

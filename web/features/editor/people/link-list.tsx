@@ -1,5 +1,5 @@
-import type { DocumentLink, DocumentSharing } from '#shared-types/documents';
-import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
+import type { DocumentLink, DocumentSharing } from '#shared-types/documents/documents';
+import { LINK_ROLES, type LinkRole } from '#shared-types/documents/roles';
 
 import { changeDocument, changeLink, removeLink } from '../../../calls/documents.ts';
 import { SHARING } from '../../../content/sharing.ts';

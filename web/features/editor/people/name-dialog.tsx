@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 
-import { nameFault, tidyName } from '#shared-types/person-name';
+import { nameFault, tidyName } from '#shared-types/people/person-name';
 
 import { NAME_FAULTS, NAMES } from '../../../content/names.ts';
 import { chooseName } from '../../../session/own-name.ts';

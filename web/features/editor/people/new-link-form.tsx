@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react';
 
-import { asDocumentText } from '#shared-types/characters';
-import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
-import { readName } from '#shared-types/person-name';
-import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
+import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents/documents';
+import { LINK_ROLES, type LinkRole } from '#shared-types/documents/roles';
+import { readName } from '#shared-types/people/person-name';
+import { asDocumentText } from '#shared-types/text/characters';
 
 import { createLink } from '../../../calls/documents.ts';
 import { SHARING } from '../../../content/sharing.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
+import type { DocumentSharing, FormerWriter } from '#shared-types/documents/documents';
 
 import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
 import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { draftIdOf } from '#shared-types/collaboration';
+import { draftIdOf } from '#shared-types/documents/collaboration';
 
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 import type { DocumentState } from '../../../sync/document-state.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '#shared-types/paragraph';
-import { habitOf, type Priority, SLIP_TITLES, type SlipKind } from '#shared-types/priority';
+import type { Place } from '#shared-types/analysis/paragraph';
+import { habitOf, type Priority, SLIP_TITLES, type SlipKind } from '#shared-types/analysis/priority';
 
 import type { Note } from '../../../annotations/note.ts';
 

@@ -1,5 +1,5 @@
-import type { Analysis } from '#shared-types/analysis';
-import type { Priority } from '#shared-types/priority';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { Priority } from '#shared-types/analysis/priority';
 
 import type { SideView } from '../../../annotations/analysed-text.ts';
 import { gapId } from '../argument/gap-id.ts';

@@ -3,8 +3,8 @@ import { useEditorState } from '@tiptap/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import type { Analysis } from '#shared-types/analysis';
-import type { Priority } from '#shared-types/priority';
+import type { Analysis } from '#shared-types/analysis/analysis';
+import type { Priority } from '#shared-types/analysis/priority';
 
 import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
 import { allNotesOf } from '../../../annotations/notes.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { Profile } from '#shared-types/profile';
+import type { Profile } from '#shared-types/analysis/profile';
 
 import { PARAGRAPH, PROFILE } from '../../../content/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';

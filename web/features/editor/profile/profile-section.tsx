@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import type { Profile } from '#shared-types/profile';
+import type { Profile } from '#shared-types/analysis/profile';
 
 import { PROFILE } from '../../../content/side.ts';
 import { PlaceButton } from '../panel/place-button.tsx';

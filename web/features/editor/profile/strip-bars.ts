@@ -1,4 +1,4 @@
-import type { Place } from '#shared-types/paragraph';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 /** With more bars than this, each is too thin to see and press in a 330 px panel. */
 const MOST_BARS = 64;

@@ -1,8 +1,8 @@
 import { Play, Download } from 'lucide-react';
 import { useEffect, useRef, useCallback, useState } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
-import type { WritingRecord } from '#shared-types/record';
+import type { WritingRecord } from '#shared-types/documents/record';
+import { shownTitle } from '#shared-types/text/characters';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { requestRecord, requestSignedRecord } from '../../../calls/record.ts';

@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
 
-import type { WritingRecord } from '#shared-types/record';
+import type { WritingRecord } from '#shared-types/documents/record';
 
 import { requestRecordPart } from '../../../calls/record.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';

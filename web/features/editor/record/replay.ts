@@ -1,5 +1,5 @@
-import type { PartStep, RecordPart } from '#shared-types/record';
-import { partitionPoint } from '#shared-types/sorted-list';
+import type { PartStep, RecordPart } from '#shared-types/documents/record';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 /** The text at a moment of the replay. */
 export interface ReplayMoment {

@@ -1,5 +1,5 @@
-import { commonEnd, commonStart } from '#shared-types/common-ends';
-import { wordsOf } from '#shared-types/words';
+import { commonEnd, commonStart } from '#shared-types/text/common-ends';
+import { wordsOf } from '#shared-types/text/words';
 
 /** Shows lines as paragraphs: only those that differ from what is there are drawn again, and counted. */
 export class ShownLines {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useRef, useState } from 'react';
 
-import type { RoomRemoval } from '#shared-types/collaboration';
+import type { RoomRemoval } from '#shared-types/documents/collaboration';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { outcomeOf, sendAct } from '../../../calls/restoring.ts';

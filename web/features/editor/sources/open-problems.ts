@@ -1,4 +1,4 @@
-import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/sources';
+import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/analysis/sources';
 
 import { DIFFERENT_SOURCES } from '../../../content/side.ts';
 import { problemId } from './problem-id.ts';

@@ -1,4 +1,4 @@
-import type { CitationProblem, Sources } from '#shared-types/sources';
+import type { CitationProblem, Sources } from '#shared-types/analysis/sources';
 
 /**
  * What names a problem in every analysis that finds it: its rule with the words of its citation and its entry, so that it stays

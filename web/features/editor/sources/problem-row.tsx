@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { Place } from '#shared-types/paragraph';
+import type { Place } from '#shared-types/analysis/paragraph';
 
 import { SETTLE_WORDS, SOURCES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';

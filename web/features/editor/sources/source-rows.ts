@@ -1,5 +1,5 @@
-import type { Place } from '#shared-types/paragraph';
-import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/sources';
+import type { Place } from '#shared-types/analysis/paragraph';
+import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/analysis/sources';
 
 import { SOURCES } from '../../../content/side.ts';
 import { isNearMiss, type NamedProblem, type SourceQuestions } from './open-problems.ts';

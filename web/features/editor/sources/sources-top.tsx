@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { CITATION_STYLES, type CitationStyle } from '#shared-types/sources';
+import { CITATION_STYLES, type CitationStyle } from '#shared-types/analysis/sources';
 
 import { SOURCES } from '../../../content/side.ts';
 

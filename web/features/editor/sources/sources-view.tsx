@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, useCallback, useMemo, useState, useId } from 'react';
 
-import type { CitationStyle, Sources } from '#shared-types/sources';
+import type { CitationStyle, Sources } from '#shared-types/analysis/sources';
 
 import { SOURCES } from '../../../content/side.ts';
 import { Button } from '../../../ui/button.tsx';

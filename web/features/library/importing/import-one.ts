@@ -1,7 +1,7 @@
-import { asDocumentText } from '#shared-types/characters';
-import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { oneLine } from '#shared-types/text-name';
-import { showsNothing } from '#shared-types/visible-text';
+import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
+import { asDocumentText } from '#shared-types/text/characters';
+import { oneLine } from '#shared-types/text/text-name';
+import { showsNothing } from '#shared-types/text/visible-text';
 
 import { createDocument, deleteDocument } from '../../../calls/documents.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';

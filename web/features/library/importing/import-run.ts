@@ -1,4 +1,4 @@
-import { asFolderName } from '#shared-types/documents';
+import { asFolderName } from '#shared-types/documents/documents';
 
 import { changeDocument } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';

@@ -1,4 +1,4 @@
-import { asFolderName } from '#shared-types/documents';
+import { asFolderName } from '#shared-types/documents/documents';
 
 import { isHiddenPath } from '../../../files/hidden-path.ts';
 

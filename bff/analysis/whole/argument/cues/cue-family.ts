@@ -1,4 +1,4 @@
-import type { ArgumentType } from '#shared-types/argument';
+import type { ArgumentType } from '#shared-types/analysis/argument';
 
 /** What a cue tells about its sentence, for everything but the model of the labels. */
 export type CueMeaning =

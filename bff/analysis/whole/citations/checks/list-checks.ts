@@ -1,4 +1,4 @@
-import { partitionPoint } from '#shared-types/sorted-list';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 import type { Entry } from '../reading/entries.ts';
 import { keyOf, withoutArticle } from '../reading/name-keys.ts';

@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#shared-types/sources';
+import type { CitationStyle } from '#shared-types/analysis/sources';
 
 import type { Entry } from '../reading/entries.ts';
 import type { CitationForm, InText } from '../reading/in-text.ts';

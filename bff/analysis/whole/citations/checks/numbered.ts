@@ -1,4 +1,4 @@
-import { UNMATCHED_TITLES } from '#shared-types/sources';
+import { UNMATCHED_TITLES } from '#shared-types/analysis/sources';
 
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';

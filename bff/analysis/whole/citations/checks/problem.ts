@@ -1,5 +1,5 @@
-import type { Place } from '#shared-types/paragraph';
-import type { CitationRule, CitationStyle } from '#shared-types/sources';
+import type { Place } from '#shared-types/analysis/paragraph';
+import type { CitationRule, CitationStyle } from '#shared-types/analysis/sources';
 
 import { placeOf, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';

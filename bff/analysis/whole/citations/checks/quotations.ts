@@ -1,4 +1,4 @@
-import { partitionPoint } from '#shared-types/sorted-list';
+import { partitionPoint } from '#shared-types/text/sorted-list';
 
 import { placeOf, sentenceAt, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';

@@ -1,4 +1,4 @@
-import { normalForm } from '#shared-types/normal-form';
+import { normalForm } from '#shared-types/text/normal-form';
 
 /*
  * Names are compared by keys: lower case without accents and marks, so that "O’Neil", "O'Neil" and "ONEIL" are one name.

@@ -1,5 +1,5 @@
-import type { Paragraph } from '#shared-types/paragraph';
-import type { CitationStyle } from '#shared-types/sources';
+import type { Paragraph } from '#shared-types/analysis/paragraph';
+import type { CitationStyle } from '#shared-types/analysis/sources';
 
 import { readList, type ReadList } from '../../../reading/reference-list.ts';
 import { joinParagraph, type RunningText } from '../../../reading/running-text.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { requiredText } from './form-text.ts';
+import { requiredText } from '../text/form-text.ts';
 
 /** The page where people choose a new password; the code of a link is its fragment. */
 export const RESET_PASSWORD_PATH = '/reset-password';

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-import { hasNoncharacter, plainWords } from './characters.ts';
+import { hasNoncharacter, plainWords } from '../text/characters.ts';
+import { oneLine } from '../text/text-name.ts';
+import { showsNothing } from '../text/visible-text.ts';
 import { TITLE_MAX_LENGTH } from './collaboration.ts';
 import { LINK_ROLES, ROLES } from './roles.ts';
-import { oneLine } from './text-name.ts';
-import { showsNothing } from './visible-text.ts';
 
 /*
  * Documents that belong to an account, and the links that let others in. A document and its room have the same id: it appears in

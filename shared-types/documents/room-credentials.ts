@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { isObject } from './is-object.ts';
+import { isObject } from '../is-object.ts';
 
 /** The secret of a link is 128 random bits in lower-case hexadecimal. */
 const LINK_SECRET = /^[0-9a-f]{32}$/;

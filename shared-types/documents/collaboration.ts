@@ -1,5 +1,5 @@
-import { isObject } from './is-object.ts';
-import { readName } from './person-name.ts';
+import { isObject } from '../is-object.ts';
+import { readName } from '../people/person-name.ts';
 import { ABILITIES, type Ability, ROLES, type Role } from './roles.ts';
 
 /** The public sandbox: the room that `/demo` opens, with the name that the specification gives it. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { isObject } from './is-object.ts';
+import { isObject } from '../is-object.ts';
 
 /** Where to read (GET) and change (POST) the preferences of an account. */
 export const PREFERENCES_PATH = '/api/preferences';

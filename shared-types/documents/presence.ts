@@ -1,6 +1,6 @@
+import { isObject } from '../is-object.ts';
+import { readName } from '../people/person-name.ts';
 import { type CaretPosition, readCaretPosition } from './caret.ts';
-import { isObject } from './is-object.ts';
-import { readName } from './person-name.ts';
 
 /** The highest number of a guest; a room never holds more people than this. */
 export const HIGHEST_GUEST = 999;

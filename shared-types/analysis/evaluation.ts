@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
+import { ErrorCodeText } from '../errors.ts';
 import { Analysis, AnalysisRequest } from './analysis.ts';
-import { ErrorCodeText } from './errors.ts';
 import { FEEDBACK_MAX_CHUNKS, FeedbackItem, SentenceChunk } from './feedback.ts';
 
 /** Where to send a text for any free evaluation responder to evaluate; the answers go to the `reply-to` of the request. */

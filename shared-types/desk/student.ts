@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { WriterLabel } from './argument.ts';
+import { WriterLabel } from '../analysis/argument.ts';
 import {
   CommentAnswer,
   DESK_PATH,

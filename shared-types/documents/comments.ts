@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { PERSON_NAME_MAX_LENGTH } from '../people/person-name.ts';
 import { readCaretPosition } from './caret.ts';
 import { DocumentId, documentPath, DOCUMENTS_PATH } from './documents.ts';
-import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 
 /*
  * Comments on the words of a document. They are kept beside the document and never inside it: somebody who may comment can't

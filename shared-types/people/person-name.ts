@@ -1,5 +1,5 @@
-import { normalForm } from './normal-form.ts';
-import { showsNothing } from './visible-text.ts';
+import { normalForm } from '../text/normal-form.ts';
+import { showsNothing } from '../text/visible-text.ts';
 
 /** The longest name that a person can show to others, in UTF-16 code units. */
 export const PERSON_NAME_MAX_LENGTH = 40;

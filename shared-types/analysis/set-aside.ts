@@ -1,6 +1,6 @@
-import { plainWords } from './characters.ts';
+import { isObject } from '../is-object.ts';
+import { plainWords } from '../text/characters.ts';
 import { FEEDBACK_TYPES, type FeedbackType } from './feedback.ts';
-import { isObject } from './is-object.ts';
 
 /*
  * What writers have set aside in one text: notes that aren't mistakes where they are, slips to ignore everywhere in it, and things

@@ -1,5 +1,5 @@
+import { isObject } from '../is-object.ts';
 import { BODY_FIELD } from './collaboration.ts';
-import { isObject } from './is-object.ts';
 
 /** A place in the body that moves with the text: the JSON form of a Yjs relative position. */
 export interface CaretPosition {

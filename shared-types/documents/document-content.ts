@@ -1,4 +1,4 @@
-import { LABELS } from './argument.ts';
+import { LABELS } from '../analysis/argument.ts';
 import { HEADING_LEVELS } from './editing.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { requiredText } from './form-text.ts';
+import { requiredText } from '../text/form-text.ts';
 
 /** Where to post sweepstake entries; the specification calls this operation "createSweepstake" (REQ-172). */
 export const SWEEPSTAKE_PATH = '/api/sweepstake';

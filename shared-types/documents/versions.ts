@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { hasStackedMarks, tidyName } from './person-name.ts';
+import { hasStackedMarks, tidyName } from '../people/person-name.ts';
 
 /*
  * The history of a document: a version for each stretch of writing, with the text at its end.

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { REQUIRED_WORDS, requiredText } from './form-text.ts';
+import { REQUIRED_WORDS, requiredText } from '../text/form-text.ts';
 
 /** Where contact queries are posted. */
 export const QUERY_PATH = '/api/query';

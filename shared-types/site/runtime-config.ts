@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { IdentityConfig } from './identity.ts';
+import { IdentityConfig } from '../people/identity.ts';
 
 /** Where the browser gets the settings of this installation. None is fixed at build time, so one image serves every environment. */
 export const RUNTIME_CONFIG_PATH = '/config.json';

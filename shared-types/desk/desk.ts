@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-import { Argument, MAX_WRITER_LABELS, WriterLabel } from './argument.ts';
-import { TITLE_MAX_LENGTH } from './collaboration.ts';
-import { QUOTE_MAX_LENGTH } from './comments.ts';
-import { CODE_PATTERN, KEY_PATTERN } from './desk-codes.ts';
-import { Sources } from './sources.ts';
+import { Argument, MAX_WRITER_LABELS, WriterLabel } from '../analysis/argument.ts';
+import { Sources } from '../analysis/sources.ts';
+import { TITLE_MAX_LENGTH } from '../documents/collaboration.ts';
+import { QUOTE_MAX_LENGTH } from '../documents/comments.ts';
+import { CODE_PATTERN, KEY_PATTERN } from './codes.ts';
 
 /*
  * The teacher's desk. An assignment collects texts; people read, comment and mark them, and return them. Nothing here comes from

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { requiredText } from './form-text.ts';
+import { requiredText } from '../text/form-text.ts';
 
 /** Where to post the user record of a newly registered person (REQ-305). */
 export const USER_PATH = '/api/user';
