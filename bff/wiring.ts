@@ -16,7 +16,7 @@ import { inProcessRoomBus, type RoomBus } from './documents/room-bus.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
-import type { PasswordResetOptions } from './identity/embedded/password-resets.ts';
+import type { PasswordResetOptions } from './identity/embedded/passwords/password-resets.ts';
 import type { Identity } from './identity/identity.ts';
 import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';

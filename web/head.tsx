@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
-import { PRODUCT_NAME } from './content/site.ts';
+import { PRODUCT_NAME } from './content/site/site.ts';
 
 interface HeadProps {
   path: string;

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
-import { ISLAND_NAMES, type IslandName } from './content/blocks.ts';
-import { ISLAND } from './content/islands.ts';
+import { ISLAND_NAMES, type IslandName } from './content/site/blocks.ts';
+import { ISLAND } from './content/site/islands.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 

@@ -6,13 +6,13 @@ import { isPagePath, NOT_FOUND_PATH, PAGE_PATHS, UNLISTED_PATHS } from '#shared-
 import { DocumentPage } from './app/document-page.tsx';
 import { Footer } from './app/footer.tsx';
 import type { Screen } from './app/screen.ts';
-import { CONTENT_PAGES } from './content/all-pages.ts';
-import { type ContentPage, ISLAND_NAMES, type IslandName } from './content/blocks.ts';
 import privacyPolicy from './content/legal/privacy-policy.md';
 import termsOfService from './content/legal/terms-of-service.md';
-import { NOT_FOUND } from './content/not-found.ts';
-import { isProgramPath, PROGRAM_DESCRIPTIONS, PROGRAM_TITLES, type ProgramPath } from './content/programs.ts';
-import { PRODUCT_NAME } from './content/site.ts';
+import { CONTENT_PAGES } from './content/site/all-pages.ts';
+import { type ContentPage, ISLAND_NAMES, type IslandName } from './content/site/blocks.ts';
+import { NOT_FOUND } from './content/site/not-found.ts';
+import { isProgramPath, PROGRAM_DESCRIPTIONS, PROGRAM_TITLES, type ProgramPath } from './content/site/programs.ts';
+import { PRODUCT_NAME } from './content/site/site.ts';
 import { DRAWING_NAMES, DrawnShape } from './drawings/drawing.tsx';
 import { ContentPageView, NotFound } from './features/content-page/content-page-view.tsx';
 import { LegalPage } from './features/content-page/legal-page.tsx';

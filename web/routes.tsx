@@ -9,8 +9,8 @@ import { useArrival } from './app/use-arrival.ts';
 import { usePageLinks } from './app/use-page-links.ts';
 import { useShownScreen } from './app/use-shown-screen.ts';
 import { fetchPage } from './calls/fetch-ok.ts';
-import { isProgramPath, PROGRAM_TITLES, type ProgramPath } from './content/programs.ts';
-import { PRODUCT_NAME, SITE } from './content/site.ts';
+import { isProgramPath, PROGRAM_TITLES, type ProgramPath } from './content/site/programs.ts';
+import { PRODUCT_NAME, SITE } from './content/site/site.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 

@@ -61,7 +61,7 @@ export default defineConfig({
   // The list of all domains comes later, the editor compares plain data, and the router is without its warnings for development.
   resolve: {
     alias: [
-      { find: /^linkifyjs$/, replacement: path.join(web, 'prosemirror/linkify.ts') },
+      { find: /^linkifyjs$/, replacement: path.join(web, 'prosemirror/links/linkify.ts') },
       { find: /^fast-equals$/, replacement: path.join(web, 'prosemirror/equal.ts') },
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },

@@ -42,7 +42,7 @@ export function hasSampleTeam(html: string): boolean {
 export function leftOut({ publicUrl, sweepstakeRulesUrl }: PartSettings, site: { hasSampleTeam: boolean }): string[] {
   if (publicUrl === undefined) return [];
   return [
-    ...(site.hasSampleTeam ? ['the team (web/content/team.ts)'] : []),
+    ...(site.hasSampleTeam ? ['the team (web/content/site/team.ts)'] : []),
     ...(sweepstakeRulesUrl === undefined ? ['the sweepstake (SWEEPSTAKE_RULES_URL)'] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/analysis/feedback';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { textChunks } from '../../web/sync/text-chunks.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

@@ -5,7 +5,7 @@ import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 import { FEEDBACK_TYPES } from '#shared-types/analysis/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 import { DROP_CURSOR_REMOVAL_MS } from '#shared-types/documents/editing';
 
-import { EDITOR_WORDS } from '../../web/content/editor.ts';
+import { EDITOR_WORDS } from '../../web/content/editor/editor.ts';
 import type { VisitOptions } from '../support/browser/browser.ts';
 import { body, paste, textHtml } from '../support/browser/demo.ts';
 import { enterDraft } from '../support/browser/room.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { makeLink, useList, useStyles, WALKED_TEXT, walkNotes } from '../support/browser/keyboard-walk.ts';
 import { enter } from '../support/browser/room.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { holdCalls } from '../support/browser/network.ts';
 import { dismissedList, undoToast } from '../support/browser/notes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { openView } from '../support/browser/argument.ts';
 import { body, draftWith, newDraft } from '../support/browser/demo.ts';
 import { placeOf } from '../support/browser/document-view.ts';

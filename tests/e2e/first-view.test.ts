@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { COMMENTER_HEADER, commentsPath } from '#shared-types/documents/comments';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { readAddress } from '../../web/sync/document-address.ts';
 import { openView } from '../support/browser/argument.ts';
 import { selectText } from '../support/browser/caret.ts';

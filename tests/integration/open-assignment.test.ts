@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
 
-import { OpenAssignment } from '../../web/features/desk/open-assignment.ts';
+import { OpenAssignment } from '../../web/features/desk/assignment/open-assignment.ts';
 import {
   commentOn,
   type DeskBff,

@@ -5,8 +5,8 @@ import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis/analysis';
 import { FEEDBACK_STATUS_HEADER } from '#shared-types/analysis/feedback';
 import { PROBLEMS_PATH } from '#shared-types/analysis/problems';
 
-import { CONTENT_PAGES } from '../../web/content/all-pages.ts';
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
+import { CONTENT_PAGES } from '../../web/content/site/all-pages.ts';
 import { paragraphsOfLines } from '../../web/features/plain-editor/evaluation-run.ts';
 import { textChunks } from '../../web/sync/text-chunks.ts';
 import { makeTestIdentity } from '../support/identity/test-identity.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { argumentMap } from '../support/browser/argument.ts';
 import { visit } from '../support/browser/browser.ts';
 import { putCaret } from '../support/browser/caret.ts';

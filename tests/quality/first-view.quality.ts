@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 import { startBrowser, visit, type Visit } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { watchShifts } from '../support/browser/shifts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { NotReachedError } from '../../web/calls/call-errors.ts';
-import { outcomeOf } from '../../web/calls/restoring.ts';
+import { outcomeOf } from '../../web/calls/documents/restoring.ts';
 import { observable } from '../../web/observable.ts';
 import { askUntilAnswered } from '../../web/sync/ask-until-answered.ts';
 import type { SharedDocument } from '../../web/sync/shared-document.ts';

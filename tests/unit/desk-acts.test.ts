@@ -14,7 +14,7 @@ import {
   stateOf,
   textsThatCount,
   totalOf,
-} from '../../web/features/desk/assignment.ts';
+} from '../../web/features/desk/assignment/assignment.ts';
 import { commentOn, deskView, handedIn, idOf, TWO_CRITERIA } from '../support/desk.ts';
 
 const [TEXT, OTHER] = [handedIn(2, 'Heron 12'), handedIn(3, 'Rook 17')];

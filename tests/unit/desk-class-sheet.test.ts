@@ -9,7 +9,7 @@ import {
   sheetDocument,
   withoutEmpty,
   withQuote,
-} from '../../web/features/desk/class-sheet.ts';
+} from '../../web/features/desk/sheet/class-sheet.ts';
 import { idOf, deskView, handedIn } from '../support/desk.ts';
 
 const PLACE = { text: idOf(1), from: 1, to: 9 };

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import type { DeskComment, Phrase } from '#shared-types/desk/desk';
 
-import { newWords, phraseActs, phraseCounts, phraseUses, phraseWords } from '../../web/features/desk/phrase-uses.ts';
+import {
+  newWords,
+  phraseActs,
+  phraseCounts,
+  phraseUses,
+  phraseWords,
+} from '../../web/features/desk/phrases/phrase-uses.ts';
 import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';
 
 const EV2: Phrase = { id: idOf(50), code: 'ev2', words: 'What else could explain “{quote}”?' };

@@ -17,7 +17,7 @@ import {
   withoutCriterion,
   withoutLevel,
   withPasted,
-} from '../../web/features/desk/rubric-change.ts';
+} from '../../web/features/desk/rubric/rubric-change.ts';
 import { idOf, deskView, handedIn, TWO_CRITERIA, returnOf } from '../support/desk.ts';
 
 const [EVIDENCE, LANGUAGE] = [idOf(0xa), idOf(0xb)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clockIn, dueWords, momentIn } from '../../web/content/due.ts';
+import { clockIn, dueWords, momentIn } from '../../web/content/desk/due.ts';
 
 test.each([
   ['America/New_York', '2026-12-04T23:59', '2026-12-05T04:59:00.000Z'],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { languageOf } from '#shared-types/text/english';
 
-import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../web/content/editor/sample-essay.ts';
 
 /** Sentences in other languages, so many words of which make texts of any length. */
 const FILE = path.join(import.meta.dirname, '../texts/other-languages.tsv');

@@ -4,7 +4,7 @@ import { Doc } from 'yjs';
 
 import { nameFault, PERSON_NAME_MAX_LENGTH, tidyName } from '#shared-types/people/person-name';
 
-import { NAME_FAULTS } from '../../web/content/names.ts';
+import { NAME_FAULTS } from '../../web/content/editor/names.ts';
 import { nameAt } from '../../web/session/own-name.ts';
 import { forgetNamesOfAccounts, keepNames, keptNames } from '../../web/storage/names.ts';
 import { guestColourClass, guestsOf, keepGuestNumber, presenceOf } from '../../web/sync/collaborators.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import type { Note } from '../../web/annotations/note.ts';
-import { READING } from '../../web/content/side.ts';
+import { READING } from '../../web/content/editor/side.ts';
 import { firstRows, groupNotes } from '../../web/features/editor/notes/note-groups.ts';
 import { quoteAndRest } from '../../web/features/editor/notes/note-message.tsx';
 import { hiddenWords } from '../../web/features/editor/notes/note-why.tsx';

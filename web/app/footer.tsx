@@ -1,5 +1,5 @@
-import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS, SOURCE_LINK } from '../content/footer.ts';
-import { PRODUCT_NAME } from '../content/site.ts';
+import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS, SOURCE_LINK } from '../content/site/footer.ts';
+import { PRODUCT_NAME } from '../content/site/site.ts';
 import { Part } from '../ui/page-part.tsx';
 
 /**

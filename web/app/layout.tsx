@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 import type { PagePath } from '#shared-types/site/pages';
 
-import type { PageLink } from '../content/blocks.ts';
-import { HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME, SITE } from '../content/site.ts';
+import type { PageLink } from '../content/site/blocks.ts';
+import { HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME, SITE } from '../content/site/site.ts';
 
 import './layout.css';
 import './navigation.css';

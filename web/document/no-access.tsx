@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { LOGIN_LINK } from '../content/site.ts';
+import { LOGIN_LINK } from '../content/site/site.ts';
 
 import './broken-link.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 import { CLOSE_EVENTS, type CloseEvent, draftIdOf } from '#shared-types/documents/collaboration';
 
-import { copyAsWriter } from '../calls/documents.ts';
+import { copyAsWriter } from '../calls/documents/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';

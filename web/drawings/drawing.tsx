@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { DrawingName } from '../content/blocks.ts';
+import type { DrawingName } from '../content/site/blocks.ts';
 import { Compass, Contract, Ledger, Lock, RiskCurve, Scales } from './site.tsx';
 import {
   ArgumentTree,

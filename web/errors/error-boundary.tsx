@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-import { SITE } from '../content/site.ts';
+import { SITE } from '../content/site/site.ts';
 
 import '../ui/button.css';
 

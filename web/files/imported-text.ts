@@ -15,7 +15,7 @@ import { showsNothing } from '#shared-types/text/visible-text';
 
 import { withDocumentCharacters } from '../prosemirror/document-characters.ts';
 import { fitting } from '../prosemirror/fitting-attributes.ts';
-import { addressWithin } from '../prosemirror/image-source.ts';
+import { addressWithin } from '../prosemirror/images/image-source.ts';
 import { clipboardPolicy } from '../prosemirror/pasted-html/clipboard-policy.ts';
 import { cleanPastedHtml } from '../prosemirror/pasted-html/pasted-html.ts';
 import { FileRefusal, type FileText, type LeftOut, pictureIndexOf, TITLE_CLASS } from './reading/file-text.ts';

@@ -11,7 +11,7 @@ import { showsNothing } from '#shared-types/text/visible-text';
 import { randomId } from '../calls/random-id.ts';
 import { FILES } from '../content/files.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { storedImage } from '../prosemirror/stored-image.ts';
+import { storedImage } from '../prosemirror/images/stored-image.ts';
 import { TITLE_WITH_BODY } from '../prosemirror/undo.ts';
 import { isBlank } from '../sync/is-blank.ts';
 import { type ListedText, listedText } from '../sync/listed-text.ts';

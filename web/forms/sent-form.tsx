@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { FORM_WORDS } from '../content/forms.ts';
+import { FORM_WORDS } from '../content/site/forms.ts';
 import { logout } from '../session/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { HEADING_LEVELS } from '#shared-types/documents/editing';
 
-import { EDITOR_WORDS, TEXT_MENU } from '../content/editor.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { EDITOR_WORDS, TEXT_MENU } from '../content/editor/editor.ts';
+import { Menu, MenuItem } from '../ui/floating/menu.tsx';
 import { readableKeys } from '../ui/shortcut-keys.ts';
 import { insertTable } from './tables/table-commands.ts';
 

@@ -25,12 +25,12 @@ import type { UndoManager } from 'yjs';
 
 import { minutesToRead, wordsOf } from '#shared-types/text/words';
 
-import { EDITOR_WORDS } from '../content/editor.ts';
-import { placeNear } from '../ui/place-near.ts';
+import { EDITOR_WORDS } from '../content/editor/editor.ts';
+import { placeNear } from '../ui/floating/place-near.ts';
+import { HintArea } from '../ui/floating/tooltip.tsx';
 import { indexAfterKey } from '../ui/roving-focus.ts';
 import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
-import { HintArea } from '../ui/tooltip.tsx';
-import { canLink } from './link-target.ts';
+import { canLink } from './links/link-target.ts';
 import { TextMenu } from './text-menu.tsx';
 
 import './toolbar.css';

@@ -4,7 +4,7 @@ import { type Presence, readPresence } from '#shared-types/documents/presence';
 import { isObject } from '#shared-types/is-object';
 import { bareName } from '#shared-types/people/person-name';
 
-import { guestName } from '../content/editor.ts';
+import { guestName } from '../content/editor/editor.ts';
 
 const GUEST_COLOURS = 8;
 

@@ -1,4 +1,4 @@
-import { changeDocument, claimDraft } from '../calls/documents.ts';
+import { changeDocument, claimDraft } from '../calls/documents/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { forgetRecentDraft, type RecentDraft } from '../storage/recent-drafts.ts';
 import { writerKeys } from './writer-keys.ts';

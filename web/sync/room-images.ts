@@ -3,7 +3,7 @@ import { type XmlFragment, XmlElement } from 'yjs';
 import { imageIdOf } from '#shared-types/documents/images';
 
 import { NotReachedError } from '../calls/call-errors.ts';
-import { keepImage, storeImage } from '../calls/documents.ts';
+import { keepImage, storeImage } from '../calls/documents/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 

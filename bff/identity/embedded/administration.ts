@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
-import { setCredentials } from './credentials.ts';
 import { type IdentityContext, transaction } from './identity-context.ts';
+import { setCredentials } from './passwords/credentials.ts';
 
 /**
  * What the operator can do with accounts, even while the product is running. An account is named by its id or its e-mail address.

@@ -1,9 +1,9 @@
 import { CLOSED_ACCOUNT_DAYS } from '#shared-types/people/account';
 
 import type { Account } from './accounts.ts';
-import { endSessions } from './credentials.ts';
 import { type IdentityContext, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { endSessions } from './passwords/credentials.ts';
 
 /** How long a closed account can be restored, in milliseconds; then it is deleted with everything that belongs to it. */
 const CLOSED_MS = CLOSED_ACCOUNT_DAYS * 86_400_000;

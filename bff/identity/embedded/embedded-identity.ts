@@ -11,11 +11,11 @@ import { type Operation, type IdentityContext, storedIn } from './identity-conte
 import { IdentityError } from './identity-error.ts';
 import { IDENTITY_SCHEMA } from './identity-schema.ts';
 import { keptAccounts } from './kept-accounts.ts';
-import { LockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
-import { createPasswordResets, type PasswordResetOptions } from './password-resets.ts';
-import { createPasswords, type PasswordCost } from './passwords.ts';
-import { resetPassword, sendResetCode } from './reset-password.ts';
+import { LockOut } from './passwords/lock-out.ts';
+import { createPasswordResets, type PasswordResetOptions } from './passwords/password-resets.ts';
+import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
+import { resetPassword, sendResetCode } from './passwords/reset-password.ts';
 import { removeUnused } from './retention.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';

@@ -3,9 +3,9 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statements } from '../../storage/database.ts';
 import type { IdentityCall } from '../identity.ts';
 import { type Account, Accounts } from './accounts.ts';
-import type { LockOut } from './lock-out.ts';
-import type { PasswordResets } from './password-resets.ts';
-import type { Passwords } from './passwords.ts';
+import type { LockOut } from './passwords/lock-out.ts';
+import type { PasswordResets } from './passwords/password-resets.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import { closedWords, isOverdue } from './closing.ts';
-import { authTimeOf } from './credentials.ts';
 import { requireEmail, textField } from './fields.ts';
 import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import type { Attempt } from './lock-out.ts';
+import { authTimeOf } from './passwords/credentials.ts';
+import type { Attempt } from './passwords/lock-out.ts';
 
 /**
  * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count the

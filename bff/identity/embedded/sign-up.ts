@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import type { IdentityCall } from '../identity.ts';
-import { setCredentials } from './credentials.ts';
 import { requireEmail, requireStrongPassword, textField } from './fields.ts';
 import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { setCredentials } from './passwords/credentials.ts';
 import { removeUnused } from './retention.ts';
 import { requireAccount, requireSignedIn } from './signed-in-account.ts';
 

@@ -1,10 +1,10 @@
 import type { IdentityCall } from '../identity.ts';
 import type { Account } from './accounts.ts';
-import { setCredentials } from './credentials.ts';
 import { listField, profileField, requireEmail, requireStrongPassword, textField } from './fields.ts';
 import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { providersOf } from './look-up-and-delete.ts';
+import { setCredentials } from './passwords/credentials.ts';
 import { requireAccount, requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
 
 /**

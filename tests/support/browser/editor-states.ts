@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { SAMPLE_ESSAY } from '../../../web/content/sample-essay.ts';
+import { SAMPLE_ESSAY } from '../../../web/content/editor/sample-essay.ts';
 import { argumentMap, openView } from './argument.ts';
 import { selectText } from './caret.ts';
 import { chooseInDocumentMenu, newDraft, paste } from './demo.ts';

@@ -1,5 +1,5 @@
-import type { ContentPage } from '../blocks.ts';
-import { ONLY_WITH_SAMPLES, TEAM_NOTE } from '../team.ts';
+import type { ContentPage } from '../site/blocks.ts';
+import { ONLY_WITH_SAMPLES, TEAM_NOTE } from '../site/team.ts';
 
 /** Who makes the product, and why. */
 export const about: ContentPage = {

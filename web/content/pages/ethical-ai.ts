@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** Our promises about the product, and how accessible it is. */
 export const ethicalAi: ContentPage = {

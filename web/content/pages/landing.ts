@@ -1,5 +1,5 @@
-import type { ContentPage } from '../blocks.ts';
-import { ONLY_WITH_SAMPLES, TEAM_NOTE } from '../team.ts';
+import type { ContentPage } from '../site/blocks.ts';
+import { ONLY_WITH_SAMPLES, TEAM_NOTE } from '../site/team.ts';
 
 /** The start page: the promise, the proof, how it works, its limits, and the way to us. */
 export const landing: ContentPage = {

@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** The product for banks and other financial institutions. */
 export const productFinance: ContentPage = {

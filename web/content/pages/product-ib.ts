@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** The product for the International Baccalaureate: students who write, and teachers who grade. */
 export const productIb: ContentPage = {

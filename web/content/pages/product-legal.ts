@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** The upcoming product for the legal sector. */
 export const productLegal: ContentPage = {

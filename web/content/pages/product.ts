@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** The overview of the product: eight uses, and what is there today. */
 export const product: ContentPage = {

@@ -1,4 +1,4 @@
-import type { ContentPage } from '../blocks.ts';
+import type { ContentPage } from '../site/blocks.ts';
 
 /** The words around the entry form of the sweepstake. */
 export const sweepstake: ContentPage = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { errorMessage } from '../../calls/error-message.ts';
-import { RESET_PASSWORD } from '../../content/reset-password.ts';
+import { RESET_PASSWORD } from '../../content/site/reset-password.ts';
 import { textOf } from '../../forms/form-checks.ts';
 import { addressOfCode, setPasswordWithCode } from '../../session/password-links.ts';
 import { Button } from '../../ui/button.tsx';

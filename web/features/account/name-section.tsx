@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { nameFault, tidyName } from '#shared-types/people/person-name';
 
 import { ACCOUNT_PAGE } from '../../content/account-page.ts';
-import { NAME_FAULTS } from '../../content/names.ts';
+import { NAME_FAULTS } from '../../content/editor/names.ts';
 import { changeName } from '../../session/account-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type SubmitEvent, useRef } from 'react';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { RESET_PASSWORD } from '../../content/reset-password.ts';
+import { RESET_PASSWORD } from '../../content/site/reset-password.ts';
 import { textOf } from '../../forms/form-checks.ts';
 import { sendPasswordLink } from '../../session/password-links.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/site/query';
 
 import { post } from '../../calls/post.ts';
-import { CONTACT_QUERY_FORM } from '../../content/forms.ts';
+import { CONTACT_QUERY_FORM } from '../../content/site/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
 import { useSentForm } from '../../forms/use-sent-form.ts';
 import { Choice, Field, TextArea } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Words } from '../../content/blocks.ts';
+import type { Words } from '../../content/site/blocks.ts';
 import { inline } from './inline.ts';
 
 /** The heading of a block, with one introductory paragraph. */

@@ -1,6 +1,6 @@
-import type { Block, ContentPage, BlockOf, IslandName } from '../../content/blocks.ts';
-import { ISLAND } from '../../content/islands.ts';
-import { NOT_FOUND } from '../../content/not-found.ts';
+import type { Block, ContentPage, BlockOf, IslandName } from '../../content/site/blocks.ts';
+import { ISLAND } from '../../content/site/islands.ts';
+import { NOT_FOUND } from '../../content/site/not-found.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
 import darkFilm from '../../media/demo-dark.mp4';
 import darkFilmVp9 from '../../media/demo-dark.webm';

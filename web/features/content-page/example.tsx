@@ -1,6 +1,6 @@
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
-import type { BlockOf, ExampleRun } from '../../content/blocks.ts';
+import type { BlockOf, ExampleRun } from '../../content/site/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { inline } from './inline.ts';
 

@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 
-import type { Words } from '../../content/blocks.ts';
+import type { Words } from '../../content/site/blocks.ts';
 
 /** Turns words with inline Markdown into HTML for React; we wrote the words, so no foreign HTML gets in. */
 export function inline(words: Words): { dangerouslySetInnerHTML: { __html: string } } {

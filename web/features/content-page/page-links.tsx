@@ -1,4 +1,4 @@
-import type { PageLink } from '../../content/blocks.ts';
+import type { PageLink } from '../../content/site/blocks.ts';
 
 /** Links as buttons; the first is the main one. */
 export function ButtonLinks({ links }: { links: readonly PageLink[] }) {

@@ -1,5 +1,5 @@
-import type { BlockOf, TeamMember } from '../../content/blocks.ts';
-import { TEAM, TEAM_WORDS } from '../../content/team.ts';
+import type { BlockOf, TeamMember } from '../../content/site/blocks.ts';
+import { TEAM, TEAM_WORDS } from '../../content/site/team.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { inline } from './inline.ts';
 

@@ -2,33 +2,33 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 
-import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk.ts';
-import { dueWords } from '../../content/due.ts';
+import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk/desk.ts';
+import { dueWords } from '../../content/desk/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
-import { AssignmentDialog } from './assignment-dialog.tsx';
-import { newestTexts, stateOf } from './assignment.ts';
-import { classLink } from './class-list.ts';
-import { ClassSheetTab } from './class-sheet-tab.tsx';
-import { CollectDialog, CopyButton } from './collect-dialog.tsx';
-import { Collection, isCollecting } from './collect.ts';
-import { DeleteDialog, RemoveAssignmentDialog } from './delete-dialog.tsx';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './desk-keys.tsx';
-import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './desk-place.ts';
-import { MarkingRoom } from './marking-room.tsx';
-import { type ClassNames, NamesDialog } from './names-dialog.tsx';
-import { type AssignmentState, type OpenAssignment, savingWords } from './open-assignment.ts';
-import { PhrasesTab } from './phrases-tab.tsx';
-import { ReadProgress } from './read-progress.tsx';
-import { readTexts } from './read-texts.ts';
-import { ResultsDialog } from './results-dialog.tsx';
-import { ReturnDialog, returnable } from './return-dialog.tsx';
-import { ReturnedLine } from './returned-line.tsx';
-import { RubricTab } from './rubric-tab.tsx';
-import { SecondReaderTab } from './second-reader-tab.tsx';
-import { SidewaysRoom } from './sideways-room.tsx';
-import { filteredRows, NO_FILTER, type TextsFilter, type TextVerb, TextsTab, useRows } from './texts-tab.tsx';
-import { WhoSeesDialog } from './who-sees-dialog.tsx';
+import { newestTexts, stateOf } from './assignment/assignment.ts';
+import { classLink } from './assignment/class-list.ts';
+import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './assignment/desk-keys.tsx';
+import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './assignment/desk-place.ts';
+import { type AssignmentState, type OpenAssignment, savingWords } from './assignment/open-assignment.ts';
+import { ReadProgress } from './assignment/read-progress.tsx';
+import { readTexts } from './assignment/read-texts.ts';
+import { CollectDialog, CopyButton } from './collect/collect-dialog.tsx';
+import { Collection, isCollecting } from './collect/collect.ts';
+import { type ClassNames, NamesDialog } from './collect/names-dialog.tsx';
+import { AssignmentDialog } from './list/assignment-dialog.tsx';
+import { DeleteDialog, RemoveAssignmentDialog } from './list/delete-dialog.tsx';
+import { MarkingRoom } from './marking/marking-room.tsx';
+import { PhrasesTab } from './phrases/phrases-tab.tsx';
+import { RubricTab } from './rubric/rubric-tab.tsx';
+import { SecondReaderTab } from './second/second-reader-tab.tsx';
+import { ClassSheetTab } from './sheet/class-sheet-tab.tsx';
+import { SidewaysRoom } from './sideways/sideways-room.tsx';
+import { ResultsDialog } from './texts/results-dialog.tsx';
+import { ReturnDialog, returnable } from './texts/return-dialog.tsx';
+import { ReturnedLine } from './texts/returned-line.tsx';
+import { filteredRows, NO_FILTER, type TextsFilter, type TextVerb, TextsTab, useRows } from './texts/texts-tab.tsx';
+import { WhoSeesDialog } from './texts/who-sees-dialog.tsx';
 
 /** What both frames need: an open assignment, and where somebody is in it. */
 export interface AssignmentProps {

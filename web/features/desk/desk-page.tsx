@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router-dom';
 
-import { DESK } from '../../content/desk.ts';
+import { DESK } from '../../content/desk/desk.ts';
 import { VersionBar } from '../../service-worker/version-bar.tsx';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { useAuth } from '../../session/use-auth.ts';
 import { keepWayBack } from '../../storage/drafts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AssignmentPages } from './assignment-pages.tsx';
-import { AssignmentsList } from './assignments-list.tsx';
-import { type DeskPlace, placeIn } from './desk-place.ts';
-import { OpenAssignment } from './open-assignment.ts';
+import { type DeskPlace, placeIn } from './assignment/desk-place.ts';
+import { OpenAssignment } from './assignment/open-assignment.ts';
+import { AssignmentsList } from './list/assignments-list.tsx';
 
 import './desk.css';
 

@@ -6,8 +6,8 @@ import { ABILITIES_OF } from '#shared-types/documents/roles';
 import { LAST_TEXT } from '#shared-types/site/pages';
 
 import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
-import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { DEMO } from '../../content/editor/demo.ts';
 import { BrokenLink } from '../../document/broken-link.tsx';
 import { isBrokenLink, newDraftAddress, useRoomName } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';

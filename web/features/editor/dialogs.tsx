@@ -1,6 +1,6 @@
-import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/demo.ts';
-import { ImageDialog } from '../../prosemirror/image-dialog.tsx';
-import { LinkDialog } from '../../prosemirror/link-dialog.tsx';
+import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/editor/demo.ts';
+import { ImageDialog } from '../../prosemirror/images/image-dialog.tsx';
+import { LinkDialog } from '../../prosemirror/links/link-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';

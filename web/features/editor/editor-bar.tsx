@@ -6,11 +6,11 @@ import type { Text } from 'yjs';
 
 import { DEMO_ROOM, draftIdOf } from '#shared-types/documents/collaboration';
 
-import { COMMENTS } from '../../content/comments.ts';
-import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { HISTORY } from '../../content/history.ts';
-import { SIDE_WORDS } from '../../content/side.ts';
+import { COMMENTS } from '../../content/editor/comments.ts';
+import { DEMO } from '../../content/editor/demo.ts';
+import { HISTORY } from '../../content/editor/history.ts';
+import { SIDE_WORDS } from '../../content/editor/side.ts';
 import { SavedState } from '../../document/saved-state.tsx';
 import { whoCanRead } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { PRODUCT_NAME } from '../../content/site.ts';
+import { PRODUCT_NAME } from '../../content/site/site.ts';
 import { NoAccess } from '../../document/no-access.tsx';
 import { NoDraft, useIsMissing } from '../../document/no-draft.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';

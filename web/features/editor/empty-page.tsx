@@ -2,8 +2,8 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { type UndoManager, AbstractType, ContentString, ContentType, GC, Item, type XmlFragment } from 'yjs';
 
-import { DEMO } from '../../content/demo.ts';
-import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
+import { DEMO } from '../../content/editor/demo.ts';
+import { SAMPLE_ESSAY } from '../../content/editor/sample-essay.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { TITLE_WITH_BODY } from '../../prosemirror/undo.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';

@@ -4,9 +4,9 @@ import { draftIdOf } from '#shared-types/documents/collaboration';
 import type { WritingRecord } from '#shared-types/documents/record';
 import type { Version, VersionList } from '#shared-types/documents/versions';
 
+import { type HistoryOf, requestVersions } from '../../calls/documents/versions.ts';
 import { type Loaded, useLoaded } from '../../calls/use-loaded.ts';
-import { type HistoryOf, requestVersions } from '../../calls/versions.ts';
-import { dayName, HISTORY, timeSpan, versionInSentence } from '../../content/history.ts';
+import { dayName, HISTORY, timeSpan, versionInSentence } from '../../content/editor/history.ts';
 import { OWN_RECORD } from '../../content/record.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-import { OPEN_POINTS } from '../../content/side.ts';
+import { OPEN_POINTS } from '../../content/editor/side.ts';
 import { ArgumentView } from './argument/argument-view.tsx';
 import { CommentsState, CommentsTop } from './comments/comments-top.tsx';
 import { NewComment } from './comments/new-comment.tsx';

@@ -5,7 +5,7 @@ import type { Place } from '#shared-types/analysis/paragraph';
 
 import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { noteOf, selectNote } from '../../annotations/notes.ts';
-import { SIDE_WORDS } from '../../content/side.ts';
+import { SIDE_WORDS } from '../../content/editor/side.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { later } from '../../ui/later.tsx';
 import { TabList } from '../../ui/tab-list.tsx';

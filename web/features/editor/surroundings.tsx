@@ -5,11 +5,11 @@ import { createPortal, flushSync } from 'react-dom';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { coversSentences, type Note } from '../../annotations/note.ts';
-import { COMMENTS } from '../../content/comments.ts';
-import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { HISTORY } from '../../content/history.ts';
-import { SIDE_WORDS } from '../../content/side.ts';
+import { COMMENTS } from '../../content/editor/comments.ts';
+import { DEMO } from '../../content/editor/demo.ts';
+import { HISTORY } from '../../content/editor/history.ts';
+import { SIDE_WORDS } from '../../content/editor/side.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
-import { EDITOR_WORDS } from '../../content/editor.ts';
-import { canLink } from '../../prosemirror/link-target.ts';
+import { EDITOR_WORDS } from '../../content/editor/editor.ts';
+import { canLink } from '../../prosemirror/links/link-target.ts';
 import { useEditorContext } from './editor-context.ts';
 
 /** Opens the dialogs over the page. A link needs selected words. */

@@ -7,7 +7,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance'
 import { goToNote, neighbourNote } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
 import { activeNoteOf } from '../../annotations/notes.ts';
-import { DEMO } from '../../content/demo.ts';
+import { DEMO } from '../../content/editor/demo.ts';
 import type { NoteTipState } from './notes/use-note-tip.ts';
 
 /** The browser reports a selection that the keyboard made a moment after the key. */

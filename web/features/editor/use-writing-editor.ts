@@ -6,7 +6,7 @@ import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
 import { Comments } from '../../annotations/comments.ts';
 import { Notes } from '../../annotations/notes.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { EDITOR_WORDS } from '../../content/editor.ts';
+import { EDITOR_WORDS } from '../../content/editor/editor.ts';
 import { type EditorParts, editorExtensions } from '../../prosemirror/extensions.ts';
 import { cleanPastedHtml } from '../../prosemirror/pasted-html/pasted-html.ts';
 import { ReadOnlyText, setReadOnly } from '../../prosemirror/read-only-text.ts';

@@ -1,6 +1,6 @@
 import type { AssignmentFacts } from '#shared-types/desk/student';
 
-import { HAND_IN, teacherOf } from '../../content/hand-in.ts';
+import { HAND_IN, teacherOf } from '../../content/desk/hand-in.ts';
 
 /** Words that are shown at once up to this length, in UTF-16 code units; longer ones would push the form off a phone's screen. */
 const SHOWN_AT_ONCE = 280;

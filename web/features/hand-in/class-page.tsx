@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { readKey } from '#shared-types/desk/codes';
 import type { AssignmentFacts } from '#shared-types/desk/student';
 
-import { type HandedIn, handInAt, requestClass } from '../../calls/desk-student.ts';
+import { type HandedIn, handInAt, requestClass } from '../../calls/desk/student.ts';
 import { useLoaded } from '../../calls/use-loaded.ts';
-import { HAND_IN, receiptWords, theTeacher } from '../../content/hand-in.ts';
+import { HAND_IN, receiptWords, theTeacher } from '../../content/desk/hand-in.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { newDraftAddress } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';

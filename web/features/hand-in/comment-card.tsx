@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ANSWERS, type CommentAnswer, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/desk';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
-import { HAND_IN, RETURNED } from '../../content/hand-in.ts';
+import { HAND_IN, RETURNED } from '../../content/desk/hand-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TEACHER_COLOUR } from './returned-text.tsx';
 import type { Answers, MadeAnswer } from './use-answers.ts';

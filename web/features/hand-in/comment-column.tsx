@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 import type { ReturnedWork } from '#shared-types/desk/student';
 
-import { RETURNED } from '../../content/hand-in.ts';
+import { RETURNED } from '../../content/desk/hand-in.ts';
 import { levelled } from '../../ui/levelled.ts';
 import { CommentCard } from './comment-card.tsx';
 import { paragraphAt, showWords } from './returned-text.tsx';

@@ -2,8 +2,8 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 
 import type { StudentText } from '#shared-types/desk/student';
 
-import type { HandedIn } from '../../calls/desk-student.ts';
-import { HAND_IN } from '../../content/hand-in.ts';
+import type { HandedIn } from '../../calls/desk/student.ts';
+import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { Criterion } from '#shared-types/desk/desk';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
-import { HAND_IN, RETURNED } from '../../content/hand-in.ts';
+import { HAND_IN, RETURNED } from '../../content/desk/hand-in.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface MarkPanelProps {

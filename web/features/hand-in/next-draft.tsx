@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk/student';
 
 import { errorMessage } from '../../calls/error-message.ts';
-import { dueWords } from '../../content/due.ts';
-import { RETURNED } from '../../content/hand-in.ts';
+import { dueWords } from '../../content/desk/due.ts';
+import { RETURNED } from '../../content/desk/hand-in.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { keepJoinedClass } from '../../storage/joined-classes.ts';

@@ -1,4 +1,4 @@
-import { HAND_IN } from '../../content/hand-in.ts';
+import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
 interface OwnLinkProps {

@@ -4,9 +4,9 @@ import type { Location } from 'react-router-dom';
 import { readKey } from '#shared-types/desk/codes';
 import type { StudentView } from '#shared-types/desk/student';
 
-import { handInAt, requestStudent } from '../../calls/desk-student.ts';
+import { handInAt, requestStudent } from '../../calls/desk/student.ts';
 import { type Loaded, useLoaded } from '../../calls/use-loaded.ts';
-import { HAND_IN, receiptWords, RETURNED, teacherOf, theTeacher } from '../../content/hand-in.ts';
+import { HAND_IN, receiptWords, RETURNED, teacherOf, theTeacher } from '../../content/desk/hand-in.ts';
 import { forgetJoinedClass, joinedClasses, keepJoinedClass } from '../../storage/joined-classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';

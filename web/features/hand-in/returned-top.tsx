@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
-import { answerWords, RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { answerWords, RETURNED, teacherOf } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';
 import type { DocxComment } from '../../files/writing/docx-comments.ts';

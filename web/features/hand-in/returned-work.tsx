@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommentAnswer } from '#shared-types/desk/desk';
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
-import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { RETURNED, teacherOf } from '../../content/desk/hand-in.ts';
 import { MARGIN_COMMENTS, PHONE } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cardOf, CommentColumn } from './comment-column.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { keyIn } from '../../calls/desk-key.ts';
-import { HAND_IN } from '../../content/hand-in.ts';
+import { keyIn } from '../../calls/desk/key.ts';
+import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { CommentAnswer } from '#shared-types/desk/desk';
 
 import { NotReachedError } from '../../calls/call-errors.ts';
-import { isNotReturned, sendAnswer } from '../../calls/desk-student.ts';
+import { isNotReturned, sendAnswer } from '../../calls/desk/student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { HAND_IN } from '../../content/hand-in.ts';
+import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 
 /** A reply is sent when somebody pauses this long, in milliseconds. */

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { StudentText } from '#shared-types/desk/student';
 
 import { NotReachedError } from '../../calls/call-errors.ts';
-import type { HandedIn } from '../../calls/desk-student.ts';
+import type { HandedIn } from '../../calls/desk/student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { randomId } from '../../calls/random-id.ts';
+import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { FILE_FAULTS } from '../../content/files.ts';
-import { HAND_IN } from '../../content/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { fileFault } from '../../files/file-fault.ts';
 import type { TextToHandIn } from '../../files/text-to-hand-in.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CommentAnswer } from '#shared-types/desk/desk';
 import type { StudentView } from '#shared-types/desk/student';
 
-import { RETURNED, teacherOf } from '../../content/hand-in.ts';
+import { RETURNED, teacherOf } from '../../content/desk/hand-in.ts';
 
 /** What a teacher has taken back, or changed, while the student's page was open. */
 interface Undone {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import type { OwnText, StudentView } from '#shared-types/desk/student';
 
-import { takeBack } from '../../calls/desk-student.ts';
+import { takeBack } from '../../calls/desk/student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { RETURNED } from '../../content/hand-in.ts';
+import { RETURNED } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { draftRoom, TITLE_MAX_LENGTH } from '#shared-types/documents/collaborati
 import type { ListedDocument } from '#shared-types/documents/documents';
 import { wordsBelow } from '#shared-types/text/text-name';
 
-import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
+import { changeDocument, createDocument, deleteDocument } from '../../calls/documents/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { type KeptDocument, removeKept } from '../../sync/local-copy/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { DOCUMENT_ORDERS } from '#shared-types/documents/documents';
 
-import { createDocument } from '../../calls/documents.ts';
+import { createDocument } from '../../calls/documents/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 
 import { asFolderName, FOLDER_NAME_MAX_LENGTH } from '#shared-types/documents/documents';
 
-import { changeFolder } from '../../calls/documents.ts';
+import { changeFolder } from '../../calls/documents/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { inBackground } from '../../errors/in-background.ts';

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, use
 
 import { type DocumentPage, type DocumentQuery, SEARCH_MAX_LENGTH } from '#shared-types/documents/documents';
 
-import { requestDocuments } from '../../calls/documents.ts';
+import { requestDocuments } from '../../calls/documents/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { LibraryView } from './library-view.ts';

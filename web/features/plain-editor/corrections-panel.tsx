@@ -6,7 +6,7 @@ import { CITATION_TYPE } from '#shared-types/analysis/problems';
 
 import type { Annotation } from '../../annotations/anchor.ts';
 import { requestProblems } from '../../calls/feedback.ts';
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';

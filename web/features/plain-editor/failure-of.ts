@@ -1,6 +1,6 @@
 import { RefusedError, NotReachedError } from '../../calls/call-errors.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { EvaluationRefusedError } from './evaluate.ts';
 
 const PAYLOAD_TOO_LARGE = 413;

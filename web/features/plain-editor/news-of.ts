@@ -2,7 +2,7 @@ import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/analysis/
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/documents/collaboration';
 
 import type { Wait } from '../../calls/retry-while-transient.ts';
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../sync/plain-text/bind-text.ts';
 import type { EvaluationOutcome } from './evaluation-run.ts';

@@ -7,7 +7,7 @@ import { highlightName, SELECTED_HIGHLIGHT } from '../../annotations/highlight-s
 import { coversSentences, cueIn } from '../../annotations/note.ts';
 import { rangeIn } from '../../annotations/text-area-ranges.ts';
 import { reviewSession } from '../../calls/token-source.ts';
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
 import { useSteadyStatus } from '../../document/use-steady-status.ts';
 import type { ConnectionStatus } from '../../sync/document-state.ts';
 

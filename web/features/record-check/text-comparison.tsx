@@ -2,8 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 
 import { COMPARED_TEXT_MAX_LENGTH } from '#shared-types/documents/record';
 
+import { requestRecordCheck } from '../../calls/documents/record.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { requestRecordCheck } from '../../calls/record.ts';
 import { RECORD_PAGE } from '../../content/record.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';

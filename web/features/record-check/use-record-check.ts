@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type CheckedRecord, SIGNED_RECORD_MAX_BYTES } from '#shared-types/documents/record';
 
+import { requestRecordCheck } from '../../calls/documents/record.ts';
 import { errorMessage } from '../../calls/error-message.ts';
-import { requestRecordCheck } from '../../calls/record.ts';
 import { RECORD_PAGE } from '../../content/record.ts';
 import { inBackground } from '../../errors/in-background.ts';
 

@@ -1,7 +1,7 @@
 import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/site/sweepstake';
 
 import { createSweepstake } from '../../calls/post.ts';
-import { SWEEPSTAKE_FORM } from '../../content/forms.ts';
+import { SWEEPSTAKE_FORM } from '../../content/site/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
 import { useSentForm } from '../../forms/use-sent-form.ts';
 import { Field } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/documen
 
 import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
 import { textKit } from '../../prosemirror/extensions.ts';
-import { Image } from '../../prosemirror/image.ts';
+import { Image } from '../../prosemirror/images/image.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
 import type { WrittenText } from './written-text.ts';
 

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 
 import type { ExportedThread } from '#shared-types/documents/comments';
 
-import { authorName, COMMENTS } from '../../content/comments.ts';
+import { authorName, COMMENTS } from '../../content/editor/comments.ts';
 import type { DocxComment } from './docx-comments.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 
 import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
-import { EDITOR_WORDS } from '../../content/editor.ts';
+import { EDITOR_WORDS } from '../../content/editor/editor.ts';
 import { isFromYjs } from '../is-from-yjs.ts';
 import { evenOutAt, moveByCell } from './table-commands.ts';
 

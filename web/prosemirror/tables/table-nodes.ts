@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-import { EDITOR_WORDS } from '../../content/editor.ts';
+import { EDITOR_WORDS } from '../../content/editor/editor.ts';
 
 /** What prosemirror-tables calls the nodes of a table. */
 const ROLES: Readonly<Record<string, string>> = {

@@ -13,11 +13,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 
 import { TABLE_MAX_CELLS, TABLE_MAX_COLUMNS } from '#shared-types/documents/document-content';
 
-import { EDITOR_WORDS, TABLE_TOOLS_KEYS } from '../../content/editor.ts';
-import { placeNear } from '../../ui/place-near.ts';
+import { EDITOR_WORDS, TABLE_TOOLS_KEYS } from '../../content/editor/editor.ts';
+import { placeNear } from '../../ui/floating/place-near.ts';
+import { HintArea } from '../../ui/floating/tooltip.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { ariaKeys } from '../../ui/shortcut-keys.ts';
-import { HintArea } from '../../ui/tooltip.tsx';
 import { tableAt } from './even-table.ts';
 import { changeTable, TABLE_COMMANDS } from './table-commands.ts';
 

@@ -1,8 +1,8 @@
 import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/desk';
 import { folded } from '#shared-types/text/text-search';
 
-import { GRADE_FILES } from '../../../content/desk-grades.ts';
-import { ASSIGNMENT } from '../../../content/desk.ts';
+import { ASSIGNMENT } from '../../../content/desk/desk.ts';
+import { GRADE_FILES } from '../../../content/desk/grades.ts';
 import { codeOf, type NamedStudent } from './class-names.ts';
 import { columnOf, readCsv, writeCsv } from './csv.ts';
 import { type GradedText, gradedTexts, mostPoints } from './graded-texts.ts';

@@ -9,7 +9,7 @@ import {
   textsThatCount,
   type TextState,
   totalOf,
-} from '../assignment.ts';
+} from '../assignment/assignment.ts';
 
 /** What the text of a student has got so far. */
 export interface GradedText {

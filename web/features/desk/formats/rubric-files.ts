@@ -11,7 +11,7 @@ import { isObject } from '#shared-types/is-object';
 import { asDocumentText, plainWords } from '#shared-types/text/characters';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { SINGLE_POINT } from '../../../content/desk-rubric.ts';
+import { SINGLE_POINT } from '../../../content/desk/rubric.ts';
 import { columnOf, readCsv, writeCsv } from './csv.ts';
 
 /** Something in a file that the rubric doesn't have. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ArgumentElement, Label, ArgumentGap } from '#shared-types/analysis/argument';
 import type { Place } from '#shared-types/analysis/paragraph';
 
-import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { ARGUMENT_WORDS } from '../../../content/editor/argument.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Settlement } from '../panel/use-settled.ts';
 import { type Card, claimNumbers } from './argument-tree.ts';

@@ -8,8 +8,8 @@ import type { Place } from '#shared-types/analysis/paragraph';
 
 import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
 import { dropNotesAt } from '../../../annotations/notes.ts';
-import { ARGUMENT_WORDS } from '../../../content/argument.ts';
-import { SETTLED } from '../../../content/side.ts';
+import { ARGUMENT_WORDS } from '../../../content/editor/argument.ts';
+import { SETTLED } from '../../../content/editor/side.ts';
 import { setLabel } from '../../../prosemirror/argument-label.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { SettledList } from '../panel/settled-list.tsx';

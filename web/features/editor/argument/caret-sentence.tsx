@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Label } from '#shared-types/analysis/argument';
 import type { Place } from '#shared-types/analysis/paragraph';
 
-import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { ARGUMENT_WORDS } from '../../../content/editor/argument.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
 import { sentenceAt } from '../../../prosemirror/sentence-chunks.ts';
 import { Button } from '../../../ui/button.tsx';

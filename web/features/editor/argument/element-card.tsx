@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { ArgumentElement, Label } from '#shared-types/analysis/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
-import { ARGUMENT_WORDS } from '../../../content/argument.ts';
+import { ARGUMENT_WORDS } from '../../../content/editor/argument.ts';
 import { Swatch } from '../notes/note-label.tsx';
 import { LabelMenu } from './label-menu.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Argument } from '#shared-types/analysis/argument';
 import { TEXT_KINDS, type TextKind } from '#shared-types/analysis/text-kind';
 
-import { ARGUMENT_WORDS, KIND_WORDS } from '../../../content/argument.ts';
+import { ARGUMENT_WORDS, KIND_WORDS } from '../../../content/editor/argument.ts';
 import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 

@@ -1,8 +1,8 @@
 import type { Label } from '#shared-types/analysis/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
-import { ARGUMENT_WORDS, LABEL_WORDS } from '../../../content/argument.ts';
-import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
+import { ARGUMENT_WORDS, LABEL_WORDS } from '../../../content/editor/argument.ts';
+import { Menu, MenuItem, MenuNote } from '../../../ui/floating/menu.tsx';
 import { Swatch } from '../notes/note-label.tsx';
 
 interface LabelMenuProps {

@@ -2,7 +2,14 @@ import { useState } from 'react';
 
 import type { Comment, CommentThread } from '#shared-types/documents/comments';
 
-import { authorLabel, authorName, authorNote, COMMENTS, commentTime, exactTime } from '../../../content/comments.ts';
+import {
+  authorLabel,
+  authorName,
+  authorNote,
+  COMMENTS,
+  commentTime,
+  exactTime,
+} from '../../../content/editor/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { guestColourClass } from '../../../sync/collaborators.ts';
 import { Button } from '../../../ui/button.tsx';

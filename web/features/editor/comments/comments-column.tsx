@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 
 import { pendingAnchor, placedThreads } from '../../../annotations/comments.ts';
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
 import { CommentsState } from './comments-top.tsx';

@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react';
 
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Commenting } from './use-commenting.ts';
 

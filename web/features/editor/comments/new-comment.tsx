@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NameDialog } from '../people/name-dialog.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { ThreadCard } from './thread-card.tsx';
 import type { Commenting } from './use-commenting.ts';
 

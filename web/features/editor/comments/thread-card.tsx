@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { CommentThread } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { authorName, COMMENTS, commentTime } from '../../../content/comments.ts';
+import { authorName, COMMENTS, commentTime } from '../../../content/editor/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { guestColourClass } from '../../../sync/collaborators.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -11,9 +11,9 @@ import {
   editComment,
   sendReply,
   sendThread,
-} from '../../../calls/comments.ts';
+} from '../../../calls/documents/comments.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
 import { type Removals, useRemovals } from './use-removals.ts';
 import type { Threads } from './use-threads.ts';

@@ -13,8 +13,8 @@ import {
   setPendingAnchor,
   threadAt,
 } from '../../../annotations/comments.ts';
-import type { CommentsOf } from '../../../calls/comments.ts';
-import { authorName, COMMENTS } from '../../../content/comments.ts';
+import type { CommentsOf } from '../../../calls/documents/comments.ts';
+import { authorName, COMMENTS } from '../../../content/editor/comments.ts';
 import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
 import { type DocumentState, may } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';

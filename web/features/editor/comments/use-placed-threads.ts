@@ -7,7 +7,7 @@ import type { CommentThread } from '#shared-types/documents/comments';
 import type { Anchor } from '../../../annotations/anchor.ts';
 import { findWords, type StoredAnchor, storedAnchorOf, textOfEditor } from '../../../annotations/comment-anchor.ts';
 import { type PlacedThread, placedThreads, placeThreads } from '../../../annotations/comments.ts';
-import { changeThread, type CommentsOf } from '../../../calls/comments.ts';
+import { changeThread, type CommentsOf } from '../../../calls/documents/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';
 import { guestColourClass } from '../../../sync/collaborators.ts';

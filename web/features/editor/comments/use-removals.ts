@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 
 import { NotReachedError } from '../../../calls/call-errors.ts';
-import { bringCommentsBack, type CommentsOf, removeCommentsBy } from '../../../calls/comments.ts';
+import { bringCommentsBack, type CommentsOf, removeCommentsBy } from '../../../calls/documents/comments.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { randomId } from '../../../calls/random-id.ts';
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { Threads } from './use-threads.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommentList, CommentThread } from '#shared-types/documents/comments';
 
 import { NotReachedError } from '../../../calls/call-errors.ts';
-import { type CommentsOf, requestComments } from '../../../calls/comments.ts';
+import { type CommentsOf, requestComments } from '../../../calls/documents/comments.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import type { Written } from './use-comment-calls.ts';
 
 /** What somebody has started to write and not sent yet, by the thread, comment or new thread that it is for. */

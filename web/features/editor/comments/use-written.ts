@@ -4,7 +4,7 @@ import { COMMENT_MAX_LENGTH } from '#shared-types/documents/comments';
 import { asDocumentText } from '#shared-types/text/characters';
 import { showsNothing } from '#shared-types/text/visible-text';
 
-import { COMMENTS } from '../../../content/comments.ts';
+import { COMMENTS } from '../../../content/editor/comments.ts';
 import type { Written } from './use-comment-calls.ts';
 import type { Unsent } from './use-unsent.ts';
 

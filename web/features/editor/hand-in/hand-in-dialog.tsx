@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
-import { keyIn } from '../../../calls/desk-key.ts';
-import { HAND_IN, HAND_IN_DIALOG, receiptWords, theTeacher } from '../../../content/hand-in.ts';
+import { keyIn } from '../../../calls/desk/key.ts';
+import { HAND_IN, HAND_IN_DIALOG, receiptWords, theTeacher } from '../../../content/desk/hand-in.ts';
 import { type JoinedClass, joinedClasses } from '../../../storage/joined-classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLine } from '../../../ui/copy-line.tsx';

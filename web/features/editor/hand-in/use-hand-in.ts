@@ -4,10 +4,10 @@ import type { TextReceipt } from '#shared-types/desk/desk';
 import type { AssignmentFacts } from '#shared-types/desk/student';
 
 import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
-import { handInAt, requestClass, requestStudent } from '../../../calls/desk-student.ts';
+import { handInAt, requestClass, requestStudent } from '../../../calls/desk/student.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { randomId } from '../../../calls/random-id.ts';
-import { HAND_IN, HAND_IN_DIALOG, theTeacher } from '../../../content/hand-in.ts';
+import { HAND_IN, HAND_IN_DIALOG, theTeacher } from '../../../content/desk/hand-in.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { type TextToHandIn, textToHandIn } from '../../../files/text-to-hand-in.ts';
 import { type JoinedClass, keepJoinedClass } from '../../../storage/joined-classes.ts';

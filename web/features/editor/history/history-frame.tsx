@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
 
 import './history-frame.css';

@@ -3,7 +3,7 @@ import type { JSONContent } from '@tiptap/core';
 import { align, type Row, runs, tokensOf } from '#shared-types/text/alignment';
 import { wordsOf } from '#shared-types/text/words';
 
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 
 /** A text with what changed in it. */
 export interface MarkedText {

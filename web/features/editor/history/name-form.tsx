@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 
 import { type Version, VERSION_NAME_MAX_LENGTH } from '#shared-types/documents/versions';
 
+import { type HistoryOf, sendVersionName } from '../../../calls/documents/versions.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { type HistoryOf, sendVersionName } from '../../../calls/versions.ts';
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

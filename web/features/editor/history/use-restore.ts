@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
+import { outcomeOf, sendRestore } from '../../../calls/documents/restoring.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { outcomeOf, sendRestore } from '../../../calls/restoring.ts';
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { addServerAct } from '../../../prosemirror/undo.ts';
 import { askUntilAnswered } from '../../../sync/ask-until-answered.ts';
 import { useEditorContext } from '../editor-context.ts';

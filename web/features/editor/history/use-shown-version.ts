@@ -6,8 +6,8 @@ import { applyUpdate, Doc } from 'yjs';
 import { BODY_FIELD } from '#shared-types/documents/collaboration';
 import type { Version } from '#shared-types/documents/versions';
 
+import { type HistoryOf, requestVersionContent } from '../../../calls/documents/versions.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';
-import { type HistoryOf, requestVersionContent } from '../../../calls/versions.ts';
 import { keepToSchema } from '../../../sync/foreign-content.ts';
 import { type MarkedText, markChanges } from './marked-text.ts';
 

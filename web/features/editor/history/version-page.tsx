@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useMemo, useState, useRef } from 'react';
 
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { closesOnEscape } from './history-frame.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 import { ArgumentLabel } from '../../../prosemirror/argument-label.ts';
 import { textKit } from '../../../prosemirror/extensions.ts';
-import { Image } from '../../../prosemirror/image.ts';
+import { Image } from '../../../prosemirror/images/image.ts';
 
 import './version-text.css';
 

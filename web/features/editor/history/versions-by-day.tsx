@@ -3,8 +3,15 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { Version, VersionList } from '#shared-types/documents/versions';
 
-import type { HistoryOf } from '../../../calls/versions.ts';
-import { authorNames, dayName, HISTORY, minutesBetween, timeSpan, versionName } from '../../../content/history.ts';
+import type { HistoryOf } from '../../../calls/documents/versions.ts';
+import {
+  authorNames,
+  dayName,
+  HISTORY,
+  minutesBetween,
+  timeSpan,
+  versionName,
+} from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { indexAfterKey } from '../../../ui/roving-focus.ts';
 import { NameForm } from './name-form.tsx';

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Note } from '../../../annotations/note.ts';
-import { SET_ASIDE } from '../../../content/set-aside.ts';
+import { SET_ASIDE } from '../../../content/editor/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuNote } from '../../../ui/floating/menu.tsx';
 import { asideOf } from './aside.ts';
 import type { Scope } from './use-set-aside.ts';
 

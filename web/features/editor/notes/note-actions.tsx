@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { Note } from '../../../annotations/note.ts';
-import { WHY } from '../../../content/why.ts';
+import { WHY } from '../../../content/editor/why.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DismissMenu } from './dismiss-menu.tsx';
 import { NoteWhy } from './note-why.tsx';

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 
 import type { Note } from '../../../annotations/note.ts';
-import { DEMO } from '../../../content/demo.ts';
+import { DEMO } from '../../../content/editor/demo.ts';
 import { NoteActions } from './note-actions.tsx';
 import type { NoteRow as Row } from './note-groups.ts';
 import { Swatch } from './note-label.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { highlightOf } from '../../../annotations/note-navigation.ts';
 import type { Note } from '../../../annotations/note.ts';
 import { PHONE } from '../../../ui/breakpoints.ts';
-import { placeNear } from '../../../ui/place-near.ts';
+import { placeNear } from '../../../ui/floating/place-near.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { NoteActions } from './note-actions.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ruleOf, type Rule } from '#shared-types/analysis/rule';
 
 import type { Note } from '../../../annotations/note.ts';
-import { WHY, exampleLabels } from '../../../content/why.ts';
+import { WHY, exampleLabels } from '../../../content/editor/why.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loadRules, useRules } from './rule-catalogue.ts';
 

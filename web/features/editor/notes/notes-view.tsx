@@ -4,7 +4,7 @@ import { hidePlaces } from '../../../annotations/analysed-text.ts';
 import { showInText } from '../../../annotations/note-navigation.ts';
 import type { Note } from '../../../annotations/note.ts';
 import { notesOf, selectNote } from '../../../annotations/notes.ts';
-import { NOTE_GROUP_WORDS, NOTES } from '../../../content/side.ts';
+import { NOTE_GROUP_WORDS, NOTES } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { indexAfterKey } from '../../../ui/roving-focus.ts';
 import { useEditorContext } from '../editor-context.ts';

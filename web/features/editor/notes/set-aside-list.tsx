@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 import { setAsideKind } from '#shared-types/analysis/set-aside';
 
-import { SET_ASIDE, SET_ASIDE_PARTS } from '../../../content/set-aside.ts';
+import { SET_ASIDE, SET_ASIDE_PARTS } from '../../../content/editor/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from '../panel/focus-neighbour.ts';
 import { type Aside, nameOf } from './aside.ts';

@@ -1,5 +1,5 @@
 import type { Note } from '../../../annotations/note.ts';
-import { DEMO } from '../../../content/demo.ts';
+import { DEMO } from '../../../content/editor/demo.ts';
 
 import './slip-places.css';
 

@@ -7,7 +7,7 @@ import { DICTIONARY_MAX_WORDS, MAX_RULES_OFF, type PreferenceChanges } from '#sh
 import type { Note } from '../../../annotations/note.ts';
 import { setNotesAside } from '../../../annotations/notes.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/set-aside.ts';
+import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/editor/set-aside.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import {
   changePreferences,

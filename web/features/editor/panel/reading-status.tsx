@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 
 import type { SideView } from '../../../annotations/analysed-text.ts';
+import { READING } from '../../../content/editor/side.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
-import { READING } from '../../../content/side.ts';
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { useSteadyStatus } from '../../../document/use-steady-status.ts';
 import type { DocumentState } from '../../../sync/document-state.ts';

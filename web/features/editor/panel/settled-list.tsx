@@ -1,4 +1,4 @@
-import { SETTLED } from '../../../content/side.ts';
+import { SETTLED } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { DEMO } from '../../../content/demo.ts';
+import { DEMO } from '../../../content/editor/demo.ts';
 import { Button } from '../../../ui/button.tsx';
 
 import './undo-toast.css';

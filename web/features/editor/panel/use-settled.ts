@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { doneKey, shortWords } from '../../../annotations/heeded.ts';
-import { JUST_SETTLED } from '../../../content/side.ts';
+import { JUST_SETTLED } from '../../../content/editor/side.ts';
 import type { TextSetAside } from '../../../sync/set-aside-map.ts';
 import { useEditorContext } from '../editor-context.ts';
 

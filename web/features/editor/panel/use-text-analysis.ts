@@ -15,7 +15,7 @@ import { takeNotes } from '../../../annotations/notes.ts';
 import { requestAnalysis } from '../../../calls/analysis.ts';
 import { NotReachedError } from '../../../calls/call-errors.ts';
 import { retryWhileTransient, type Wait } from '../../../calls/retry-while-transient.ts';
-import { READING } from '../../../content/side.ts';
+import { READING } from '../../../content/editor/side.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { observable } from '../../../observable.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';

@@ -3,12 +3,12 @@ import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore
 
 import { draftIdOf } from '#shared-types/documents/collaboration';
 
-import { claimDraft } from '../../../calls/documents.ts';
+import { claimDraft } from '../../../calls/documents/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
+import { NAMES } from '../../../content/editor/names.ts';
+import { SHARING } from '../../../content/editor/sharing.ts';
 import { FILES } from '../../../content/files.ts';
-import { NAMES } from '../../../content/names.ts';
-import { SHARING } from '../../../content/sharing.ts';
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
@@ -17,8 +17,8 @@ import type { Guest } from '../../../sync/collaborators.ts';
 import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
+import { Menu, MenuItem, MenuNote } from '../../../ui/floating/menu.tsx';
 import { later } from '../../../ui/later.tsx';
-import { Menu, MenuItem, MenuNote } from '../../../ui/menu.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { OpenFile } from '../files/open-file.tsx';
 import { SAVINGS, useSaving } from '../files/use-saving.ts';

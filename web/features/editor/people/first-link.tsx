@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { LinkRole } from '#shared-types/documents/roles';
 
-import { SHARING } from '../../../content/sharing.ts';
+import { SHARING } from '../../../content/editor/sharing.ts';
 
 import './first-link.css';
 

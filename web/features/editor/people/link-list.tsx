@@ -1,8 +1,8 @@
 import type { DocumentLink, DocumentSharing } from '#shared-types/documents/documents';
 import { LINK_ROLES, type LinkRole } from '#shared-types/documents/roles';
 
-import { changeDocument, changeLink, removeLink } from '../../../calls/documents.ts';
-import { SHARING } from '../../../content/sharing.ts';
+import { changeDocument, changeLink, removeLink } from '../../../calls/documents/documents.ts';
+import { SHARING } from '../../../content/editor/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 

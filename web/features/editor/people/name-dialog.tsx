@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 
 import { nameFault, tidyName } from '#shared-types/people/person-name';
 
-import { NAME_FAULTS, NAMES } from '../../../content/names.ts';
+import { NAME_FAULTS, NAMES } from '../../../content/editor/names.ts';
 import { chooseName } from '../../../session/own-name.ts';
 import { getSession } from '../../../session/session.ts';
 import type { NamePlace } from '../../../storage/names.ts';

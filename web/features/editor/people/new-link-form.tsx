@@ -5,8 +5,8 @@ import { LINK_ROLES, type LinkRole } from '#shared-types/documents/roles';
 import { readName } from '#shared-types/people/person-name';
 import { asDocumentText } from '#shared-types/text/characters';
 
-import { createLink } from '../../../calls/documents.ts';
-import { SHARING } from '../../../content/sharing.ts';
+import { createLink } from '../../../calls/documents/documents.ts';
+import { SHARING } from '../../../content/editor/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { writeAddress } from '../../../sync/document-address.ts';
 import { Button } from '../../../ui/button.tsx';

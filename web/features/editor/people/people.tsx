@@ -1,4 +1,4 @@
-import { NAMES } from '../../../content/names.ts';
+import { NAMES } from '../../../content/editor/names.ts';
 import { type Guest, guestColourClass, type Guests } from '../../../sync/collaborators.ts';
 
 import './people.css';

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentSharing, FormerWriter } from '#shared-types/documents/documents';
 
 import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
-import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
+import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents/documents.ts';
+import { requestVersions } from '../../../calls/documents/versions.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';
-import { requestVersions } from '../../../calls/versions.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
-import { SHARING } from '../../../content/sharing.ts';
+import { SHARING } from '../../../content/editor/sharing.ts';
 import { useGuests } from '../../../document/use-collaborators.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { ownName } from '../../../session/own-name.ts';

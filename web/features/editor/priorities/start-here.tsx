@@ -8,7 +8,7 @@ import type { Priority } from '#shared-types/analysis/priority';
 
 import { analysedText, placeNow } from '../../../annotations/analysed-text.ts';
 import { allNotesOf } from '../../../annotations/notes.ts';
-import { START_HERE } from '../../../content/side.ts';
+import { START_HERE } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { type Show, showAll } from '../panel/show.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 
-import { PARAGRAPH } from '../../../content/side.ts';
+import { PARAGRAPH } from '../../../content/editor/side.ts';
 import type { Bar } from './strip-bars.ts';
 
 import './bar-row.css';

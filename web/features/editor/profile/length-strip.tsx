@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PARAGRAPH, PROFILE } from '../../../content/side.ts';
+import { PARAGRAPH, PROFILE } from '../../../content/editor/side.ts';
 import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import type { Show } from '../panel/show.ts';
 import { BarRow } from './bar-row.tsx';

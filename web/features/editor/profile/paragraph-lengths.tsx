@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { Profile } from '#shared-types/analysis/profile';
 
-import { PARAGRAPH, PROFILE } from '../../../content/side.ts';
+import { PARAGRAPH, PROFILE } from '../../../content/editor/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import { rangeOf } from '../panel/range.ts';

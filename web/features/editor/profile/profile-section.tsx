@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import type { Profile } from '#shared-types/analysis/profile';
 
-import { PROFILE } from '../../../content/side.ts';
+import { PROFILE } from '../../../content/editor/side.ts';
 import { PlaceButton } from '../panel/place-button.tsx';
 import type { Show } from '../panel/show.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Profile } from '#shared-types/analysis/profile';
 
-import { PROFILE } from '../../../content/side.ts';
+import { PROFILE } from '../../../content/editor/side.ts';
 import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import type { Show } from '../panel/show.ts';

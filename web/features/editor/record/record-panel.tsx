@@ -4,11 +4,11 @@ import { useEffect, useRef, useCallback, useState } from 'react';
 import type { WritingRecord } from '#shared-types/documents/record';
 import { shownTitle } from '#shared-types/text/characters';
 
+import { requestRecord, requestSignedRecord } from '../../../calls/documents/record.ts';
+import type { HistoryOf } from '../../../calls/documents/versions.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { requestRecord, requestSignedRecord } from '../../../calls/record.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';
-import type { HistoryOf } from '../../../calls/versions.ts';
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { OWN_RECORD, RECORD } from '../../../content/record.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { fileNameOf } from '../../../files/writing/file-name.ts';

@@ -3,9 +3,9 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallba
 
 import type { WritingRecord } from '#shared-types/documents/record';
 
-import { requestRecordPart } from '../../../calls/record.ts';
+import { requestRecordPart } from '../../../calls/documents/record.ts';
+import type { HistoryOf } from '../../../calls/documents/versions.ts';
 import { useLoaded } from '../../../calls/use-loaded.ts';
-import type { HistoryOf } from '../../../calls/versions.ts';
 import { OWN_RECORD } from '../../../content/record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-import { REMOVAL } from '../../../content/history.ts';
+import { REMOVAL } from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { type ShownRemoval, useRemoval } from './use-removal.ts';

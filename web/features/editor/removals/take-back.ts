@@ -1,6 +1,6 @@
+import { sendAct } from '../../../calls/documents/restoring.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { sendAct } from '../../../calls/restoring.ts';
-import { HISTORY } from '../../../content/history.ts';
+import { HISTORY } from '../../../content/editor/history.ts';
 import { askUntilAnswered } from '../../../sync/ask-until-answered.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 

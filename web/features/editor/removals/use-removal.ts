@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RoomRemoval } from '#shared-types/documents/collaboration';
 
+import { outcomeOf, sendAct } from '../../../calls/documents/restoring.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { outcomeOf, sendAct } from '../../../calls/restoring.ts';
-import { REMOVAL } from '../../../content/history.ts';
+import { REMOVAL } from '../../../content/editor/history.ts';
 import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';

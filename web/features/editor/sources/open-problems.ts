@@ -1,6 +1,6 @@
 import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/analysis/sources';
 
-import { DIFFERENT_SOURCES } from '../../../content/side.ts';
+import { DIFFERENT_SOURCES } from '../../../content/editor/side.ts';
 import { problemId } from './problem-id.ts';
 
 /** A citation and an entry that are nearly the same. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 
 import type { Place } from '#shared-types/analysis/paragraph';
 
-import { SETTLE_WORDS, SOURCES } from '../../../content/side.ts';
+import { SETTLE_WORDS, SOURCES } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from '../panel/focus-neighbour.ts';
 import { type Show, showAll } from '../panel/show.ts';

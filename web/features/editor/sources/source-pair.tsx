@@ -1,4 +1,4 @@
-import { SOURCES } from '../../../content/side.ts';
+import { SOURCES } from '../../../content/editor/side.ts';
 import { type Show, showAll } from '../panel/show.ts';
 import type { Side, SourcePair } from './source-rows.ts';
 

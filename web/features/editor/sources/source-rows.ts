@@ -1,7 +1,7 @@
 import type { Place } from '#shared-types/analysis/paragraph';
 import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-types/analysis/sources';
 
-import { SOURCES } from '../../../content/side.ts';
+import { SOURCES } from '../../../content/editor/side.ts';
 import { isNearMiss, type NamedProblem, type SourceQuestions } from './open-problems.ts';
 
 /** One side of a row: a citation, an entry, or words that say it's missing. */

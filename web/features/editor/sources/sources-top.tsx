@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import { CITATION_STYLES, type CitationStyle } from '#shared-types/analysis/sources';
 
-import { SOURCES } from '../../../content/side.ts';
+import { SOURCES } from '../../../content/editor/side.ts';
 
 import '../../../ui/small-choice.css';
 import './sources-top.css';

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useState, useId } from 'react';
 
 import type { CitationStyle, Sources } from '#shared-types/analysis/sources';
 
-import { SOURCES } from '../../../content/side.ts';
+import { SOURCES } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Show } from '../panel/show.ts';

@@ -3,7 +3,7 @@ import { asDocumentText } from '#shared-types/text/characters';
 import { oneLine } from '#shared-types/text/text-name';
 import { showsNothing } from '#shared-types/text/visible-text';
 
-import { createDocument, deleteDocument } from '../../../calls/documents.ts';
+import { createDocument, deleteDocument } from '../../../calls/documents/documents.ts';
 import type { ImportedText } from '../../../files/imported-text.ts';
 import { openFile } from '../../../files/open-file.ts';
 import { type NewDocument, newDraftOf } from '../../../files/place-text.ts';

@@ -1,6 +1,6 @@
 import { asFolderName } from '#shared-types/documents/documents';
 
-import { changeDocument } from '../../../calls/documents.ts';
+import { changeDocument } from '../../../calls/documents/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { pause } from '../../../calls/pause.ts';
 import { IMPORTING } from '../../../content/documents.ts';

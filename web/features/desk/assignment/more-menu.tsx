@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/floating/menu.tsx';
+
+interface MoreMenuProps {
+  /** What the button and the menu are called. */
+  label: string;
+  /** Whether Tab passes the button, as in a long list that has a key for it. */
+  isPassed?: boolean;
+  children: ReactNode;
+}
+
+/** A button of three dots with a menu of what else can be done. */
+export function MoreMenu({ label, isPassed = false, children }: MoreMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className="more-menu">
+      <Button
+        look="quiet"
+        tabIndex={isPassed ? -1 : undefined}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" />
+        </svg>
+      </Button>
+      {isOpen && (
+        <Menu label={label} onClose={() => setIsOpen(false)}>
+          {children}
+        </Menu>
+      )}
+    </span>
+  );
+}

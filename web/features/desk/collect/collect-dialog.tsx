@@ -1,0 +1,382 @@
+import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+
+import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/desk';
+
+import { randomId } from '../../../calls/random-id.ts';
+import { ASSIGNMENT, COLLECTING, DESK } from '../../../content/desk/desk.ts';
+import { timeOfDay } from '../../../content/desk/due.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { saveBlob } from '../../../files/writing/write-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { compareCodes, newestTexts } from '../assignment/assignment.ts';
+import {
+  addList,
+  type ClassList,
+  classLink,
+  keepClass,
+  keepName,
+  readClass,
+  replaceKey,
+  studentLink,
+  unusedCodes,
+} from '../assignment/class-list.ts';
+import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { readNames, readNamesFile, writeNamesFile } from '../formats/class-names.ts';
+import { writeCsv } from '../formats/csv.ts';
+import type { CollectedFile, Collection, FileStep } from './collect.ts';
+
+import './collect-dialog.css';
+
+const ACCEPT = '.docx,.odt,.md,.markdown,.html,.htm,.txt,.zip';
+
+interface CollectDialogProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+  collection: Collection;
+  onClose: () => void;
+}
+
+/** The ways in which texts come: the class link, files, and codes for a list of names. */
+export function CollectDialog({ open, view, collection, onClose }: CollectDialogProps) {
+  return (
+    <Dialog title={COLLECTING.heading} isWidest onClose={onClose}>
+      <p className="desk-soft">{COLLECTING.about}</p>
+      <div className="collect">
+        <div className="collect-ways">
+          {view.classKey !== undefined && <ClassLink address={classLink(view.classKey)} />}
+          <Names open={open} view={view} />
+        </div>
+        <Files collection={collection} view={view} />
+      </div>
+      <div className="dialog-actions">
+        <p className="desk-soft dialog-actions-start">{COLLECTING.foot(view.settings.keepDays)}</p>
+        <Button look="primary" onClick={onClose}>
+          {DESK.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ClassLink({ address }: { address: string }) {
+  return (
+    <section>
+      <h3>{COLLECTING.classLink}</h3>
+      <p className="desk-soft">{COLLECTING.classLinkAbout}</p>
+      <p className="collect-link">
+        <input readOnly value={address} aria-label={COLLECTING.classLink} onFocus={({ target }) => target.select()} />
+        <CopyButton text={address} />
+      </p>
+    </section>
+  );
+}
+
+/** A button that copies a text, and says so. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button onClick={() => inBackground(copyText(text).then(setCopied))}>
+      <span aria-live="polite">{isCopied ? ASSIGNMENT.copied : ASSIGNMENT.copy}</span>
+    </Button>
+  );
+}
+
+function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
+  const [isPasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState('');
+  // Files that come in bring names, too, so the list is read each time.
+  const [, refresh] = useReducer((times: number) => times + 1, 0);
+  const list = readClass(view.id);
+  const input = useRef<HTMLInputElement>(null);
+  const pasteButton = useRef<HTMLButtonElement>(null);
+  const make = async () => {
+    await addList(open, view.id, readNames(pasted));
+    setPasting(false);
+    setPasted('');
+    refresh();
+    // The field takes the focus with it.
+    pasteButton.current?.focus();
+  };
+  const load = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const students = readNamesFile((await currentTarget.files?.[0]?.text()) ?? '');
+    if (students) keepClass(view.id, { ...list, hasList: true, students });
+    refresh();
+  };
+  return (
+    <section>
+      <h3>
+        {COLLECTING.namesHeading} <small>{COLLECTING.codes(view.codes.length)}</small>
+      </h3>
+      <p className="desk-soft">{COLLECTING.namesAbout}</p>
+      <p className="collect-buttons">
+        <Button ref={pasteButton} onClick={() => setPasting(true)}>
+          {COLLECTING.paste}
+        </Button>
+        {view.codes.length > 0 && <Button onClick={() => printSlips(view, list.keys)}>{COLLECTING.print}</Button>}
+        {list.students.length > 0 && (
+          <Button
+            look="quiet"
+            onClick={() =>
+              saveBlob(new Blob([writeNamesFile(list.students)], { type: 'application/json' }), COLLECTING.fileName)
+            }
+          >
+            {COLLECTING.saveFile}
+          </Button>
+        )}
+        {Object.keys(list.keys).length > 0 && (
+          <Button look="quiet" onClick={() => saveLinks(list)}>
+            {COLLECTING.saveLinks}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => input.current?.click()}>
+          {COLLECTING.loadFile}
+        </Button>
+        <input ref={input} type="file" hidden accept=".json" onChange={(event) => inBackground(load(event))} />
+      </p>
+      {isPasting && (
+        <>
+          <TextArea
+            label={COLLECTING.pasteLabel}
+            value={pasted}
+            rows={6}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a button to paste
+            autoFocus
+            onChange={({ target }) => setPasted(target.value)}
+          />
+          <Button look="primary" onClick={() => inBackground(make())}>
+            {COLLECTING.pasteButton}
+          </Button>
+        </>
+      )}
+      <Codes open={open} view={view} list={list} onChange={refresh} />
+    </section>
+  );
+}
+
+/** Saves whose link is which, for a mail merge or a grade book. */
+function saveLinks({ students, keys }: ClassList): void {
+  const names = new Map(students.map(({ code, name }) => [code, name]));
+  const rows = Object.entries(keys).map(([code, key]) => [code, names.get(code) ?? '', studentLink(key)]);
+  saveBlob(new Blob([writeCsv([COLLECTING.linksHeading, ...rows])], { type: 'text/csv' }), COLLECTING.linksName);
+}
+
+interface CodesProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+  list: ClassList;
+  onChange: () => void;
+}
+
+/** The codes of the class, each with the link of its student where this browser knows it. */
+function Codes({ open, view, list, onChange }: CodesProps) {
+  const handedIn = new Set(newestTexts(view).map(({ code }) => code));
+  const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
+  const missing = codes.filter((code) => !handedIn.has(code)).length;
+  const named = new Map(list.students.map(({ code, name }) => [code, name]));
+  const unused = unusedCodes(view, list);
+  const remove = (some: readonly string[]) => open.act({ do: 'remove codes', id: randomId(), codes: [...some] });
+  if (codes.length === 0 && !view.removed) return null;
+  return (
+    <>
+      <output>
+        {view.removed && (
+          <>
+            {COLLECTING.removed(view.removed.codes, timeOfDay(view.removed.atMs + REMOVAL_UNDO_MINUTES * 60_000))}{' '}
+            <Button look="quiet" onClick={() => open.act({ do: 'bring back codes', id: view.removed?.id ?? '' })}>
+              {COLLECTING.undoRemoval}
+            </Button>
+          </>
+        )}
+      </output>
+      {unused.length > 0 && (
+        <p className="desk-soft">
+          {COLLECTING.unused(unused.length)}{' '}
+          <Button look="quiet" onClick={() => remove(unused)}>
+            {COLLECTING.removeUnused(unused.length)}
+          </Button>
+        </p>
+      )}
+      <details>
+        <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
+        <ul className="collect-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <b>{code}</b>
+              <input
+                aria-label={COLLECTING.nameOf(code)}
+                placeholder={COLLECTING.namePlaceholder}
+                // Another name, as from a list, is another field.
+                key={named.get(code)}
+                defaultValue={named.get(code)}
+                maxLength={200}
+                onBlur={({ target }) => {
+                  keepName(view.id, code, target.value);
+                  onChange();
+                }}
+              />
+              {list.keys[code] === undefined ? (
+                <Button look="quiet" onClick={() => inBackground(replaceKey(open, view.id, code).then(onChange))}>
+                  {COLLECTING.makeLinks}
+                </Button>
+              ) : (
+                <CopyButton text={studentLink(list.keys[code])} />
+              )}
+              <Button look="quiet" aria-label={COLLECTING.removeCode(code)} onClick={() => remove([code])}>
+                {COLLECTING.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** Saves the slips of a class as a page to print: each with a code and the link of its student. */
+function printSlips(view: AssignmentView, keys: Readonly<Record<string, string>>): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'collect-print';
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (!page) return;
+  const names = new Map(readClass(view.id).students.map(({ code, name }) => [code, name]));
+  const heading = page.createElement('h1');
+  heading.textContent = [view.settings.title, view.settings.className].filter(Boolean).join(' · ');
+  page.body.append(heading);
+  for (const { code } of view.codes) {
+    const key = keys[code];
+    if (key === undefined) continue;
+    const slip = page.createElement('p');
+    const who = page.createElement('b');
+    who.textContent = `${names.get(code) ?? ''} ${COLLECTING.slip(code)}`;
+    slip.append(who, page.createElement('br'), COLLECTING.slipAbout, page.createElement('br'), studentLink(key));
+    page.body.append(slip, page.createElement('hr'));
+  }
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}
+
+function Files({ collection, view }: { collection: Collection; view: AssignmentView }) {
+  const lines = useSyncExternalStore(collection.state.subscribe, collection.state.get);
+  const input = useRef<HTMLInputElement>(null);
+  const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
+  return (
+    <section
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const files = Array.from(event.dataTransfer.files, (file) => ({ file, path: file.name }));
+        collection.take(files, COLLECTING.tooMany);
+      }}
+    >
+      <h3>{COLLECTING.files}</h3>
+      <div className="collect-drop">
+        <p>
+          {COLLECTING.filesAbout}
+          <small>{COLLECTING.kinds}</small>
+        </p>
+        <Button onClick={() => input.current?.click()}>{COLLECTING.choose}</Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPT}
+          aria-label={COLLECTING.choose}
+          onChange={({ currentTarget }) => {
+            const files = Array.from(currentTarget.files ?? [], (file) => ({ file, path: file.name }));
+            collection.take(files, COLLECTING.tooMany);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <output className="collect-summary">{summaryOf(lines)}</output>
+      {lines.some(({ step }) => step.kind === 'refused' && step.canRetry) && (
+        <Button onClick={() => collection.retry()}>{COLLECTING.retry}</Button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <ul className="collect-files" tabIndex={0} aria-label={COLLECTING.files}>
+        {sortedLines(lines).map((line) => (
+          <li key={line.key} data-step={line.step.kind}>
+            <span className="collect-name">{line.name}</span>
+            <span className="collect-result">{resultOf(line.step)}</span>
+            {line.step.kind === 'stored' && <b>{line.step.receipt.code}</b>}
+            {line.step.kind === 'question' && (
+              <select
+                aria-label={COLLECTING.whoseLabel(line.name)}
+                value=""
+                onChange={({ target }) =>
+                  inBackground(collection.answer(line.key, target.value === 'new' ? undefined : target.value))
+                }
+              >
+                <option value="">{COLLECTING.chooseCode}</option>
+                {codes.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+                <option value="new">{COLLECTING.newCode}</option>
+              </select>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ORDER: Record<FileStep['kind'], number> = {
+  question: 0,
+  refused: 1,
+  waiting: 2,
+  reading: 2,
+  storing: 2,
+  stored: 3,
+};
+
+/** Questions first, then refusals, then what went well. */
+function sortedLines(lines: readonly CollectedFile[]): CollectedFile[] {
+  return lines.toSorted((a, b) => ORDER[a.step.kind] - ORDER[b.step.kind] || a.key - b.key);
+}
+
+function resultOf(step: FileStep) {
+  switch (step.kind) {
+    case 'waiting':
+    case 'reading':
+    case 'storing':
+      return COLLECTING.steps[step.kind];
+    case 'question':
+      return (
+        <>
+          <b>{COLLECTING.whose}</b> {COLLECTING.whoseAbout(step.text.words)}
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <b>{COLLECTING.refused}</b> {step.reason}
+        </>
+      );
+    case 'stored': {
+      const { is, words, version } = step.receipt;
+      return [is === 'same words' ? COLLECTING.sameWords : COLLECTING.stored(words, version), ...step.leftOut].join(
+        ' ',
+      );
+    }
+  }
+}
+
+function summaryOf(lines: readonly CollectedFile[]): string {
+  const count = (holds: (step: FileStep) => boolean) => lines.filter(({ step }) => holds(step)).length;
+  const stored = (is: string) => count((step) => step.kind === 'stored' && step.receipt.is === is);
+  const parts: [number, (count: number) => string][] = [
+    [count(({ kind }) => ORDER[kind] === 2), COLLECTING.inProgress],
+    [stored('new'), COLLECTING.newTexts],
+    [stored('new version'), COLLECTING.newVersions],
+    [stored('same words'), COLLECTING.duplicates],
+    [count(({ kind }) => kind === 'question'), COLLECTING.questions],
+    [count(({ kind }) => kind === 'refused'), COLLECTING.refusals],
+  ];
+  return COLLECTING.summary(parts.flatMap(([number, words]) => (number > 0 ? [words(number)] : [])));
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+
+import type { AssignmentView } from '#shared-types/desk/desk';
+import { showsNothing } from '#shared-types/text/visible-text';
+
+import { ASSIGNMENT, COLLECTING, DESK } from '../../../content/desk/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { readClass } from '../assignment/class-list.ts';
+import type { OpenAssignment } from '../assignment/open-assignment.ts';
+
+/** Names by code. */
+export type ClassNames = ReadonlyMap<string, string>;
+
+interface NamesDialogProps {
+  open: OpenAssignment;
+  view: AssignmentView;
+  onNames: (names: ClassNames) => void;
+  /** Leads to where a list is pasted. */
+  onCollect: () => void;
+  onClose: () => void;
+}
+
+/** Asks why names are to be shown, since that ends marking without them, and notes it in the log. */
+export function NamesDialog({ open, view, onNames, onCollect, onClose }: NamesDialogProps) {
+  const [reason, setReason] = useState('');
+  const { students } = readClass(view.id);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    if (showsNothing(reason)) return;
+    open.act({ do: 'show names', reason: reason.trim() });
+    onNames(new Map(students.map(({ code, name }) => [code, name])));
+    onClose();
+  };
+  return (
+    <Dialog title={ASSIGNMENT.showNamesHeading} onClose={onClose}>
+      <form onSubmit={show}>
+        <p>{students.length === 0 ? ASSIGNMENT.noNames : ASSIGNMENT.showNamesAbout}</p>
+        {students.length > 0 && (
+          <Field
+            label={ASSIGNMENT.showNamesReason}
+            help={ASSIGNMENT.showNamesHelp}
+            value={reason}
+            maxLength={200}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{DESK.cancel}</Button>
+          {students.length === 0 && (
+            <Button look="primary" onClick={onCollect}>
+              {COLLECTING.paste}
+            </Button>
+          )}
+          {students.length > 0 && (
+            <Button look="primary" type="submit" disabled={showsNothing(reason)}>
+              {ASSIGNMENT.showNames}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { ARGUMENT_TYPES, type Label } from '#shared-types/analysis/argument';
+import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
+import type { HandedInText } from '#shared-types/desk/desk';
+
+import { MARKING } from '../../../content/desk/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { FoundElement } from '../assignment/assignment.ts';
+import type { TextSentence } from '../assignment/text-body.ts';
+
+/** What each part is called in a text: “Claim 2”, “Evidence”. Claims in doubt have no number. */
+export function partNames(elements: readonly FoundElement[]): ReadonlyMap<FoundElement, string> {
+  let claims = 0;
+  return new Map(
+    elements.map((element) => {
+      const { label } = FEEDBACK_APPEARANCE[element.type];
+      const isCounted = element.type === 'Claim' && element.certainty !== 'perhaps';
+      if (isCounted) claims += 1;
+      return [element, isCounted ? `${label} ${claims}` : label];
+    }),
+  );
+}
+
+interface FoundPanelProps {
+  /** Whether somebody reads without what was found. */
+  isHidden: boolean;
+  onToggle: () => void;
+  text: HandedInText;
+  elements: readonly FoundElement[];
+  sentences: readonly TextSentence[];
+  current: FoundElement | undefined;
+  /** The words of a part. */
+  wordsOf: (element: FoundElement) => string;
+  /** Whether the part that is chosen is given another name. */
+  isRelabelling: boolean;
+  canRelabel: boolean;
+  onChoose: (element: FoundElement) => void;
+  onRelabel: () => void;
+  onLabel: (label: Label | undefined) => void;
+}
+
+/** What was found in the text, in its order: each line leads to its words. A wrong one is corrected with one key. */
+export function FoundPanel(props: FoundPanelProps) {
+  const { isHidden, onToggle } = props;
+  return (
+    <section className="found" aria-label={MARKING.found}>
+      <h2>
+        {MARKING.found}
+        <small>
+          <button type="button" className="desk-link" aria-expanded={!isHidden} onClick={onToggle}>
+            {isHidden ? MARKING.showFound : MARKING.hideFound}
+          </button>{' '}
+          <kbd>H</kbd>
+        </small>
+      </h2>
+      {!isHidden && <FoundParts {...props} />}
+    </section>
+  );
+}
+
+function FoundParts(props: FoundPanelProps) {
+  const { text, elements, sentences, current, wordsOf, isRelabelling, canRelabel, onChoose, onRelabel, onLabel } =
+    props;
+  const names = partNames(elements);
+  const { reading } = text;
+  const paragraphOf = (element: FoundElement) =>
+    sentences.find(({ from, to }) => from <= element.from && element.from < to)?.paragraph ?? element.paragraph;
+  return (
+    <>
+      {elements.length > 0 && (
+        <p className="found-keys">
+          <kbd>F8</kbd> {MARKING.foundNext}{' '}
+          {canRelabel && (
+            <>
+              <kbd>X</kbd> {MARKING.notThis}
+            </>
+          )}
+        </p>
+      )}
+      {!reading && <p className="desk-soft">{MARKING.reading}</p>}
+      {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
+        <p className="desk-soft">{MARKING.notArgument}</p>
+      )}
+      <ol>
+        {elements.map((element) => (
+          <li key={`${element.from} ${element.type}`} data-type={element.type} data-nested={NESTED[element.type]}>
+            <button type="button" aria-current={element === current || undefined} onClick={() => onChoose(element)}>
+              {element.certainty === 'perhaps' && <i>{MARKING.perhaps} </i>}
+              <b>{names.get(element)}</b> <span>{wordsOf(element)}</span>
+              {element.certainty === 'writer' && <i> {MARKING.yours}</i>}
+              <small>{MARKING.paragraph(paragraphOf(element))}</small>
+            </button>
+            {lacksEvidence(element, elements) && <p className="found-gap">{MARKING.noEvidence}</p>}
+            {element === current && isRelabelling && <LabelChoice onLabel={onLabel} />}
+            {element === current && !isRelabelling && canRelabel && (
+              <Button look="quiet" className="found-not-this" onClick={onRelabel}>
+                {MARKING.notThis}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <SourceFacts text={text} />
+    </>
+  );
+}
+
+/** How deep a part hangs below the position. */
+const NESTED: Record<FoundElement['type'], number> = {
+  Lead: 0,
+  Position: 0,
+  Claim: 1,
+  Evidence: 2,
+  Counterclaim: 0,
+  Rebuttal: 1,
+  'Concluding Statement': 0,
+};
+
+/** Whether no evidence was found between a claim and the next. */
+function lacksEvidence(element: FoundElement, elements: readonly FoundElement[]): boolean {
+  if (element.type !== 'Claim' || element.certainty === 'perhaps') return false;
+  const next = elements.find(
+    ({ type, certainty, from }) => type === 'Claim' && certainty !== 'perhaps' && from > element.from,
+  );
+  return !elements.some(
+    ({ type, from }) => type === 'Evidence' && from >= element.from && from < (next?.from ?? Infinity),
+  );
+}
+
+function SourceFacts({ text: { reading } }: { text: HandedInText }) {
+  const { sources } = reading ?? {};
+  if (!sources) return null;
+  const notListed = sources.problems.flatMap(({ rule, citation }) =>
+    rule === 'not listed' ? [sources.citations[citation ?? -1]?.words ?? ''] : [],
+  );
+  const notCited = sources.problems.flatMap(({ rule, entry }) =>
+    rule === 'never cited' ? [sources.entries[entry ?? -1]?.words ?? ''] : [],
+  );
+  return (
+    <>
+      {notListed.length > 0 && <p className="found-fact">{MARKING.cited(notListed.length, notListed.join('; '))}</p>}
+      {notCited.length > 0 && <p className="found-fact">{MARKING.listedNever(notCited.length, notCited.join('; '))}</p>}
+    </>
+  );
+}
+
+/** The names that a part can be given: a digit for each, and Delete for none. */
+function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void }) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const byDigit = ARGUMENT_TYPES[Number(event.key) - 1];
+    if (event.key === 'Escape') onLabel(undefined);
+    else if (event.key === 'Delete' || event.key === 'Backspace' || event.key === 'x') onLabel('None');
+    else if (byDigit !== undefined) onLabel(byDigit);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
+    <fieldset ref={list} className="label-choice" aria-label={MARKING.relabel} onKeyDown={onKeyDown}>
+      <Button look="quiet" onClick={() => onLabel('None')}>
+        <kbd>Del</kbd> {MARKING.none}
+      </Button>
+      {ARGUMENT_TYPES.map((type, index) => (
+        <Button key={type} look="quiet" onClick={() => onLabel(type)}>
+          <kbd>{index + 1}</kbd> {FEEDBACK_APPEARANCE[type].label}
+        </Button>
+      ))}
+      <small>{MARKING.relabelSeen}</small>
+    </fieldset>
+  );
+}

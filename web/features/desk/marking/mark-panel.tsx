@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { AgreedMark, Criterion, TextMark } from '#shared-types/desk/desk';
+
+import { MARKING } from '../../../content/desk/desk.ts';
+import { RUBRIC } from '../../../content/desk/rubric.ts';
+import { levelsSet, pointsOf } from '../assignment/assignment.ts';
+
+interface MarkPanelProps {
+  /** The code of whose text it is. */
+  code: string;
+  criteria: readonly Criterion[];
+  mark: TextMark;
+  /** What was agreed with a second reader; it counts instead. */
+  agreed: AgreedMark | undefined;
+  /** The index of the criterion that the digits are for. */
+  focus: number;
+  canChange: boolean;
+  /** Whether the student sees the mark only after answering the comments. */
+  marksWait: boolean;
+  /** Leads to the rubric; without it, there's none to be made. */
+  rubricAddress: string | undefined;
+  onFocus: (index: number) => void;
+  onLevel: (criterion: string, level: number | null) => void;
+  onWords: (words: string) => void;
+}
+
+/** The mark of a text: only the criterion that the digits are for shows its levels. */
+export function MarkPanel(props: MarkPanelProps) {
+  const { code, criteria, mark, agreed, focus, canChange, marksWait, rubricAddress, onFocus, onLevel, onWords } = props;
+  const points = pointsOf(criteria, mark.levels);
+  const isComplete = criteria.length > 0 && levelsSet(criteria, mark.levels) === criteria.length;
+  return (
+    <section className="mark" aria-label={MARKING.mark}>
+      <h2>
+        {MARKING.mark}
+        {points && (
+          <small>
+            {isComplete ? MARKING.total(points.points, points.most) : MARKING.soFar(points.points, points.most)}
+          </small>
+        )}
+      </h2>
+      {agreed && <p className="mark-agreed">{agreedWords(agreed, criteria)}</p>}
+      {criteria.length === 0 && (
+        <p className="desk-soft">
+          {MARKING.noRubric} {rubricAddress !== undefined && <a href={rubricAddress}>{MARKING.makeRubric}</a>}
+        </p>
+      )}
+      {criteria.map((criterion, index) => (
+        <CriterionMark
+          key={criterion.id}
+          criterion={criterion}
+          place={index}
+          level={mark.levels[criterion.id]}
+          isOpen={index === focus}
+          canChange={canChange}
+          onOpen={() => onFocus(index)}
+          onLevel={(level) => onLevel(criterion.id, level)}
+        />
+      ))}
+      <WholeWords words={mark.words} canChange={canChange} onWords={onWords} />
+      <p className="desk-soft mark-note">{MARKING.yourMark(code, marksWait && criteria.length > 0)}</p>
+    </section>
+  );
+}
+
+/** What was agreed, and that it counts. */
+function agreedWords({ levels, by, atMs }: AgreedMark, criteria: readonly Criterion[]): string {
+  const total = pointsOf(criteria, levels);
+  const names = criteria.flatMap(({ id, levels: all }) => all[levels[id] ?? -1]?.name ?? []);
+  return MARKING.agreed(total ? MARKING.total(total.points, total.most) : names.join(', '), by, DAY.format(atMs));
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+interface CriterionMarkProps {
+  criterion: Criterion;
+  /** Its index in the rubric. */
+  place: number;
+  level: number | undefined;
+  isOpen: boolean;
+  canChange: boolean;
+  onOpen: () => void;
+  onLevel: (level: number | null) => void;
+}
+
+function CriterionMark({ criterion, place, level, isOpen, canChange, onOpen, onLevel }: CriterionMarkProps) {
+  const set = level === undefined ? undefined : criterion.levels[level];
+  return (
+    <div className="criterion" data-open={isOpen || undefined}>
+      <button type="button" className="criterion-name" aria-expanded={isOpen} onClick={onOpen}>
+        <span>{criterion.name || `${RUBRIC.criterion} ${place + 1}`}</span>
+        <span>
+          <b>{level === undefined || !set ? '–' : set.name || RUBRIC.level(level + 1)}</b>
+          {set?.points !== undefined && ` · ${set.points}`}
+        </span>
+      </button>
+      {isOpen && (
+        <ol>
+          {criterion.levels.map(({ name, words, points }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a level is its place
+            <li key={index}>
+              <button
+                type="button"
+                aria-pressed={level === index}
+                disabled={!canChange}
+                onClick={() => onLevel(level === index ? null : index)}
+              >
+                <kbd>{index + 1}</kbd>
+                <span>
+                  <b>{name || RUBRIC.level(index + 1)}.</b> {words}
+                </span>
+                {points !== undefined && <small>{points}</small>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** How long after the last change the words are stored, in milliseconds. */
+const PAUSE_MS = 600;
+
+interface WholeWordsProps {
+  words: string;
+  canChange: boolean;
+  onWords: (words: string) => void;
+}
+
+/** The words on the whole text, which are stored when somebody pauses or leaves. */
+function WholeWords({ words, canChange, onWords }: WholeWordsProps) {
+  const [typed, setTyped] = useState<string>();
+  const pending = useRef<{ typed: string | undefined; onWords: (words: string) => void }>({
+    typed: undefined,
+    onWords,
+  });
+  useEffect(() => {
+    pending.current = { typed, onWords };
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      onWords(typed);
+      setTyped(undefined);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onWords]);
+  useEffect(
+    () => () => {
+      const { current } = pending;
+      if (current.typed !== undefined) current.onWords(current.typed);
+    },
+    [],
+  );
+  return (
+    <label className="mark-whole">
+      <span className="visually-hidden">{MARKING.whole}</span>
+      <textarea
+        id="desk-whole"
+        rows={2}
+        maxLength={4000}
+        disabled={!canChange}
+        placeholder={`${MARKING.whole} (W)`}
+        value={typed ?? words}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed !== undefined) onWords(typed);
+          setTyped(undefined);
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,439 @@
+import type { Node } from '@tiptap/pm/model';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import { wordsOf } from '#shared-types/text/words';
+
+import { ASSIGNMENT, DESK, MARKING } from '../../../content/desk/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { AssignmentProps } from '../assignment-pages.tsx';
+import {
+  commentsOn,
+  type FoundElement,
+  levelsSet,
+  levelsThatCount,
+  markedVersion,
+  newestTexts,
+  returnOf,
+  stateOf,
+  totalOf,
+} from '../assignment/assignment.ts';
+import { type DeskKey, DIGITS, KeysDialog, KeysFoot, REDO_KEYS, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { addressOf } from '../assignment/desk-place.ts';
+import { savingWords } from '../assignment/open-assignment.ts';
+import { ReadProgress } from '../assignment/read-progress.tsx';
+import { bodyOf, wordsBetween } from '../assignment/text-body.ts';
+import { type Turn, useOrder, useTurn } from '../assignment/use-turn.ts';
+import { StateSign, type TextRow } from '../texts/texts-tab.tsx';
+import { CommentSlips } from './comment-slips.tsx';
+import { FoundPanel, partNames } from './found-panel.tsx';
+import { MarkPanel } from './mark-panel.tsx';
+import { ReadingRoom } from './reading-room.tsx';
+import { TextView } from './text-view.tsx';
+import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
+
+import './marking-room.css';
+
+interface RoomProps extends AssignmentProps {
+  /** The text that is open. */
+  text: HandedInText;
+  /** Who wrote it, while names are shown. */
+  name: string | undefined;
+  /** The texts through which the keys lead, in their order. */
+  order: readonly TextRow[];
+  onText: (text: string) => void;
+  onLeave: () => void;
+}
+
+interface MarkingRoomProps extends Omit<RoomProps, 'order'> {
+  /** All texts. */
+  rows: readonly TextRow[];
+  /** Those that the filter of the list leaves, in its order. */
+  shown: readonly TextRow[];
+}
+
+/** The marking view: the list, the text, the comments level with their words, what was found, and the mark. */
+export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
+  const order = useOrder(rows, shown, others.text);
+  const props = { ...others, order };
+  const { view } = props.state;
+  const { text } = props;
+  const { open, onText, onLeave } = props;
+  const turn = useTurn({ open, view, text, order, onText, onLeave });
+  return (
+    <ReadingRoom kind="marking">
+      <RoomHead {...props} turn={turn} />
+      <nav className="room-list" aria-label={MARKING.texts(order.length)}>
+        <ul>
+          {order.map((row) => (
+            <li key={row.text.id}>
+              <a
+                href={addressOf(props.place.door, 'texts', row.text.id)}
+                aria-current={row.text.id === text.id || undefined}
+              >
+                <StateSign state={row.state} label={ASSIGNMENT.states[row.state]} />
+                <span>{row.text.code}</span>
+                {row.facts.some(({ kind }) => kind === 'changed') ? (
+                  <b>{MARKING.edited}</b>
+                ) : (
+                  <small>
+                    {totalOf(view.settings.rubric.criteria, levelsThatCount(view, markedVersion(view, row.text).id))}
+                  </small>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OpenText {...props} turn={turn} />
+    </ReadingRoom>
+  );
+}
+
+/** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
+function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: RoomProps & { turn: Turn }) {
+  const newest = newestTexts(view);
+  const { title, className } = view.settings;
+  return (
+    <header className="room-head">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+        <a href="/desk">{DESK.heading}</a> <span>{className !== '' && `› ${className} `}</span>›{' '}
+        <a href={addressOf(place.door)}>{title}</a>
+      </nav>
+      <select
+        className="room-choice"
+        aria-label={MARKING.texts(order.length)}
+        value={text.id}
+        onChange={({ target }) => onText(target.value)}
+      >
+        {order.map((row) => (
+          <option key={row.text.id} value={row.text.id}>
+            {row.text.code} · {ASSIGNMENT.states[row.state]}
+          </option>
+        ))}
+      </select>
+      <div className="room-turn">
+        <button type="button" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
+          <span className="visually-hidden">{MARKING.previous}: </span>
+          <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
+        </button>
+        <h1>{text.code}</h1>
+        <button type="button" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
+          <span className="visually-hidden">{MARKING.next}: </span>
+          <span className="room-turn-code">{turn.next?.code}</span> <kbd>J</kbd> <span aria-hidden="true">›</span>
+        </button>
+      </div>
+      <div className="room-state">
+        <ReadProgress read={newest.filter((one) => stateOf(view, one) !== 'not read').length} all={newest.length} />
+        <output data-saving={saving.kind}>{savingWords(saving)}</output>
+      </div>
+    </header>
+  );
+}
+
+/** One text with its comments and its mark. */
+function OpenText(props: RoomProps & { turn: Turn }) {
+  const { open, state, place, text, name, order, onText, turn } = props;
+  const { view } = state;
+  const marking = useMarking(open, view, text, onText);
+  const { side, opened } = marking;
+  const keys = keysOf(marking, { view, turn });
+  const help = useDeskKeys(keys);
+  const isAllRead = newestTexts(view).every((one) => stateOf(view, one) !== 'not read');
+  return (
+    <>
+      <TextWithComments view={view} place={place} text={text} name={name} marking={marking} />
+      <aside className="room-desk" data-side={side}>
+        <Sides view={view} marking={marking} />
+        {marking.before && <Earlier view={view} before={marking.before} text={text} />}
+        <FoundPanel
+          isHidden={marking.isPlain}
+          onToggle={marking.toggleFound}
+          text={text}
+          elements={marking.elements}
+          sentences={marking.sentences}
+          current={marking.part}
+          wordsOf={(element) => wordsBetween(marking.doc, element.from, element.to)}
+          isRelabelling={opened.isRelabelling}
+          canRelabel={view.role === 'teacher'}
+          onChoose={marking.choosePart}
+          onRelabel={marking.beginRelabelling}
+          onLabel={marking.relabel}
+        />
+        <MarkPanel
+          key={text.id}
+          code={text.code}
+          criteria={view.settings.rubric.criteria}
+          mark={marking.mark}
+          agreed={view.agreed.findLast((one) => one.text === text.id)}
+          focus={marking.focus}
+          canChange={marking.canChange}
+          marksWait={view.settings.marksWait}
+          rubricAddress={view.role === 'teacher' ? addressOf(place.door, 'rubric') : undefined}
+          onFocus={marking.setFocus}
+          onLevel={marking.setLevel}
+          onWords={marking.setWords}
+        />
+      </aside>
+      <KeysFoot
+        keys={keys}
+        note={
+          <output data-news={opened.note !== undefined || undefined}>
+            {opened.note ?? (isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length))}
+          </output>
+        }
+        onHelp={help.openHelp}
+      />
+      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+    </>
+  );
+}
+
+/** On a narrow window there is room for one part beside the text, and these choose which. */
+function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
+  const { side, setSide, comments, elements, mark } = marking;
+  const { criteria } = view.settings.rubric;
+  const counts: Record<Side, string> = {
+    comments: String(comments.length),
+    found: String(elements.length),
+    mark: MARKING.levelsOf(levelsSet(criteria, mark.levels), criteria.length),
+  };
+  return (
+    <div className="room-sides">
+      {SIDES.map((one) => (
+        <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+          {MARKING.tabs[one]} <small>{counts[one]}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: Turn }): DeskKey[] {
+  const { elements, part, focus, canChange } = marking;
+  const comment = marking.comments.find(({ id }) => id === marking.opened.comment);
+  const { criteria } = view.settings.rubric;
+  const movePart = (by: number) => {
+    const at = elements.findIndex((element) => element === part);
+    const to = at < 0 ? (by > 0 ? 0 : elements.length - 1) : (at + by + elements.length) % elements.length;
+    marking.choosePart(elements[to]);
+  };
+  const setLevel = (key: string) => {
+    const criterion = criteria[focus];
+    marking.setSide('mark');
+    if (marking.canChange && criterion && Number(key) <= criterion.levels.length)
+      marking.setLevel(criterion.id, Number(key) - 1);
+  };
+  const clearLevel = () => {
+    const criterion = criteria[focus];
+    marking.setSide('mark');
+    if (marking.canChange && criterion) marking.setLevel(criterion.id, null);
+  };
+  const showMark = (selector: string) => {
+    marking.setSide('mark');
+    document.querySelector<HTMLElement>(selector)?.focus();
+  };
+  const teachers: DeskKey[] = [
+    { keys: ['x'], name: 'notThis', run: marking.beginRelabelling },
+    { keys: ['s'], name: 'keep', run: marking.keepSentence },
+  ];
+  return [
+    { keys: ['j'], name: 'next', run: () => turn.goBy(1) },
+    { keys: ['k'], name: 'previous', run: () => turn.goBy(-1) },
+    { keys: ['n'], name: 'unread', isShown: true, run: () => turn.goOn(turn.unread) },
+    { keys: ['c'], name: 'comment', isShown: true, run: () => marking.beginComment('own words') },
+    { keys: ['/'], name: 'phrases', isShown: true, run: () => marking.beginComment('phrases') },
+    { keys: ['F8'], name: 'found', isShown: true, run: () => movePart(1) },
+    { keys: ['Shift+F8'], name: 'foundBefore', run: () => movePart(-1) },
+    ...(view.role === 'teacher' ? teachers : []),
+    { keys: ['[', ']'], name: 'criterion', isShown: true, run: (key) => marking.moveFocus(key === ']' ? 1 : -1) },
+    { keys: DIGITS, name: 'level', isShown: true, run: setLevel },
+    { keys: ['0'], name: 'noLevel', run: clearLevel },
+    { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
+    { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
+    { keys: ['h'], name: 'hideFound', run: marking.toggleFound },
+    { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
+    { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
+    { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
+    { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
+    { keys: ['u'], name: 'notRead', run: turn.markNotRead },
+    { keys: ['Mod+z'], name: 'undo', run: marking.undo },
+    { keys: REDO_KEYS, name: 'redo', run: marking.redo },
+    { keys: ['Escape'], name: 'leave', run: turn.leave },
+  ];
+}
+
+interface TextWithCommentsProps extends Pick<RoomProps, 'place'> {
+  view: AssignmentView;
+  text: HandedInText;
+  /** Who wrote it, while names are shown. */
+  name: string | undefined;
+  marking: Marking;
+}
+
+const NO_ANSWERS = {};
+
+/** The text, and the comments level with their words, which scroll together. */
+function TextWithComments({ view, place, text, name, marking }: TextWithCommentsProps) {
+  const { handle, comments, elements, changed, opened, canChange } = marking;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useState(0);
+  const names = useMemo(() => marginNames(marking.doc, elements), [marking.doc, elements]);
+  const uses = useMemo(() => phraseUses(view.comments), [view.comments]);
+  const topOf = useCallback((position: number) => handle?.topOf(position) ?? 0, [handle]);
+  const onLayout = useCallback(() => setLayout((number) => number + 1), []);
+  const [first] = changed;
+  const opensAt = first?.from;
+  const shownText = text.id;
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+    scroller.current?.setAttribute('data-text', shownText);
+    if (opensAt !== undefined) handle?.select(opensAt, opensAt);
+  }, [shownText, opensAt, handle]);
+  const returned = returnOf(view, text.id);
+  const note = returned ? MARKING.returned : canChange ? '' : MARKING.marksIn;
+  return (
+    <div className="room-scroll" ref={scroller}>
+      <article className="room-page">
+        <TextFacts {...{ view, place, text, name }} />
+        <TextView
+          doc={marking.doc}
+          label={`${text.code}: ${text.title}`}
+          elements={elements}
+          names={names}
+          markings={marking.markings}
+          onReady={marking.setHandle}
+          onComment={marking.openComment}
+          onLayout={onLayout}
+        />
+      </article>
+      <section className="room-comments" data-side={marking.side} aria-label={MARKING.comments}>
+        <h2>
+          {MARKING.comments} <small>{comments.length}</small>
+        </h2>
+        {canChange && (
+          // The press must leave the words selected.
+          <Button
+            look="quiet"
+            disabled={opened.draft !== undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => marking.beginComment('own words')}
+          >
+            {MARKING.commentLabel} <kbd>C</kbd>
+          </Button>
+        )}
+        {note !== '' && <p className="desk-soft room-note">{note}</p>}
+        <CommentSlips
+          comments={comments}
+          draft={opened.draft}
+          current={opened.comment}
+          phrases={view.phrases}
+          criteria={view.settings.rubric.criteria}
+          answers={returned?.answers ?? NO_ANSWERS}
+          uses={uses}
+          canChange={canChange}
+          topOf={topOf}
+          layout={layout}
+          onOpen={marking.openComment}
+          onEdit={marking.changeComment}
+          onRemove={marking.removeComment}
+          onSavePhrase={view.role === 'teacher' ? marking.savePhrase : undefined}
+          onDraft={marking.setDraft}
+          onSave={marking.saveDraft}
+          onCancel={marking.cancelDraft}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The line above a text: its title, its versions, whose it is while names are shown, and how long it is. */
+function TextFacts({ view, place, text, name }: Omit<TextWithCommentsProps, 'marking'>) {
+  return (
+    <p className="room-facts">
+      <span>{text.title}</span>
+      {versionsOf(view, text).map((one) =>
+        one === text ? (
+          <b key={one.id}>{MARKING.version(one.version)}</b>
+        ) : (
+          <a key={one.id} href={addressOf(place.door, 'texts', one.id)}>
+            {MARKING.version(one.version)}
+          </a>
+        ),
+      )}
+      {name !== undefined && <span>{name}</span>}
+      <span>{MARKING.words(text.words)}</span>
+    </p>
+  );
+}
+
+/** All versions of a student's text, the newest first; none where there is only one. */
+function versionsOf({ texts }: AssignmentView, { code }: HandedInText): HandedInText[] {
+  const versions = texts.filter((text) => text.code === code);
+  return versions.length < 2 ? [] : versions.toSorted((a, b) => b.version - a.version);
+}
+
+/** Parts that begin closer to each other than this, in characters, share a line more often than not, and so a name in the margin. */
+const LINE_LENGTH = 60;
+
+/** What the margin calls each part, by the position at which it begins. */
+function marginNames(doc: Node, elements: readonly FoundElement[]): ReadonlyMap<number, string> {
+  const names = partNames(elements);
+  const margin = new Map<number, string>();
+  const isInOneParagraph = (one: number, other: number) =>
+    one >= 0 && doc.resolve(one).sameParent(doc.resolve(Math.min(other, doc.content.size)));
+  let before = -1;
+  for (const element of elements) {
+    const name = names.get(element) ?? '';
+    const shown = element.certainty === 'perhaps' ? `${name.toLowerCase()}?` : name;
+    const isClose = element.from - before < LINE_LENGTH && isInOneParagraph(before, element.from);
+    if (!isClose) before = element.from;
+    margin.set(before, isClose ? `${margin.get(before)}, ${shown}` : shown);
+  }
+  return margin;
+}
+
+/** How often each phrase is used in an assignment. */
+function phraseUses(comments: readonly DeskComment[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { phrase } of comments) if (phrase !== undefined) uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
+  return uses;
+}
+
+interface EarlierProps {
+  view: AssignmentView;
+  before: HandedInText;
+  text: HandedInText;
+}
+
+/** The comments on the version before, with the student's answers, and whether their words are still there. */
+function Earlier({ view, before, text }: EarlierProps) {
+  const comments = commentsOn(view, before.id);
+  if (comments.length === 0) return null;
+  const answers = returnOf(view, before.id)?.answers ?? {};
+  const words = wordsOf(bodyOf(text).textContent).join(' ');
+  return (
+    <section className="earlier" aria-label={MARKING.earlier}>
+      <h2>{MARKING.earlier}</h2>
+      <ul>
+        {comments.map((comment) => {
+          const answer = answers[comment.id];
+          const stays = words.includes(wordsOf(comment.quote).join(' '));
+          return (
+            <li key={comment.id}>
+              {comment.words}
+              <small>
+                {answer && (
+                  <>
+                    <b>{MARKING.answer[answer.answer]}.</b> {answer.words}{' '}
+                  </>
+                )}
+                {stays ? MARKING.wordsStay : MARKING.wordsGone}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,305 @@
+import { useMemo, useState } from 'react';
+
+import type { Label } from '#shared-types/analysis/argument';
+import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
+import { wordsOf } from '#shared-types/text/words';
+
+import { randomId } from '../../../calls/random-id.ts';
+import { MARKING } from '../../../content/desk/desk.ts';
+import { isFoundHidden, setFoundHidden } from '../../../storage/desk.ts';
+import { readableKeys } from '../../../ui/shortcut-keys.ts';
+import {
+  canMark,
+  codeOf,
+  commentsOn,
+  elementsOf,
+  type FoundElement,
+  NO_MARK,
+  versionBefore,
+  withLabel,
+} from '../assignment/assignment.ts';
+import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
+import { bodyOf, sentencesOf, wordsBetween } from '../assignment/text-body.ts';
+import type { Draft } from './comment-slips.tsx';
+import type { TextHandle, TextMarking } from './text-view.tsx';
+
+/** What narrow screens show beside the text. */
+export const SIDES = ['comments', 'found', 'mark'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What somebody has open in a text; another text begins anew. */
+interface Opened {
+  text: string;
+  draft: Draft | undefined;
+  comment: string | undefined;
+  /** The position at which the chosen part begins. */
+  part: number | undefined;
+  isRelabelling: boolean;
+  note: string | undefined;
+  /** What was typed and thrown away, as long as the note says so. */
+  discarded: Draft | undefined;
+  /** The index of the criterion that the digits are for. */
+  focus: number;
+}
+
+/** What the marking view shows of a text, and what can be done with it. */
+export type Marking = ReturnType<typeof useMarking>;
+
+/** Everything that the marking view does with the text that it shows. */
+export function useMarking(
+  open: OpenAssignment,
+  view: AssignmentView,
+  text: HandedInText,
+  onText: (text: string) => void,
+) {
+  const [kept, setKept] = useState(() => nothingOpened(text.id));
+  const opened = kept.text === text.id ? kept : nothingOpened(text.id);
+  const [chosenSide, setSide] = useState<Side>();
+  const [handle, setHandle] = useState<TextHandle>();
+  const [isPlain, setPlain] = useState(isFoundHidden);
+  const shown = useShown(view, text, opened, isPlain);
+  // Comments on the version before are shown above what was found.
+  const side = chosenSide ?? (shown.before ? 'found' : 'comments');
+  const { criteria } = view.settings.rubric;
+  const { focus } = opened;
+  const mark = view.marks[text.id] ?? NO_MARK;
+  const canChange = canMark(view, text.id);
+  const set = (part: Partial<Opened>) => setKept({ ...opened, note: undefined, discarded: undefined, ...part });
+  const context: MarkingContext = { open, view, text, handle, opened, shown, canChange, set, setSide };
+  const setFocus = (index: number) => set({ focus: index });
+  const moveFocus = (by: number) => {
+    setSide('mark');
+    set({ isRelabelling: false, focus: Math.min(criteria.length - 1, Math.max(0, focus + by)) });
+  };
+  const setLevel = (criterion: string, level: number | null) => {
+    if ((mark.levels[criterion] ?? null) === level) return setFocus(Math.min(criteria.length - 1, focus + 1));
+    const isFirst = mark.levels[criterion] === undefined && level !== null;
+    open.actInPassing(text.id, { do: 'mark', text: text.id, criterion, level });
+    // The next criterion follows, so that four digits mark four criteria.
+    setFocus(isFirst ? Math.min(criteria.length - 1, focus + 1) : focus);
+  };
+  const setWords = (words: string) => open.actInPassing(text.id, { do: 'mark', text: text.id, words });
+  /** Takes back what was done last, and shows the text in which it was. */
+  const undo = () => {
+    if (opened.draft && opened.draft.words.trim() !== '') return set({ note: MARKING.draftFirst });
+    if (opened.discarded) {
+      setSide('comments');
+      return set({ draft: opened.discarded });
+    }
+    showStep(open.undo(), MARKING.undone, MARKING.nothingToUndo);
+  };
+  const redo = () => showStep(open.redo(), MARKING.redone, MARKING.nothingToRedo);
+  const showStep = (step: Reversible | undefined, words: (what: string) => string, nothing: string) => {
+    if (!step) return set({ note: nothing });
+    const { of } = step;
+    const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
+    const there = step.text === text.id ? opened : nothingOpened(step.text);
+    const note = words(MARKING.acts[of.do](codeOf(view, step.text)));
+    setKept({ ...there, discarded: undefined, note, focus: index < 0 ? there.focus : index });
+    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
+    if (step.text !== text.id) onText(step.text);
+  };
+  return {
+    ...shown,
+    ...commenting(context),
+    ...reading(context),
+    handle,
+    setHandle,
+    opened,
+    side,
+    setSide,
+    focus,
+    setFocus,
+    mark,
+    canChange,
+    moveFocus,
+    setLevel,
+    setWords,
+    undo,
+    redo,
+    isPlain,
+    toggleFound: () => {
+      setFoundHidden(!isPlain);
+      setPlain(!isPlain);
+    },
+  };
+}
+
+/** What the actions of the marking view work with. */
+interface MarkingContext {
+  open: OpenAssignment;
+  view: AssignmentView;
+  text: HandedInText;
+  /** Undefined until the text is drawn. */
+  handle: TextHandle | undefined;
+  opened: Opened;
+  shown: ReturnType<typeof useShown>;
+  canChange: boolean;
+  set: (part: Partial<Opened>) => void;
+  setSide: (side: Side) => void;
+}
+
+/** Writing, changing and removing comments. */
+function commenting({ open, view, text, handle, opened, shown, canChange, set, setSide }: MarkingContext) {
+  const { criteria } = view.settings.rubric;
+  const toText = () => handle?.focus();
+  return {
+    openComment: (comment: string | undefined) => set({ comment }),
+    beginComment: (mode: Draft['mode']) => {
+      if (!canChange) return;
+      const span = chosenWords(handle, shown);
+      if (!span) return set({ note: MARKING.selectFirst });
+      setSide('comments');
+      set({ draft: { id: randomId(), ...span, quote: quoteOf(text, span), words: '', phrase: undefined, mode } });
+    },
+    changeComment: ({ id, from, to, quote, words, phrase }: DeskComment) =>
+      set({ draft: { id, from, to, quote, words, phrase, mode: 'own words' } }),
+    /** Opens the comment after the open one, and shows its words. */
+    openNextComment: () => {
+      const at = shown.comments.findIndex(({ id }) => id === opened.comment);
+      const next = shown.comments[at + 1] ?? shown.comments[0];
+      if (!next) return set({ note: MARKING.noComments });
+      setSide('comments');
+      handle?.select(next.from, next.to);
+      set({ comment: next.id });
+    },
+    setDraft: (draft: Draft) => set({ draft }),
+    saveDraft: (draft: Draft) => {
+      const before = shown.comments.find(({ id }) => id === draft.id);
+      const named = view.phrases.find(({ id }) => id === draft.phrase)?.criterion;
+      const criterion = criterionOf(named, criteria) ?? before?.criterion;
+      open.actInPassing(text.id, { do: 'comment', comment: commentOf(draft, text.id, criterion) });
+      set({ draft: undefined, comment: draft.id });
+      toText();
+    },
+    cancelDraft: () => {
+      const { draft } = opened;
+      const stored = shown.comments.find(({ id }) => id === draft?.id)?.words ?? '';
+      const isLoss = draft?.mode === 'own words' && draft.words.trim() !== '' && draft.words !== stored;
+      const note = MARKING.discarded(readableKeys('Mod+Z'));
+      set(isLoss ? { draft: undefined, discarded: draft, note } : { draft: undefined });
+      toText();
+    },
+    removeComment: (id: string) => {
+      open.actInPassing(text.id, { do: 'remove comment', id });
+      set({ comment: undefined });
+    },
+    savePhrase: (comment: DeskComment) => {
+      const id = randomId();
+      const name = criteria.find((one) => one.id === comment.criterion)?.name;
+      const phrase = { id, code: '', words: comment.words, ...(name !== undefined && { criterion: name }) };
+      open.actInPassing(text.id, { do: 'phrase', phrase }, { do: 'comment', comment: { ...comment, phrase: id } });
+      set({ note: MARKING.savedPhrase });
+    },
+  };
+}
+
+/** Going through the parts that were found, correcting them, and keeping sentences. */
+function reading({ open, view, text, handle, shown, set, setSide }: MarkingContext) {
+  return {
+    choosePart: (element: FoundElement | undefined) => {
+      if (!element) return;
+      handle?.select(element.from, element.to);
+      setSide('found');
+      set({ part: element.from, isRelabelling: false });
+    },
+    beginRelabelling: () => {
+      if (!shown.part) return;
+      setSide('found');
+      set({ isRelabelling: true });
+    },
+    relabel: (label: Label | undefined) => {
+      if (label !== undefined && shown.part) {
+        const { from, to } = shown.part;
+        const labels = withLabel(view.labels[text.id] ?? [], { from, to, label });
+        open.actInPassing(text.id, { do: 'label', text: text.id, labels });
+      }
+      const note = label === undefined ? undefined : MARKING.relabelled(readableKeys('Mod+Z'));
+      set({ isRelabelling: false, note });
+      handle?.focus();
+    },
+    keepSentence: () => {
+      const span = chosenWords(handle, shown);
+      if (!span) return set({ note: MARKING.selectFirst });
+      const sentence = { id: randomId(), text: text.id, ...span, quote: quoteOf(text, span) };
+      open.actInPassing(text.id, { do: 'keep', sentence });
+      set({ note: MARKING.keptSentence });
+    },
+  };
+}
+
+function nothingOpened(text: string): Opened {
+  return {
+    text,
+    draft: undefined,
+    comment: undefined,
+    part: undefined,
+    isRelabelling: false,
+    note: undefined,
+    discarded: undefined,
+    focus: 0,
+  };
+}
+
+/** What is shown of a text. */
+function useShown(view: AssignmentView, text: HandedInText, { draft, comment, part: from }: Opened, isPlain: boolean) {
+  const doc = bodyOf(text);
+  const comments = useMemo(() => commentsOn(view, text.id), [view, text.id]);
+  const elements = useMemo(() => (isPlain ? [] : elementsOf(view, text)), [view, text, isPlain]);
+  const before = versionBefore(view, text);
+  const changed = useMemo(() => changedSentences(before, text), [before, text]);
+  const part = elements.find((element) => element.from === from);
+  const markings = useMemo(() => {
+    const marked: TextMarking[] = changed.map((one) => ({ from: one.from, to: one.to, kind: 'changed' }));
+    for (const one of comments)
+      marked.push({ id: one.id, from: one.from, to: one.to, kind: one.id === comment ? 'current comment' : 'comment' });
+    if (draft) marked.push({ from: draft.from, to: draft.to, kind: 'current comment' });
+    if (part) marked.push({ from: part.from, to: part.to, kind: 'current part' });
+    return marked;
+  }, [changed, comments, comment, draft, part]);
+  return { doc, sentences: sentencesOf(doc), comments, elements, before, changed, part, markings };
+}
+
+/** The words to comment on: what is selected, else the part that is chosen, else the sentence of the caret. */
+function chosenWords(
+  handle: TextHandle | undefined,
+  { part, sentences }: Pick<ReturnType<typeof useShown>, 'part' | 'sentences'>,
+): { from: number; to: number } | undefined {
+  const selected = handle?.selection();
+  if (selected) return selected;
+  const caret = handle?.caret();
+  const at = part ?? sentences.find(({ from, to }) => caret !== undefined && from <= caret && caret <= to);
+  return at && { from: at.from, to: at.to };
+}
+
+function quoteOf(text: HandedInText, { from, to }: { from: number; to: number }): string {
+  return wordsBetween(bodyOf(text), from, to).slice(0, QUOTE_MAX_LENGTH);
+}
+
+/** A draft as the comment that it becomes. */
+export function commentOf(draft: Draft, text: string, criterion?: string): DeskComment {
+  const { id, from, to, quote, words, phrase } = draft;
+  return {
+    id,
+    text,
+    from,
+    to,
+    quote,
+    words: words.trim(),
+    ...(criterion !== undefined && { criterion }),
+    ...(phrase !== undefined && { phrase }),
+  };
+}
+
+/** The criterion that a phrase names. */
+function criterionOf(name: string | undefined, criteria: readonly Criterion[]): string | undefined {
+  return name === undefined ? undefined : criteria.find((one) => one.name === name)?.id;
+}
+
+/** The sentences of a text that the version before it doesn't have. */
+function changedSentences(before: HandedInText | undefined, text: HandedInText): { from: number; to: number }[] {
+  if (!before) return [];
+  const known = new Set(sentencesOf(bodyOf(before)).map(({ words }) => wordsOf(words).join(' ')));
+  return sentencesOf(bodyOf(text)).filter(({ words }) => !known.has(wordsOf(words).join(' ')));
+}

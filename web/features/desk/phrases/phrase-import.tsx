@@ -1,0 +1,136 @@
+import { useState } from 'react';
+
+import { type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk/desk';
+
+import { PHRASES } from '../../../content/desk/phrases.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import {
+  type ClashChoice,
+  incomingPhrases,
+  type PhraseClash,
+  readPhrases,
+  settledClash,
+} from '../formats/phrase-files.ts';
+
+const WORDS = PHRASES.importing;
+const CHOICES = ['mine', 'theirs', 'both'] as const satisfies ClashChoice[];
+
+interface PhraseImportProps {
+  own: readonly Phrase[];
+  onAct: (acts: DeskAct[]) => void;
+  onClose: () => void;
+}
+
+/** Reads phrases from a file or a pasted list, and asks about each code that means two things. Nothing is taken before that. */
+export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
+  const [set, setSet] = useState<readonly Phrase[]>();
+  const [choices, setChoices] = useState<Readonly<Record<string, ClashChoice>>>({});
+  const read = (file: string) => {
+    setSet(file.trim() === '' ? undefined : readPhrases(file));
+    setChoices({});
+  };
+  const readFile = async (file: File | undefined) => read((await file?.text()) ?? '');
+  const { added, clashes, same } = incomingPhrases(own, set ?? []);
+  const taken = [...added, ...settled(clashes, choices, [...own, ...added])];
+  const ids = new Set(own.map(({ id }) => id));
+  const isNew = ({ id }: Phrase) => !ids.has(id);
+  const room = PHRASES_MAX - own.length;
+  const overfull = Math.max(0, taken.filter(isNew).length - room);
+  const stored = taken.filter((phrase) => !isNew(phrase)).concat(taken.filter(isNew).slice(0, room));
+  return (
+    <Dialog title={WORDS.heading} isWide onClose={onClose}>
+      <div className="desk-import">
+        <Field
+          label={WORDS.file}
+          help={WORDS.fileHelp}
+          type="file"
+          accept=".csv,.json,.txt,.tsv,text/csv,application/json,text/plain"
+          onChange={({ target }) => inBackground(readFile(target.files?.[0]))}
+        />
+        <TextArea label={WORDS.pasted} help={WORDS.pastedHelp} onChange={({ target }) => read(target.value)} />
+        <output className="desk-import-result">
+          {set?.length === 0 && <p className="desk-import-fault">{WORDS.nothing}</p>}
+          {set !== undefined && set.length > 0 && (
+            <p>
+              {WORDS.found(added.length)} {same > 0 && WORDS.same(same)} {overfull > 0 && WORDS.tooMany(overfull)}
+            </p>
+          )}
+        </output>
+        {clashes.length > 0 && (
+          <Clashes
+            clashes={clashes}
+            choices={choices}
+            onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
+          />
+        )}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{WORDS.cancel}</Button>
+          <Button
+            look="primary"
+            disabled={stored.length === 0}
+            onClick={() => {
+              onAct(stored.map((phrase) => ({ do: 'phrase', phrase })));
+              onClose();
+            }}
+          >
+            {WORDS.add(stored.length)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ClashesProps {
+  clashes: readonly PhraseClash[];
+  /** By the id of theirs; mine stays where nothing was chosen. */
+  choices: Readonly<Record<string, ClashChoice>>;
+  onChoose: (id: string, choice: ClashChoice) => void;
+}
+
+function Clashes({ clashes, choices, onChoose }: ClashesProps) {
+  return (
+    <div className="phrase-clashes">
+      <p>{WORDS.clashes(clashes.length)}</p>
+      {clashes.map(({ mine, theirs }) => (
+        <fieldset key={theirs.id}>
+          <legend>{theirs.code === '' ? mine.code : theirs.code}</legend>
+          <p>
+            <b>{WORDS.mine}</b> {mine.words}
+          </p>
+          <p>
+            <b>{WORDS.theirs}</b> {theirs.words}
+          </p>
+          {CHOICES.map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name={`clash-${theirs.id}`}
+                checked={(choices[theirs.id] ?? 'mine') === choice}
+                onChange={() => onChoose(theirs.id, choice)}
+              />{' '}
+              {WORDS.choices[choice]}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** What is stored of the clashes. Each new code counts for the next. */
+function settled(
+  clashes: readonly PhraseClash[],
+  choices: Readonly<Record<string, ClashChoice>>,
+  known: readonly Phrase[],
+): Phrase[] {
+  const codes = known.map(({ code }) => code);
+  return clashes.flatMap((clash) => {
+    const phrase = settledClash(clash, choices[clash.theirs.id] ?? 'mine', codes);
+    if (phrase) codes.push(phrase.code);
+    return phrase ?? [];
+  });
+}

@@ -1,0 +1,282 @@
+import { useMemo, useRef, useState } from 'react';
+
+import type { AssignmentView, DeskAct, Phrase } from '#shared-types/desk/desk';
+import { folded, searchedWords } from '#shared-types/text/text-search';
+
+import { randomId } from '../../../calls/random-id.ts';
+import { PHRASES } from '../../../content/desk/phrases.ts';
+import { fileNameOf } from '../../../files/writing/file-name.ts';
+import { saveBlob } from '../../../files/writing/write-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
+import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { csvPhrases, jsonFileOf } from '../formats/phrase-files.ts';
+import { PhraseForm } from './phrase-form.tsx';
+import { PhraseImport } from './phrase-import.tsx';
+import { phraseCounts } from './phrase-uses.ts';
+
+import '../assignment/desk-files.css';
+import './phrases-tab.css';
+
+interface PhrasesTabProps {
+  view: AssignmentView;
+  act: (acts: DeskAct[]) => void;
+}
+
+const ORDERS = ['code', 'uses', 'criterion'] as const;
+
+/** What is shown of the phrases, and in which order. */
+interface Shown {
+  search: string;
+  /** Undefined for all. */
+  criterion: string | undefined;
+  order: (typeof ORDERS)[number];
+}
+
+const ALL: Shown = { search: '', criterion: undefined, order: 'code' };
+
+/** The teacher's comment bank: what each phrase says, and how often it's used in this assignment. */
+export function PhrasesTab({ view, act }: PhrasesTabProps) {
+  const { phrases } = view;
+  const [shown, setShown] = useState(ALL);
+  const [edited, setEdited] = useState<Phrase>();
+  const [removed, setRemoved] = useState<Phrase>();
+  const [isImporting, setIsImporting] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
+  const counts = useMemo(() => phraseCounts(view), [view]);
+  const rows = useMemo(() => shownPhrases(phrases, counts, shown), [phrases, counts, shown]);
+  const close = () => {
+    const id = edited?.id;
+    setEdited(undefined);
+    // The form takes the focus with it.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-phrase="${id}"]`)?.focus());
+  };
+  const addPhrase = () => setEdited({ id: randomId(), code: '', words: '' });
+  const keys: DeskKey[] = [
+    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => moveFocus(table.current, 1) },
+    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => moveFocus(table.current, -1) },
+    { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('phrase-search')?.focus() },
+  ];
+  const help = useDeskKeys(keys);
+  return (
+    <div className="phrases-tab" data-editing={edited !== undefined || undefined}>
+      <section aria-labelledby="phrases-heading">
+        <div className="desk-tab-head">
+          <h2 id="phrases-heading">{PHRASES.heading}</h2>
+          <p>{PHRASES.summary(phrases.length)}</p>
+          <div className="desk-tab-tools">
+            <Button onClick={() => setIsImporting(true)}>{PHRASES.import}</Button>
+            {phrases.length > 0 && <ExportMenu phrases={phrases} />}
+            <Button look="primary" onClick={addPhrase}>
+              {PHRASES.newPhrase}
+            </Button>
+          </div>
+        </div>
+        <p className="phrases-about">
+          {PHRASES.about} {PHRASES.whileMarking}
+        </p>
+        <RemovedLine
+          removed={removed}
+          onUndo={(phrase) => {
+            act([{ do: 'phrase', phrase }]);
+            setRemoved(undefined);
+          }}
+        />
+        {phrases.length === 0 ? (
+          <p className="phrases-empty">{PHRASES.empty}</p>
+        ) : (
+          <>
+            <PhraseFilter phrases={phrases} shown={shown} onShow={setShown} />
+            <PhraseTable ref={table} rows={rows} counts={counts} edited={edited?.id} onOpen={setEdited} />
+            {rows.length === 0 && <NoneFound onShowAll={() => setShown({ ...ALL, order: shown.order })} />}
+          </>
+        )}
+      </section>
+      {edited && (
+        <PhraseForm
+          key={edited.id}
+          view={view}
+          phrase={edited}
+          onAct={act}
+          onRemove={() => {
+            act([{ do: 'remove phrase', id: edited.id }]);
+            setRemoved(edited);
+            setEdited(undefined);
+          }}
+          onClose={close}
+        />
+      )}
+      {isImporting && <PhraseImport own={phrases} onAct={act} onClose={() => setIsImporting(false)} />}
+      <KeysFoot keys={keys} note={PHRASES.note} onHelp={help.openHelp} />
+      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+    </div>
+  );
+}
+
+/** What was deleted last, with the way back. */
+function RemovedLine({ removed, onUndo }: { removed: Phrase | undefined; onUndo: (phrase: Phrase) => void }) {
+  return (
+    <output className="phrases-removed">
+      {removed && (
+        <>
+          {PHRASES.removed(removed.words)}{' '}
+          <Button look="quiet" onClick={() => onUndo(removed)}>
+            {PHRASES.undo}
+          </Button>
+        </>
+      )}
+    </output>
+  );
+}
+
+function NoneFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <p className="phrases-empty">
+      {PHRASES.none}{' '}
+      <Button look="quiet" onClick={onShowAll}>
+        {PHRASES.showAll}
+      </Button>
+    </p>
+  );
+}
+
+interface PhraseFilterProps {
+  phrases: readonly Phrase[];
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}
+
+function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
+  const criteria = [...new Set(phrases.flatMap(({ criterion }) => criterion ?? []))].toSorted(compare);
+  return (
+    <div className="phrases-filter">
+      <input
+        id="phrase-search"
+        type="search"
+        aria-label={PHRASES.search(phrases.length)}
+        placeholder={PHRASES.search(phrases.length)}
+        value={shown.search}
+        onChange={({ target }) => onShow({ ...shown, search: target.value })}
+      />
+      <select
+        aria-label={PHRASES.criteria}
+        value={shown.criterion ?? ''}
+        onChange={({ target }) => onShow({ ...shown, criterion: target.value === '' ? undefined : target.value })}
+      >
+        <option value="">{PHRASES.allCriteria}</option>
+        {criteria.map((criterion) => (
+          <option key={criterion}>{criterion}</option>
+        ))}
+      </select>
+      <select
+        aria-label={PHRASES.order}
+        value={shown.order}
+        onChange={({ target }) => onShow({ ...shown, order: ORDERS.find((order) => order === target.value) ?? 'code' })}
+      >
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {PHRASES.orders[order]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface PhraseTableProps {
+  ref: React.Ref<HTMLTableElement>;
+  rows: readonly Phrase[];
+  counts: ReadonlyMap<string, number>;
+  /** The id of the phrase that is being changed. */
+  edited: string | undefined;
+  onOpen: (phrase: Phrase) => void;
+}
+
+function PhraseTable({ ref, rows, counts, edited, onOpen }: PhraseTableProps) {
+  const { columns } = PHRASES;
+  return (
+    <table className="phrases-table" ref={ref}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.code}</th>
+          <th scope="col">{columns.words}</th>
+          <th scope="col">{columns.criterion}</th>
+          <th scope="col" className="phrases-number" title={PHRASES.usesHelp}>
+            {columns.uses}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((phrase) => (
+          <tr key={phrase.id} data-current={phrase.id === edited || undefined}>
+            <td>{phrase.code !== '' && <code>{phrase.code}</code>}</td>
+            <td>
+              <button
+                type="button"
+                className="phrases-open"
+                data-phrase={phrase.id}
+                aria-current={phrase.id === edited || undefined}
+                onClick={() => onOpen(phrase)}
+              >
+                {phrase.words}
+              </button>
+            </td>
+            <td>{phrase.criterion}</td>
+            <td className="phrases-number">{counts.get(phrase.id) ?? 0}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ExportMenu({ phrases }: { phrases: readonly Phrase[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className="desk-menu">
+      <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {PHRASES.export}
+      </Button>
+      {isOpen && (
+        <Menu label={PHRASES.export} onClose={() => setIsOpen(false)}>
+          <MenuItem onChoose={() => saveFile(csvPhrases(phrases), 'csv', 'text/csv')}>{PHRASES.exports.csv}</MenuItem>
+          <MenuItem onChoose={() => saveFile(jsonFileOf(phrases), 'json', 'application/json')}>
+            {PHRASES.exports.json}
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function saveFile(file: string, ending: string, type: string): void {
+  saveBlob(new Blob([file], { type }), fileNameOf(PHRASES.fileName, ending));
+}
+
+function shownPhrases(
+  phrases: readonly Phrase[],
+  counts: ReadonlyMap<string, number>,
+  { search, criterion, order }: Shown,
+): Phrase[] {
+  const words = searchedWords(search);
+  const found = phrases.filter((phrase) => {
+    if (criterion !== undefined && phrase.criterion !== criterion) return false;
+    const all = folded(`${phrase.code} ${phrase.words} ${phrase.criterion ?? ''}`);
+    return words.every((word) => all.includes(word));
+  });
+  return found.toSorted((a, b) => {
+    const byUses = order === 'uses' ? (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) : 0;
+    const byCriterion = order === 'criterion' ? compare(a.criterion ?? '', b.criterion ?? '') : 0;
+    return byUses || byCriterion || compare(a.code || '\uffff', b.code || '\uffff') || compare(a.words, b.words);
+  });
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+const { compare } = COLLATOR;
+
+/** Moves the focus among the rows; from anywhere else to the first. */
+function moveFocus(table: HTMLElement | null, by: number): void {
+  const rows = [...(table?.querySelectorAll<HTMLElement>('.phrases-open') ?? [])];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
+}

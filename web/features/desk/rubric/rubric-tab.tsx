@@ -1,0 +1,251 @@
+import { type KeyboardEvent, useState } from 'react';
+
+import { type AssignmentView, CRITERIA_MAX, type DeskAct, LEVELS_MAX, type Rubric } from '#shared-types/desk/desk';
+
+import { RUBRIC } from '../../../content/desk/rubric.ts';
+import { fileNameOf } from '../../../files/writing/file-name.ts';
+import { saveBlob } from '../../../files/writing/write-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
+import { mostPoints } from '../formats/graded-texts.ts';
+import { canvasRubric, caseRubric, markdownRubric, withPresentIds } from '../formats/rubric-files.ts';
+import {
+  draftOf,
+  levelsCarryPoints,
+  type MarkChange,
+  markChange,
+  rubricOf,
+  withCriterion,
+  withKind,
+  withLevel,
+  withOrWithoutPoints,
+  withTurnedPoints,
+} from './rubric-change.ts';
+import { RubricImport } from './rubric-import.tsx';
+import { focusCell, RubricTable } from './rubric-table.tsx';
+import { useRubricDraft, type WritingRubric } from './use-rubric-draft.ts';
+
+import '../assignment/desk-files.css';
+import './rubric-tab.css';
+
+interface RubricTabProps {
+  view: AssignmentView;
+  act: (acts: DeskAct[]) => void;
+}
+
+/** The rubric of an assignment: a table that its teacher writes in place, and that a second reader reads. */
+export function RubricTab({ view, act }: RubricTabProps) {
+  const writing = useRubricDraft(view, act);
+  const [isImporting, setIsImporting] = useState(false);
+  const { draft, change, undo } = writing;
+  const { title } = view.settings;
+  const rubric = rubricOf(draft);
+  const isReadOnly = view.role !== 'teacher';
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+    if (isField || !undo || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  };
+  return (
+    <div className="rubric-tab" role="presentation" onKeyDown={onKeyDown}>
+      <section aria-labelledby="rubric-heading">
+        <div className="desk-tab-head">
+          <h2 id="rubric-heading">{RUBRIC.heading}</h2>
+          {rubric.criteria.length > 0 && <p>{RUBRIC.summary(rubric.criteria.length, mostPoints(rubric))}</p>}
+          <div className="desk-tab-tools">
+            {!isReadOnly && <Button onClick={() => setIsImporting(true)}>{RUBRIC.import}</Button>}
+            {rubric.criteria.length > 0 && <ExportMenu rubric={rubric} title={title} />}
+          </div>
+        </div>
+        {rubric.criteria.length === 0 ? (
+          <p className="rubric-empty">{RUBRIC.empty}</p>
+        ) : (
+          <RubricTable writing={writing} isReadOnly={isReadOnly} />
+        )}
+        {!isReadOnly && <RubricTools writing={writing} />}
+        {!isReadOnly && <ChangeLine writing={writing} marked={markChange(draft, view).marked} />}
+      </section>
+      {!isReadOnly && <RubricChoices {...{ view, act, writing }} />}
+      {isImporting && (
+        <RubricImport
+          title={title}
+          replaces={rubric.criteria.length > 0}
+          onUse={(read) => {
+            change(draftFor(read, view));
+            setIsImporting(false);
+          }}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A rubric that comes in, whose criteria keep the marks of those with the same names, level by level. */
+function draftFor(read: Rubric, { settings }: AssignmentView) {
+  const rubric = withPresentIds(read, settings.rubric);
+  const draft = draftOf(rubric);
+  const criteria = draft.criteria.map((criterion) => {
+    const before = settings.rubric.criteria.find(({ id }) => id === criterion.id)?.levels ?? [];
+    const levels = criterion.levels.map((level) => {
+      const was = before.findIndex(({ name }) => name.toLowerCase() === level.name.toLowerCase());
+      return Object.assign({ ...level }, { was: was < 0 ? undefined : was });
+    });
+    return Object.assign({ ...criterion }, { levels });
+  });
+  return { ...draft, criteria };
+}
+
+function RubricTools({ writing: { draft, change, undo } }: { writing: WritingRubric }) {
+  const [first] = draft.criteria;
+  return (
+    <div className="rubric-tools">
+      <Button
+        look="quiet"
+        disabled={draft.criteria.length >= CRITERIA_MAX}
+        onClick={() => {
+          change(withCriterion(draft));
+          focusCell(document, { row: draft.criteria.length, column: -1 });
+        }}
+      >
+        <Plus />
+        {first ? RUBRIC.addCriterion : RUBRIC.start}
+      </Button>
+      {first && draft.kind === 'levels' && (
+        <Button look="quiet" disabled={first.levels.length >= LEVELS_MAX} onClick={() => change(withLevel(draft))}>
+          <Plus />
+          {RUBRIC.addLevel}
+        </Button>
+      )}
+      {undo && (
+        <Button look="quiet" onClick={undo}>
+          {RUBRIC.undo}
+        </Button>
+      )}
+      {first && <p>{`${RUBRIC.pasteHint} ${RUBRIC.keysHelp}`}</p>}
+    </div>
+  );
+}
+
+/** What a change does to the marks that exist: said before it's stored. */
+function ChangeLine({ writing: { waiting, save, discard }, marked }: { writing: WritingRubric; marked: number }) {
+  return (
+    <output className="rubric-change" hidden={marked === 0 && !waiting}>
+      {(marked > 0 || waiting) && (
+        <p>
+          {marked > 0 && <strong>{RUBRIC.marked(marked)}</strong>} {waiting ? changeWords(waiting) : RUBRIC.follows}
+        </p>
+      )}
+      {waiting && (
+        <span className="rubric-change-actions">
+          <Button onClick={discard}>{RUBRIC.discard}</Button>
+          <Button look="primary" onClick={save}>
+            {RUBRIC.save}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function changeWords({ losing, totals, returned, readers }: MarkChange): string {
+  return [
+    ...(losing > 0 ? [RUBRIC.losing(losing)] : []),
+    ...(totals > 0 ? [RUBRIC.totals(totals)] : []),
+    ...(returned > 0 ? [RUBRIC.returned(returned)] : []),
+    ...(readers > 0 ? [RUBRIC.readers(readers)] : []),
+  ].join(' ');
+}
+
+const KINDS = ['levels', 'single point', 'comments only'] as const satisfies Rubric['kind'][];
+
+function RubricChoices({ view, act, writing }: RubricTabProps & { writing: WritingRubric }) {
+  const { draft, change } = writing;
+  const { settings } = view;
+  return (
+    <aside className="rubric-choices">
+      <fieldset className="rubric-styles">
+        <legend>{RUBRIC.style}</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="rubric-style"
+              checked={draft.kind === kind}
+              onChange={() => change(withKind(draft, kind))}
+            />
+            <span>
+              {RUBRIC.styles[kind][0]} <small>{RUBRIC.styles[kind][1]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <h3>{RUBRIC.pointsHeading}</h3>
+      <label className="rubric-switch">
+        <input
+          type="checkbox"
+          checked={levelsCarryPoints(draft)}
+          disabled={draft.kind === 'comments only' || draft.criteria.length === 0}
+          onChange={({ target }) => change(withOrWithoutPoints(draft, target.checked))}
+        />
+        {RUBRIC.carryPoints}
+      </label>
+      {levelsCarryPoints(draft) && (
+        <p>
+          {RUBRIC.pointsHelp}{' '}
+          <button type="button" className="desk-link" onClick={() => change(withTurnedPoints(draft))}>
+            {RUBRIC.turnPoints}
+          </button>
+        </p>
+      )}
+      <h3>{RUBRIC.students}</h3>
+      <label className="rubric-switch">
+        <input
+          type="checkbox"
+          checked={settings.marksWait}
+          aria-describedby="rubric-marks-wait"
+          onChange={({ target }) => act([{ do: 'set', settings: { ...settings, marksWait: target.checked } }])}
+        />
+        {RUBRIC.marksWait}
+      </label>
+      <p id="rubric-marks-wait">{RUBRIC.marksWaitHelp}</p>
+      <h3>{RUBRIC.inAndOut}</h3>
+      <p>{RUBRIC.inAndOutHelp}</p>
+    </aside>
+  );
+}
+
+function ExportMenu({ rubric, title }: { rubric: Rubric; title: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const save = (file: string, ending: string, type: string) =>
+    saveBlob(new Blob([file], { type }), fileNameOf(`${title} ${RUBRIC.heading}`, ending));
+  return (
+    <span className="desk-menu">
+      <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {RUBRIC.export}
+      </Button>
+      {isOpen && (
+        <Menu label={RUBRIC.export} onClose={() => setIsOpen(false)}>
+          <MenuItem onChoose={() => save(canvasRubric(rubric, title), 'csv', 'text/csv')}>
+            {RUBRIC.exports.canvas}
+          </MenuItem>
+          <MenuItem onChoose={() => save(caseRubric(rubric, title, new Date()), 'json', 'application/json')}>
+            {RUBRIC.exports.case}
+          </MenuItem>
+          <MenuItem onChoose={() => save(markdownRubric(rubric, title), 'md', 'text/markdown')}>
+            {RUBRIC.exports.markdown}
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function Plus() {
+  return (
+    <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className="rubric-sign">
+      <path d="M12 5v14M5 12h14" />
+    </svg>
+  );
+}

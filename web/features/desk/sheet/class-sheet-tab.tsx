@@ -1,0 +1,357 @@
+import { useState } from 'react';
+
+import { type AssignmentView, type ClassSheet, type DeskAct, type KeptSentence } from '#shared-types/desk/desk';
+
+import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { downloadText } from '../../../files/writing/write-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { newestTexts, stateOf } from '../assignment/assignment.ts';
+import { readClass } from '../assignment/class-list.ts';
+import { type NamedStudent, namedPeople } from '../formats/class-names.ts';
+import { PrintedSheet, SheetCounts, type SheetFacts, useLeftOut } from './class-sheet-page.tsx';
+import {
+  ANONYMOUS_FROM,
+  countsOf,
+  ITEMS_MAX,
+  quotedUnder,
+  sheetDocument,
+  shownCounts,
+  withoutEmpty,
+  withQuote,
+} from './class-sheet.ts';
+
+import '../assignment/desk-files.css';
+import './class-sheet-tab.css';
+
+interface ClassSheetTabProps {
+  view: AssignmentView;
+  act: (acts: DeskAct[]) => void;
+}
+
+/** One page for the class: what went well and what to work on, in the teacher's words, with sentences quoted without a name. */
+export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
+  const [failure, setFailure] = useState<string>();
+  const [nowMs] = useState(() => Date.now());
+  const store = (sheet: ClassSheet) => {
+    if (JSON.stringify(sheet) !== JSON.stringify(view.sheet)) act([{ do: 'sheet', sheet }]);
+  };
+  const { settings } = view;
+  const newest = newestTexts(view);
+  const texts = newest.length;
+  const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
+  const date = new Intl.DateTimeFormat('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: settings.zone,
+  });
+  const facts: SheetFacts = {
+    when: [settings.className, date.format(nowMs)].filter((part) => part !== '').join(' · '),
+    who: CLASS_SHEET.facts(texts, read, settings.teacherName),
+  };
+  const { page, leftOut } = useLeftOut();
+  const saveWord = async () => {
+    try {
+      const doc = sheetDocument(view, `${facts.when}. ${facts.who}.`);
+      await downloadText({ title: settings.title, name: `${settings.title} ${CLASS_SHEET.page}`, doc }, 'docx');
+      setFailure(undefined);
+    } catch {
+      setFailure(CLASS_SHEET.wordFailed);
+    }
+  };
+  return (
+    <div className="sheet-tab">
+      <div className="sheet-sources">
+        <KeptSentences
+          view={view}
+          act={act}
+          onStore={store}
+          isSmall={texts > 0 && texts < ANONYMOUS_FROM ? texts : undefined}
+        />
+        <Counts view={view} onStore={store} />
+      </div>
+      <section className="sheet-side" aria-labelledby="sheet-heading">
+        <div className="desk-tab-head">
+          <h2 id="sheet-heading">{CLASS_SHEET.page}</h2>
+          <output>{leftOut.length === 0 ? CLASS_SHEET.onePage : CLASS_SHEET.tooLong(leftOut)}</output>
+          <div className="desk-tab-tools">
+            <Button onClick={() => inBackground(saveWord())}>{CLASS_SHEET.word}</Button>
+            <Button look="primary" onClick={() => window.print()}>
+              {CLASS_SHEET.print}
+            </Button>
+          </div>
+        </div>
+        {failure !== undefined && <p role="alert">{failure}</p>}
+        <SheetPaper view={view} facts={facts} onStore={store} />
+      </section>
+      <PrintedSheet view={view} facts={facts} ref={page} />
+    </div>
+  );
+}
+
+interface SheetPartProps {
+  view: AssignmentView;
+  onStore: (sheet: ClassSheet) => void;
+}
+
+interface KeptSentencesProps extends SheetPartProps {
+  act: (acts: DeskAct[]) => void;
+  /** How many texts there are, if they are so few that everybody knows everybody's. */
+  isSmall: number | undefined;
+}
+
+function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
+  const { kept, sheet } = view;
+  const { students } = readClass(view.id);
+  const codes = new Map(view.texts.map(({ id, code }) => [id, code]));
+  const shown = kept.filter(({ id }) => sheet.quotes?.some((quote) => quote.kept === id));
+  return (
+    <section aria-labelledby="kept-heading">
+      <div className="desk-tab-head">
+        <h2 id="kept-heading">{CLASS_SHEET.kept}</h2>
+        {kept.length > 0 && <p>{CLASS_SHEET.onSheet(shown.length, kept.length)}</p>}
+      </div>
+      <p className="sheet-help">{CLASS_SHEET.keptHelp}</p>
+      {isSmall !== undefined && <p className="sheet-warning">{CLASS_SHEET.few(isSmall)}</p>}
+      {kept.length === 0 && (
+        <>
+          <p>{CLASS_SHEET.noneKept}</p>
+          <ul>
+            {CLASS_SHEET.whereToLook.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {kept.length > 0 && sheet.wentWell.length === 0 && <p className="sheet-help">{CLASS_SHEET.noStrengths}</p>}
+      <ul className="sheet-kept">
+        {kept.map((sentence) => (
+          <Kept
+            key={sentence.id}
+            sentence={sentence}
+            code={codes.get(sentence.text) ?? ''}
+            sheet={sheet}
+            students={students}
+            act={act}
+            onPlace={(under) => onStore(withQuote(sheet, sentence.id, under))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface KeptProps {
+  sentence: KeptSentence;
+  code: string;
+  sheet: ClassSheet;
+  students: readonly NamedStudent[];
+  act: (acts: DeskAct[]) => void;
+  onPlace: (under: number | undefined) => void;
+}
+
+/** A sentence that was kept. One that may name somebody isn't shown before its teacher has answered. */
+function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
+  const [wanted, setWanted] = useState<number>();
+  const under = sheet.quotes?.find(({ kept }) => kept === sentence.id)?.under;
+  const { quote } = sentence;
+  const people = namedPeople(quote, students);
+  const place = (next: number | undefined) => {
+    if (next === undefined || people.length === 0 || under !== undefined) onPlace(next);
+    else setWanted(next);
+  };
+  const cut = () => {
+    act([{ do: 'keep', sentence: { ...sentence, quote: withoutPeople(quote, people) } }]);
+    if (wanted !== undefined) onPlace(wanted);
+    setWanted(undefined);
+  };
+  return (
+    <li data-shown={under !== undefined || undefined}>
+      <input
+        type="checkbox"
+        aria-label={CLASS_SHEET.show(code)}
+        checked={under !== undefined}
+        disabled={sheet.wentWell.length === 0}
+        onChange={({ target }) => place(target.checked ? 0 : undefined)}
+      />
+      <b>{code}</b>
+      <q>{quote}</q>
+      {under !== undefined && sheet.wentWell.length > 1 && (
+        <select
+          aria-label={CLASS_SHEET.under(code)}
+          value={under}
+          onChange={({ target }) => onPlace(Number(target.value))}
+        >
+          {sheet.wentWell.map((_, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- its number is all that it is here
+            <option key={index} value={index}>
+              {CLASS_SHEET.strength(index + 1)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button
+        look="quiet"
+        aria-label={CLASS_SHEET.dropNamed(code)}
+        onClick={() => {
+          if (under !== undefined) onPlace(undefined);
+          act([{ do: 'drop', id: sentence.id }]);
+        }}
+      >
+        {CLASS_SHEET.drop}
+      </Button>
+      {people.length > 0 && (
+        <output className="sheet-named">
+          {CLASS_SHEET.names(people.map(({ from, to }) => quote.slice(from, to)))}{' '}
+          <Button look="quiet" onClick={cut}>
+            {CLASS_SHEET.cut(people.length)}
+          </Button>
+          {wanted !== undefined && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                onPlace(wanted);
+                setWanted(undefined);
+              }}
+            >
+              {CLASS_SHEET.showAnyway}
+            </Button>
+          )}
+        </output>
+      )}
+    </li>
+  );
+}
+
+function Counts({ view, onStore }: SheetPartProps) {
+  const { sheet } = view;
+  const shown = new Set(shownCounts(sheet));
+  return (
+    <section aria-labelledby="counts-heading">
+      <h2 id="counts-heading">{CLASS_SHEET.common}</h2>
+      <p className="sheet-help">
+        {CLASS_SHEET.commonHelp} <i>{CLASS_SHEET.commonRead}</i>
+      </p>
+      <ul className="sheet-counts">
+        {countsOf(view).map(({ kind, count, isRead }) => (
+          <li key={kind}>
+            <label>
+              <input
+                type="checkbox"
+                checked={shown.has(kind)}
+                onChange={({ target }) => {
+                  const counts = countsOf(view).map((one) => one.kind);
+                  const isShown = (one: typeof kind) => (one === kind ? target.checked : shown.has(one));
+                  onStore({ ...sheet, counts: counts.filter(isShown) });
+                }}
+              />
+              {isRead ? <i>{CLASS_SHEET.counts[kind]}</i> : CLASS_SHEET.counts[kind]}
+            </label>
+            <b>{count.toLocaleString('en')}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page on the screen, written in place. Words are stored when the field is left. */
+function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFacts }) {
+  const [written, setWritten] = useState<ClassSheet>();
+  const [sent, setSent] = useState<string>();
+  if (sent === JSON.stringify(view.sheet)) {
+    // It's stored, so from now on what others change is shown.
+    setWritten(undefined);
+    setSent(undefined);
+  }
+  const sheet = written ?? view.sheet;
+  const setSheet = (next: ClassSheet) => {
+    setWritten(next);
+    setSent(undefined);
+  };
+  const leave = () => {
+    if (!written) return;
+    const { wentWell, workOn, question } = written;
+    const whole = withoutEmpty({ ...view.sheet, wentWell, workOn, question });
+    setWritten(whole);
+    setSent(JSON.stringify(whole));
+    onStore(whole);
+  };
+  const listOf = (part: 'wentWell' | 'workOn') => {
+    const items = sheet[part].length === 0 ? [''] : sheet[part];
+    return (
+      <>
+        <h4>{CLASS_SHEET[part]}</h4>
+        <ol>
+          {items.map((words, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- its number is all that it is while it's written
+            <li key={index}>
+              <textarea
+                aria-label={CLASS_SHEET.item[part](index + 1)}
+                placeholder={CLASS_SHEET.placeholder[part]}
+                value={words}
+                rows={1}
+                maxLength={4000}
+                onChange={({ target }) => setSheet({ ...sheet, [part]: items.with(index, target.value) })}
+                onBlur={leave}
+              />
+              {part === 'wentWell' &&
+                quotedUnder({ sheet, kept: view.kept }, index).map(({ id, quote }) => (
+                  <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
+                ))}
+            </li>
+          ))}
+        </ol>
+        {sheet[part].length > 0 && sheet[part].length < ITEMS_MAX && !sheet[part].includes('') && (
+          <Button look="quiet" onClick={() => setSheet({ ...sheet, [part]: [...sheet[part], ''] })}>
+            {CLASS_SHEET.add}
+          </Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className="sheet-paper">
+      <p className="sheet-facts">
+        <span>{facts.when}</span>
+        <span>{facts.who}</span>
+      </p>
+      <h3>{view.settings.title}</h3>
+      {listOf('wentWell')}
+      {listOf('workOn')}
+      <PaperNumbers view={view} />
+      <h4>{CLASS_SHEET.question}</h4>
+      <textarea
+        className="sheet-asked"
+        aria-label={CLASS_SHEET.question}
+        placeholder={CLASS_SHEET.questionPlaceholder}
+        value={sheet.question}
+        rows={1}
+        maxLength={4000}
+        onChange={({ target }) => setSheet({ ...sheet, question: target.value })}
+        onBlur={leave}
+      />
+    </div>
+  );
+}
+
+/** The numbers of the class that are on the sheet. */
+function PaperNumbers({ view }: { view: AssignmentView }) {
+  const shown = shownCounts(view.sheet);
+  const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
+  if (counts.length === 0) return null;
+  return (
+    <>
+      <h4>{CLASS_SHEET.inNumbers}</h4>
+      <SheetCounts counts={counts} />
+    </>
+  );
+}
+
+/** A quotation with a mark where a name was. */
+function withoutPeople(quote: string, people: readonly { from: number; to: number }[]): string {
+  return people
+    .toReversed()
+    .reduce((words, { from, to }) => words.slice(0, from) + CLASS_SHEET.cutMark + words.slice(to), quote);
+}

@@ -1,0 +1,259 @@
+import type { MouseEvent } from 'react';
+
+import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
+
+import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { canMark, commentsOn } from '../assignment/assignment.ts';
+import { type DeskKey, DIGITS, shownKeys } from '../assignment/desk-keys.tsx';
+import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
+import { Composer } from '../marking/comment-slips.tsx';
+import type { Answer, FoundSentence } from './sideways-answers.ts';
+import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
+
+interface RowProps {
+  view: AssignmentView;
+  answer: Answer;
+  sideways: Sideways;
+  /** Where the text itself is read. */
+  address: string;
+}
+
+/** One text's answer. A click makes the row the current one, and the sentence under the mouse the one that the keys act on. */
+export function SidewaysRow({ view, answer, sideways, address }: RowProps) {
+  const { text, certainties } = answer;
+  const isCurrent = sideways.isCurrent(answer);
+  const picking = sideways.picking?.text === text.id ? sideways.picking.sentence : undefined;
+  const onClick = ({ target }: MouseEvent) => {
+    const sentence = target instanceof Element ? target.closest<HTMLElement>('[data-from]') : undefined;
+    sideways.choose(text.id, sentence ? Number(sentence.dataset['from']) : undefined);
+    if (sideways.picking && picking === undefined) sideways.setPicking(undefined);
+  };
+  const marks = [...certainties].filter((certainty) => certainty !== 'clear');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- J, K and the digits choose, too
+    <li
+      tabIndex={-1}
+      data-current={isCurrent || undefined}
+      data-perhaps={certainties.has('perhaps') || undefined}
+      onClick={onClick}
+    >
+      <p className="sideways-code">
+        <a href={address} onFocus={() => sideways.choose(text.id)}>
+          {text.code}
+        </a>
+        {marks.length > 0 && <i>{marks.map((mark) => SIDEWAYS.filters[mark]).join(', ')}</i>}
+      </p>
+      <div className="sideways-words">
+        {picking === undefined ? (
+          <Found view={view} answer={answer} sideways={sideways} />
+        ) : (
+          <Picking text={text} at={picking} sideways={sideways} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The sentences that were found, each with its comments, and in the current row what can be done with them. */
+function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
+  const { text } = answer;
+  const found = answer.found();
+  const shown = sideways.sentencesShown(answer);
+  const comments = commentsOn(view, text.id);
+  const isCurrent = sideways.isCurrent(answer);
+  const draft = sideways.draft?.text === text.id ? sideways.draft : undefined;
+  const isOn = ({ from }: FoundSentence) => draft?.from === from;
+  const composer = draft && <DraftOnRow view={view} draft={draft} sideways={sideways} />;
+  return (
+    <>
+      {found.length === 0 && <p className="sideways-none">{SIDEWAYS.notFound[sideways.question]}</p>}
+      {shown.map((sentence, index) => (
+        <div key={sentence.from} className="sideways-sentence" data-from={sentence.from}>
+          <Sentence
+            view={view}
+            answer={answer}
+            sideways={sideways}
+            sentence={sentence}
+            comments={comments}
+            number={isCurrent && shown.length > 1 ? index + 1 : undefined}
+          />
+          {isOn(sentence) && composer}
+        </div>
+      ))}
+      {shown.length < found.length && (
+        <button type="button" className="desk-link sideways-more" onClick={() => sideways.showWhole(text.id)}>
+          {SIDEWAYS.more(found.length - shown.length)}
+        </button>
+      )}
+      {!shown.some(isOn) && composer}
+      {isCurrent && !draft && <RowKeys view={view} answer={answer} sideways={sideways} />}
+    </>
+  );
+}
+
+interface SentenceProps extends Omit<RowProps, 'address'> {
+  sentence: FoundSentence;
+  /** Those on the whole text. */
+  comments: readonly DeskComment[];
+  /** The number of the sentence in a row that has several, while the row is the current one. */
+  number: number | undefined;
+}
+
+/** A sentence that was found, who says so if it isn't clear, and the comments on it. */
+function Sentence({ view, answer, sideways, sentence, comments, number }: SentenceProps) {
+  const { text } = answer;
+  const { from, to, paragraph, certainty } = sentence;
+  const isAround = sideways.isAround(answer);
+  const isChosen = number !== undefined && sentence === sideways.sentenceOf(answer);
+  const isKept = view.kept.some((kept) => kept.text === text.id && kept.from === from);
+  const own = comments.filter((comment) => from <= comment.from && comment.from < to);
+  return (
+    <>
+      <p data-chosen={isChosen || undefined}>
+        {number === undefined ? (
+          <small>¶ {paragraph}</small>
+        ) : (
+          <button
+            type="button"
+            className="sideways-which"
+            aria-pressed={isChosen}
+            onClick={() => sideways.choose(text.id, from)}
+          >
+            {number <= DIGITS.length && <kbd>{number}</kbd>} ¶ {paragraph}
+          </button>
+        )}{' '}
+        {isKept && <Kept />}
+        {certainty !== 'clear' && <i className="sideways-certainty">{SIDEWAYS.filters[certainty]} </i>}
+        {isAround && <Neighbour answer={answer} sentence={sentence} by={-1} />}
+        <Underlined sentence={sentence} />
+        {isAround && <Neighbour answer={answer} sentence={sentence} by={1} />}
+      </p>
+      {own.map(({ id, words }) => (
+        <p key={id} className="sideways-comment">
+          {words}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Kept() {
+  return (
+    <svg className="sideways-kept" viewBox="0 0 16 16" width="12" height="12" role="img" aria-label={SIDEWAYS.kept}>
+      <path d="M4 1h8v14l-4-3.5L4 15z" />
+    </svg>
+  );
+}
+
+/** The keys that do something with a row, in the order of its buttons. */
+const ROW_KEYS: readonly DeskKey['name'][] = ['notThis', 'comment', 'phrases', 'keep', 'around', 'open'];
+
+/** A button for each key that does something in the current row; one that would do nothing is left out. */
+function RowKeys({ view, answer, sideways }: Omit<RowProps, 'address'>) {
+  const isFound = answer.found().length > 0;
+  const works: Partial<Record<DeskKey['name'], boolean>> = {
+    notThis: sideways.question !== 'first',
+    comment: isFound && canMark(view, answer.text.id),
+    phrases: isFound && canMark(view, answer.text.id),
+    keep: isFound,
+    around: isFound,
+    open: true,
+  };
+  const keys = sideways.keys.filter(({ name }) => ROW_KEYS.includes(name) && works[name] === true);
+  return (
+    <p className="sideways-keys">
+      {keys
+        .toSorted((a, b) => ROW_KEYS.indexOf(a.name) - ROW_KEYS.indexOf(b.name))
+        .map(({ keys: [key = ''], name, run }) => (
+          <Button key={name} look="quiet" title={ASSIGNMENT.keyNames[name]} onClick={() => run(key)}>
+            {shortName(name)} <kbd>{shownKeys([key])}</kbd>
+          </Button>
+        ))}
+    </p>
+  );
+}
+
+function shortName(name: DeskKey['name']): string {
+  const { shortKeys } = SIDEWAYS;
+  return name === 'keep' || name === 'around' ? shortKeys[name] : ASSIGNMENT.keyNames[name];
+}
+
+const NO_USES: ReadonlyMap<string, number> = new Map();
+
+/** The comment that is being written on an answer. */
+function DraftOnRow({ view, draft, sideways }: Pick<RowProps, 'view' | 'sideways'> & { draft: RowDraft }) {
+  const { text } = draft;
+  return (
+    <Composer
+      draft={draft}
+      phrases={view.phrases}
+      uses={NO_USES}
+      onDraft={(changed) => sideways.setDraft({ ...changed, text })}
+      onSave={(saved) => sideways.saveDraft(saved, text)}
+      onCancel={() => sideways.setDraft(undefined)}
+    />
+  );
+}
+
+function Underlined({ sentence: { words, cue } }: { sentence: FoundSentence }) {
+  if (!cue) return words;
+  return (
+    <>
+      {words.slice(0, cue.from)}
+      <u>{words.slice(cue.from, cue.to)}</u>
+      {words.slice(cue.to)}
+    </>
+  );
+}
+
+/** The sentence before or after one, unless it's in the row already: a row that shows what is around shows all that was found. */
+function Neighbour({ answer, sentence, by }: { answer: Answer; sentence: FoundSentence; by: 1 | -1 }) {
+  const sentences = sentencesOf(bodyOf(answer.text));
+  const at = sentences.findIndex(({ from }) => from === sentence.from);
+  const other = sentences[at + by];
+  if (!other || answer.found().some(({ from }) => from === other.from)) return null;
+  return <span className="sideways-neighbour"> {other.words} </span>;
+}
+
+/** The sentences from which another one is picked, with the one that Enter takes; a click takes any of them. */
+function Picking({ text, at, sideways }: { text: HandedInText; at: number; sideways: Sideways }) {
+  const { take, takeNone, setPicking } = sideways;
+  const sentences = sentencesOf(bodyOf(text));
+  const chosen = bounded(at, sentences.length);
+  const first = Math.max(0, chosen - 1);
+  return (
+    <>
+      <ol className="sideways-picking" aria-label={SIDEWAYS.pickHeading}>
+        {sentences.slice(first, chosen + 2).map((sentence, index) => (
+          <li key={sentence.from}>
+            <button
+              type="button"
+              aria-current={first + index === chosen || undefined}
+              onClick={() => take(first + index)}
+            >
+              {sentence.words}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="sideways-keys">
+        <Button look="quiet" onClick={() => take(chosen)}>
+          <kbd>Enter</kbd> {SIDEWAYS.thisInstead}
+        </Button>
+        <Button look="quiet" onClick={() => setPicking({ text: text.id, sentence: chosen - 1 })}>
+          <kbd>↑</kbd> {SIDEWAYS.before}
+        </Button>
+        <Button look="quiet" onClick={() => setPicking({ text: text.id, sentence: chosen + 1 })}>
+          <kbd>↓</kbd> {SIDEWAYS.after}
+        </Button>
+        <Button look="quiet" onClick={takeNone}>
+          <kbd>Del</kbd> {SIDEWAYS.noneHere}
+        </Button>
+        <Button look="quiet" onClick={() => setPicking(undefined)}>
+          <kbd>Esc</kbd> {SIDEWAYS.cancel}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { zipSync } from 'fflate';
+
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+
+import { MARKING } from '../../../content/desk/desk.ts';
+import { markLines, withClosingWords } from '../../../files/writing/closing-words.ts';
+import { docxOf } from '../../../files/writing/docx.ts';
+import { commentsOn, levelsThatCount, NO_MARK } from '../assignment/assignment.ts';
+import { bodyOf } from '../assignment/text-body.ts';
+
+/** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
+export async function feedbackZip(view: AssignmentView, texts: readonly HandedInText[]): Promise<Blob> {
+  const files: Record<string, Uint8Array> = {};
+  for (const text of texts) {
+    const blob = await feedbackFile(view, text); // oxlint-disable-line no-await-in-loop -- each takes memory
+    files[`${text.code}.docx`] = new Uint8Array(await blob.arrayBuffer()); // oxlint-disable-line no-await-in-loop
+  }
+  // Word files are compressed already.
+  return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' });
+}
+
+/** A text with its comments, and then the words on the whole and the levels. */
+async function feedbackFile(view: AssignmentView, text: HandedInText): Promise<Blob> {
+  const { words } = view.marks[text.id] ?? NO_MARK;
+  const levels = levelsThatCount(view, text.id);
+  const author = view.settings.teacherName;
+  const date = new Date();
+  const lines = [words, ...markLines(view.settings.rubric, levels)];
+  return docxOf({
+    title: text.title,
+    doc: withClosingWords(bodyOf(text), [{ heading: MARKING.mark, lines }]),
+    comments: commentsOn(view, text.id).map(({ from, to, words: said }) => ({ from, to, text: said, author, date })),
+  });
+}
