@@ -13,7 +13,7 @@ const KEPT_MAX_BYTES = 200_000;
 const ONLINE_ONLY: ReadonlySet<string> = new Set(['/class', '/desk', '/record', '/returned']);
 
 /** Parts that can do nothing without it either, as the manifest names them. Where they would be, the page says that they weren't loaded. */
-const ONLINE_PARTS = ['features/editor/history-shell.tsx', 'content/made-up-class.ts'];
+const ONLINE_PARTS = ['features/editor/history-shell.tsx', 'content/desk/made-up-class.ts'];
 
 /** The parts of a built site that the service worker keeps. */
 interface KeptParts {
