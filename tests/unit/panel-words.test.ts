@@ -7,7 +7,7 @@ import { READING } from '../../web/content/editor/side.ts';
 import { firstRows, groupNotes } from '../../web/features/editor/notes/note-groups.ts';
 import { quoteAndRest } from '../../web/features/editor/notes/note-message.tsx';
 import { hiddenWords } from '../../web/features/editor/notes/note-why.tsx';
-import { noticeOf } from '../../web/features/editor/panel/reading-status.tsx';
+import { noticeOf, troubleOf } from '../../web/features/editor/panel/reading-status.tsx';
 import type { ReadingState, TextAnalysis } from '../../web/features/editor/panel/use-text-analysis.ts';
 import { type DocumentState, OPENING } from '../../web/sync/document-state.ts';
 
@@ -32,7 +32,7 @@ const full = (saving: 'saved' | 'unsaved'): DocumentState => ({
 function said(reading: ReadingState, more: Partial<TextAnalysis> = {}, state = CONNECTED): (string | boolean)[] {
   const retry = vi.fn<() => void>();
   const whole = { reading, notShown: 0, readPart: undefined, retry, readAsEnglish: retry, ...more };
-  const notice = noticeOf(whole as unknown as TextAnalysis, state);
+  const notice = noticeOf(whole as unknown as TextAnalysis, troubleOf(state, state.connection.status));
   if (!notice) return [];
   return [[notice.heading, notice.text, notice.action?.words].filter(Boolean).join(' '), notice.replacesAll ?? false];
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { type DocumentState, isLoaded } from '../sync/document-state.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
+import { useDocumentState, useStoring } from './use-shared-document.ts';
 
 import './connection-trouble.css';
 
@@ -9,7 +11,7 @@ import './connection-trouble.css';
 const TROUBLE_AFTER_MS = 2500;
 
 interface ConnectionTroubleProps {
-  state: DocumentState;
+  shared: SharedDocument;
   /** Other news about the document. */
   notice?: string;
   /** Whether there is a bar at the lower edge that it must not cover. */
@@ -20,12 +22,14 @@ interface ConnectionTroubleProps {
  * Explains why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so
  * that the page does not move.
  */
-export function ConnectionTrouble({ state, notice = '', isAboveBar }: ConnectionTroubleProps) {
-  const { connection, content, device } = state;
-  const connected = connection.status === 'connected' && connection.reason === undefined;
-  const isSaved = content.saving === 'saved';
+export function ConnectionTrouble({ shared, notice = '', isAboveBar }: ConnectionTroubleProps) {
+  const { status, reason, isStoring } = useDocumentState(shared, ({ connection }) => connection);
+  const connected = status === 'connected' && reason === undefined;
   // An editor that opened without its document has waited long enough already.
-  const [lasting, setLasting] = useState(!isLoaded(state));
+  const [lasting, setLasting] = useState(!useDocumentState(shared, isLoaded));
+  const isInTrouble = (!connected && lasting) || !isStoring;
+  const words = useStoring(shared, (state) => (connected ? '' : awayWords(state)));
+  const isNotStored = useStoring(shared, ({ content }) => connected && !isStoring && content.saving !== 'saved');
   useEffect(() => {
     if (connected) return;
     const timer = setTimeout(() => setLasting(true), TROUBLE_AFTER_MS);
@@ -34,16 +38,18 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
       setLasting(false);
     };
   }, [connected]);
-  useWarningBeforeLeaving(!isSaved && device.kept !== 'all' && ((!connected && lasting) || !connection.isStoring));
+  useWarningBeforeLeaving(
+    useStoring(shared, ({ content, device }) => isInTrouble && content.saving !== 'saved' && device.kept !== 'all'),
+  );
 
   return (
     <output className="connection-trouble" data-above-bar={isAboveBar}>
       {notice !== '' && <span>{notice}</span>}
-      {connected && !isSaved && !connection.isStoring && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
+      {isNotStored && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
       {lasting && !connected && (
         <span>
-          {connection.reason && `${connection.reason} `}
-          {connection.status !== 'connected' && content.fate !== 'removed' && awayWords(state)}
+          {reason && `${reason} `}
+          {words}
         </span>
       )}
     </output>
@@ -51,7 +57,8 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
 }
 
 /** What the person can do meanwhile. If there is a reason, it already says that the connection is lost. */
-function awayWords({ connection: { reason }, content, device }: DocumentState): string {
+function awayWords({ connection: { status, reason }, content, device }: DocumentState): string {
+  if (status === 'connected' || content.fate === 'removed') return '';
   if (content.from === 'nowhere') return DOCUMENT_WORDS.awayBeforeLoading;
   if (reason !== undefined && (content.saving !== 'unsaved' || device.isStranded)) return '';
   if (device.kept !== 'not')

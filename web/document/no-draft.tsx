@@ -23,7 +23,10 @@ import './broken-link.css';
 export function useIsMissing(shared: SharedDocument): boolean {
   const { hash, pathname } = useLocation();
   const isNew = readAddress(hash)?.isNew === true;
-  const state = useDocumentState(shared);
+  const isUnknown = useDocumentState(
+    shared,
+    (state) => state.content.from === 'the server' && isUnowned(state, shared.link),
+  );
   const hasWords = useSyncExternalStore(
     (listener) => {
       shared.doc.on('update', listener);
@@ -50,7 +53,7 @@ export function useIsMissing(shared: SharedDocument): boolean {
       window.history.replaceState(window.history.state, '', `${pathname}#${writeAddress({ id })}`);
   }, [hasWords, isNew, pathname, shared]);
   if (isThere || wasThere || draftIdOf(shared.roomName) === undefined) return false;
-  return state.content.from === 'the server' && isUnowned(state, shared.link);
+  return isUnknown;
 }
 
 /** Says that there is no draft at the address, and what to do about it. */

@@ -4,22 +4,22 @@ import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { type DocumentState, isUnowned } from '../sync/document-state.ts';
+import { type SteadyState, isUnowned } from '../sync/document-state.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { useDocumentState } from './use-shared-document.ts';
 import { WriteInPrivate } from './write-in-private.tsx';
 
 import './sharing-notice.css';
 
 interface SharingNoticeProps {
   shared: SharedDocument;
-  state: DocumentState;
   setNews: (words: string) => void;
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({ shared, state, setNews }: SharingNoticeProps) {
+export function SharingNotice({ shared, setNews }: SharingNoticeProps) {
   return (
     <div className="sharing-notice">
       {shared.roomName === DEMO_ROOM ? (
@@ -30,18 +30,14 @@ export function SharingNotice({ shared, state, setNews }: SharingNoticeProps) {
           <WriteInPrivate shared={shared} />
         </>
       ) : (
-        <PrivateNotice state={state} link={shared.link} setNews={setNews} />
+        <PrivateNotice shared={shared} setNews={setNews} />
       )}
     </div>
   );
 }
 
-function PrivateNotice({
-  state,
-  link,
-  setNews,
-}: Pick<SharingNoticeProps, 'state' | 'setNews'> & { link: string | undefined }) {
-  const words = whoCanRead(state, link);
+function PrivateNotice({ shared, setNews }: SharingNoticeProps) {
+  const words = useWhoCanRead(shared);
   return words === DOCUMENT_WORDS.draftNotice ? (
     <DraftNotice setNews={setNews} />
   ) : (
@@ -50,7 +46,11 @@ function PrivateNotice({
 }
 
 /** Who can read a private document, in words; undefined if the person can't open it any more, and the page says why. */
-export function whoCanRead(state: DocumentState, link: string | undefined): string | undefined {
+export function useWhoCanRead(shared: SharedDocument): string | undefined {
+  return useDocumentState(shared, (state) => whoCanRead(state, shared.link));
+}
+
+function whoCanRead(state: SteadyState, link: string | undefined): string | undefined {
   const { role, standing, can } = state.access;
   if (standing === 'denied' || state.content.fate === 'removed') return undefined;
   if (isUnowned(state, link)) return DOCUMENT_WORDS.draftNotice;

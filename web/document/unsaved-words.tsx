@@ -9,13 +9,13 @@ import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import { useDocumentState } from './use-shared-document.ts';
+import { useStoring } from './use-shared-document.ts';
 
 import './unsaved-words.css';
 
 /** Offers a copy of words that the server never saved and never will, since the person can no longer write in the document, or it is gone. */
 export function UnsavedWords({ shared }: { shared: SharedDocument }) {
-  const { isStranded } = useDocumentState(shared).device;
+  const isStranded = useStoring(shared, ({ device }) => device.isStranded);
   const found = shared.before ?? (isStranded ? shared : undefined);
   // The offer stays until it is answered, and then says how that went.
   const [source, setSource] = useState(found);
@@ -26,7 +26,7 @@ export function UnsavedWords({ shared }: { shared: SharedDocument }) {
 function CopyOffer({ source }: { source: SharedDocument }) {
   const headingId = useId();
   const { pathname } = useLocation();
-  const state = useDocumentState(source);
+  const words = useStoring(source, wordsAbout);
   const actions = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<'offered' | 'copying' | 'copied' | 'asked' | 'gone'>('offered');
   const [draftId, setDraftId] = useState<string>();
@@ -60,7 +60,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
   return (
     <section className="unsaved-words" aria-labelledby={headingId}>
       <h2 id={headingId}>{DOCUMENT_WORDS.strandedHeading}</h2>
-      <p aria-live="polite">{step === 'copied' ? DOCUMENT_WORDS.strandedCopied : wordsAbout(state)}</p>
+      <p aria-live="polite">{step === 'copied' ? DOCUMENT_WORDS.strandedCopied : words}</p>
       <p role="alert">{fault}</p>
       <div ref={actions} className="unsaved-words-actions">
         {step === 'copied' ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import type { ConnectionStatus } from '../sync/document-state.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
+import { useDocumentState } from './use-shared-document.ts';
 
 /**
  * Retries something that failed as soon as the server can be reached: when the document
@@ -8,9 +9,10 @@ import type { ConnectionStatus } from '../sync/document-state.ts';
  * @param options.hasFailed whether there is something to retry.
  */
 export function useRetryOnReturn(
-  connection: ConnectionStatus,
+  shared: SharedDocument,
   { hasFailed, retry }: { hasFailed: boolean; retry: () => void },
 ): void {
+  const connection = useDocumentState(shared, (state) => state.connection.status);
   const wasAway = useRef(false);
   useEffect(() => {
     const isBack = connection === 'connected' && wasAway.current;

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { SyncSettings } from '#shared-types/documents/collaboration';
+import type { Ability } from '#shared-types/documents/roles';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carryOver } from '../sync/carry-over.ts';
-import { type DocumentState, isLoaded } from '../sync/document-state.ts';
+import { type DocumentState, isLoaded, may, type SteadyState } from '../sync/document-state.ts';
 import { SharedDocument } from '../sync/shared-document.ts';
 
 /** After this time the document opens without its content. */
@@ -18,7 +19,7 @@ const OFFLINE_OPENING_MS = 4000;
  */
 export function useSharedDocument(roomName: string, link?: string): SharedDocument {
   const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName), { link, opensCopy: true }));
-  const { fate } = useDocumentState(shared).content;
+  const fate = useDocumentState(shared, ({ content }) => content.fate);
   useEffect(() => () => shared.close(), [shared]);
   useEffect(() => {
     if (fate === 'live' || fate === 'removed') return;
@@ -52,22 +53,35 @@ export function useSharedDocument(roomName: string, link?: string): SharedDocume
   return shared;
 }
 
-/** The state of a shared document. */
-export function useDocumentState(shared: SharedDocument): DocumentState {
-  return useSyncExternalStore(shared.subscribe, shared.getState);
+/**
+ * What a component shows of the state of a shared document; it's drawn again only when that changes.
+ * @param select gives a primitive value or a part of the state, which stay the same until they change.
+ */
+export function useDocumentState<Part>(shared: SharedDocument, select: (state: SteadyState) => Part): Part {
+  return useSyncExternalStore(shared.subscribeSteady, () => select(shared.getState()));
+}
+
+/** The same for what depends on how far the words are stored, which every key changes several times. */
+export function useStoring<Part>(shared: SharedDocument, select: (state: DocumentState) => Part): Part {
+  return useSyncExternalStore(shared.subscribe, () => select(shared.getState()));
+}
+
+/** Whether the person may do this at the moment. */
+export function useMay(shared: SharedDocument, ability: Ability): boolean {
+  return useDocumentState(shared, (state) => may(state, ability));
 }
 
 /** Whether a person can write: the content has arrived, or the wait timed out and the person edits offline. */
 export function useIsWritable(shared: SharedDocument): boolean {
-  const state = useDocumentState(shared);
-  const loaded = isLoaded(state);
+  const loaded = useDocumentState(shared, isLoaded);
+  const isForeign = useDocumentState(shared, ({ content }) => content.fate === 'foreign');
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     if (loaded) return;
     const timer = setTimeout(() => setOffline(true), OFFLINE_OPENING_MS);
     return () => clearTimeout(timer);
   }, [loaded]);
-  return state.content.fate !== 'foreign' && (loaded || offline);
+  return !isForeign && (loaded || offline);
 }
 
 /** The content security policy lets the page connect to its own origin only. */

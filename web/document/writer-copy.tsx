@@ -22,9 +22,10 @@ const LEAVE_A_COPY: ReadonlySet<string | undefined> = new Set(
 
 /** Offers the text to people who wrote in the document, when its owner has ended their access or deleted it. */
 export function WriterCopy({ shared }: { shared: SharedDocument }) {
-  const { access, connection } = useDocumentState(shared);
+  const isDenied = useDocumentState(shared, ({ access }) => access.standing === 'denied');
+  const reason = useDocumentState(shared, ({ connection }) => connection.reason);
   const id = draftIdOf(shared.roomName);
-  if (access.standing !== 'denied' || id === undefined || !LEAVE_A_COPY.has(connection.reason)) return null;
+  if (!isDenied || id === undefined || !LEAVE_A_COPY.has(reason)) return null;
   return <CopyOffer id={id} keys={shared.writerKeys} />;
 }
 

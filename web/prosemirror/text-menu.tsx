@@ -12,18 +12,20 @@ import { insertTable } from './tables/table-commands.ts';
 
 import './text-menu.css';
 
-/** One line of the menu: what it makes of the words at the caret, and what can be typed instead. */
+/** One line of the menu: the blocks that it's about, what it makes of the words at the caret, and what can be typed instead. */
 interface Style {
   label: string;
   typed: string;
-  isActive: (editor: Editor) => boolean;
+  node: string;
+  level?: number;
   apply: (editor: Editor) => void;
 }
 
 const heading = (level: (typeof HEADING_LEVELS)[number]): Style => ({
   label: TEXT_MENU.heading(level),
   typed: level === 1 ? TEXT_MENU.typedHeading : '#'.repeat(level),
-  isActive: (editor) => editor.isActive('heading', { level }),
+  node: 'heading',
+  level,
   apply: (editor) => editor.chain().focus().setHeading({ level }).run(),
 });
 
@@ -31,7 +33,7 @@ const BLOCKS: readonly Style[] = [
   {
     label: TEXT_MENU.text,
     typed: readableKeys('Mod+Alt+0'),
-    isActive: (editor) => editor.isActive('paragraph') && !LISTS.some((style) => style.isActive(editor)),
+    node: 'paragraph',
     apply: (editor) => editor.chain().focus().setParagraph().run(),
   },
   ...HEADING_LEVELS.map(heading),
@@ -41,25 +43,25 @@ const LISTS: readonly Style[] = [
   {
     label: TEXT_MENU.bullets,
     typed: TEXT_MENU.typedBullets,
-    isActive: (editor) => editor.isActive('bulletList'),
+    node: 'bulletList',
     apply: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: TEXT_MENU.numbers,
     typed: TEXT_MENU.typedNumbers,
-    isActive: (editor) => editor.isActive('orderedList'),
+    node: 'orderedList',
     apply: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: TEXT_MENU.quote,
     typed: TEXT_MENU.typedQuote,
-    isActive: (editor) => editor.isActive('blockquote'),
+    node: 'blockquote',
     apply: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     label: TEXT_MENU.code,
     typed: '```',
-    isActive: (editor) => editor.isActive('codeBlock'),
+    node: 'codeBlock',
     apply: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
 ];
@@ -99,12 +101,31 @@ export function TextMenu({ editor, ...actions }: TextMenuProps) {
 }
 
 function labelOf(editor: Editor): string {
-  return [...LISTS, ...BLOCKS].find((style) => style.isActive(editor))?.label ?? TEXT_MENU.text;
+  return activeStyles(editor)[0]?.label ?? TEXT_MENU.text;
+}
+
+/** The styles that the selected words have: a list or a quotation before what is in it. */
+function activeStyles(editor: Editor): readonly Style[] {
+  const { $from, $to } = editor.state.selection;
+  const around = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
+  // To look around the caret is much cheaper than through the selection, and happens with every key.
+  const isActive = ({ node, level }: Style) =>
+    $from.sameParent($to)
+      ? around.some(({ type, attrs }) => type.name === node && (level === undefined || attrs['level'] === level))
+      : editor.isActive(node, level === undefined ? {} : { level });
+  const lists = LISTS.filter(isActive);
+  return [...lists, ...BLOCKS.filter((style) => isActive(style) && (style.node !== 'paragraph' || lists.length === 0))];
 }
 
 function Styles({ editor, onImage, onShortcuts, onClose }: TextMenuProps & { onClose: () => void }) {
-  const item = ({ label, typed, isActive, apply }: Style) => (
-    <MenuItem key={label} isChecked={isActive(editor)} typed={typed} onChoose={() => apply(editor)}>
+  const active = activeStyles(editor);
+  const item = ({ label, typed, apply }: Style) => (
+    <MenuItem
+      key={label}
+      isChecked={active.some((style) => style.label === label)}
+      typed={typed}
+      onChoose={() => apply(editor)}
+    >
       {label}
     </MenuItem>
   );

@@ -11,9 +11,18 @@ const GUEST_COLOURS = 8;
 /** Presence with its number, which a client takes once it knows the others. */
 type NumberedPresence = Presence & { guest: number };
 
+/** What has been read: a state is a new object whenever it changes, and everybody's is asked for with every move of a caret. */
+const read = new WeakMap<object, NumberedPresence | undefined>();
+
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
 export function presenceOf(state: unknown): NumberedPresence | undefined {
-  if (!isObject(state) || 'user' in state) return undefined;
+  if (!isObject(state)) return undefined;
+  if (!read.has(state)) read.set(state, readNumbered(state));
+  return read.get(state);
+}
+
+function readNumbered(state: object): NumberedPresence | undefined {
+  if ('user' in state) return undefined;
   const { guest, name, cursor } = readPresence(state);
   return guest === undefined ? undefined : { guest, cursor: cursor ?? null, ...(name !== undefined && { name }) };
 }

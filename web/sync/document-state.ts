@@ -57,6 +57,11 @@ interface Device {
   isStranded: boolean;
 }
 
+/** What typing doesn't change: all but how far the words are stored. */
+export interface SteadyState extends Omit<DocumentState, 'content' | 'device'> {
+  content: Omit<Content, 'saving'>;
+}
+
 /** A change of the state: the fields that change, part by part. */
 export type StateChange = {
   [Part in keyof DocumentState]?: DocumentState[Part] extends object
@@ -84,11 +89,14 @@ export function may({ access }: Pick<DocumentState, 'access'>, ability: Ability)
 }
 
 /** Whether the content has arrived once, from this browser or from the server. */
-export function isLoaded({ content }: Pick<DocumentState, 'content'>): boolean {
+export function isLoaded({ content }: Pick<SteadyState, 'content'>): boolean {
   return content.from !== 'nowhere';
 }
 
 /** Whether the draft belongs to nobody, so that anyone who has its address may write. @param link the secret that the person followed. */
-export function isUnowned({ access: { role, standing } }: DocumentState, link: string | undefined): boolean {
+export function isUnowned(
+  { access: { role, standing } }: Pick<DocumentState, 'access'>,
+  link: string | undefined,
+): boolean {
   return standing === 'allowed' && role === 'write' && link === undefined;
 }

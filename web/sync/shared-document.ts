@@ -25,7 +25,14 @@ import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { observable } from '../observable.ts';
 import { DocumentProvider, roomToken, userToken } from './document-provider.ts';
-import { accessAs, type ConnectionStatus, type DocumentState, OPENING, type StateChange } from './document-state.ts';
+import {
+  accessAs,
+  type ConnectionStatus,
+  type DocumentState,
+  OPENING,
+  type StateChange,
+  type SteadyState,
+} from './document-state.ts';
 import { LocalCopy } from './local-copy/local-copy.ts';
 import { OwnWords } from './own-words/own-words.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
@@ -71,6 +78,7 @@ export class SharedDocument {
   /** How often the comments may have changed. */
   readonly #commentChanges = observable(0);
   readonly #shownState = observable(OPENING);
+  readonly #steadyState = observable<SteadyState>(OPENING);
   #isClosed = false;
   #hasWritten = false;
   /** Where it's remembered that this page wrote here. */
@@ -152,6 +160,9 @@ export class SharedDocument {
   /** Calls the listener after every change of the state, until the returned function is called. */
   readonly subscribe = this.#shownState.subscribe;
 
+  /** The same for the changes of what typing doesn't change, which are few. */
+  readonly subscribeSteady = this.#steadyState.subscribe;
+
   /** Calls the listener whenever the comments may have changed, until the returned function is called. */
   readonly subscribeToComments = this.#commentChanges.subscribe;
 
@@ -197,6 +208,7 @@ export class SharedDocument {
     clearTimeout(this.#nextAttempt);
     this.#stopFollowingToken();
     this.#shownState.close();
+    this.#steadyState.close();
     this.#local?.close();
     this.#commentChanges.close();
     this.#provider.destroy();
@@ -401,8 +413,15 @@ export class SharedDocument {
       device: merged(device, change.device),
       removal: 'removal' in change ? change.removal : removal,
     };
-    if (Object.entries(next).every(([part, value]) => value === Reflect.get(this.#state, part))) return;
+    const isSteady =
+      next.connection === connection &&
+      next.access === access &&
+      next.removal === removal &&
+      next.content.from === content.from &&
+      next.content.fate === content.fate;
+    if (isSteady && next.content === content && next.device === device) return;
     this.#shownState.set(next);
+    if (!isSteady) this.#steadyState.set(next);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Globe, History, ListChecks, Lock, MessageSquarePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Text } from 'yjs';
 
@@ -12,21 +12,20 @@ import { DEMO } from '../../content/editor/demo.ts';
 import { HISTORY } from '../../content/editor/history.ts';
 import { SIDE_WORDS } from '../../content/editor/side.ts';
 import { SavedState } from '../../document/saved-state.tsx';
-import { whoCanRead } from '../../document/sharing-notice.tsx';
+import { useWhoCanRead } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';
 import { useDocumentName } from '../../document/use-document-name.ts';
-import { useDocumentState } from '../../document/use-shared-document.ts';
+import { useDocumentState, useMay } from '../../document/use-shared-document.ts';
 import { WriteInPrivate } from '../../document/write-in-private.tsx';
-import { exportedComments } from '../../files/writing/exported-comments.ts';
+import type { DocxComment } from '../../files/writing/docx-comments.ts';
 import { SelectionTools, Toolbar, WordCount } from '../../prosemirror/toolbar.tsx';
-import { type DocumentState, isLoaded, may } from '../../sync/document-state.ts';
+import { isLoaded } from '../../sync/document-state.ts';
+import type { SharedDocument } from '../../sync/shared-document.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import type { Commenting } from './comments/use-commenting.ts';
-import { wordsOfThread } from './comments/use-placed-threads.ts';
 import { useEditorContext } from './editor-context.ts';
 import { hasHadText } from './empty-page.tsx';
 import type { HistoryState } from './history/use-history.ts';
@@ -40,6 +39,10 @@ import type { Views } from './use-views.ts';
 import './history/history-frame.css';
 
 interface BarContentProps {
+  /** Begins a comment, if the person may. */
+  onComment: (() => void) | undefined;
+  /** Gives the comments for a Word file; undefined if there are none. */
+  comments: (() => DocxComment[]) | undefined;
   history: HistoryState;
   views: Views;
   dialogs: Dialogs;
@@ -51,14 +54,14 @@ interface BarContentProps {
 }
 
 /** What is in the one bar, which stays at the top: what the document is, the tools, whether it's stored, who is here, and what can be done with it. */
-export function BarContent({ bar, history, ...parts }: BarContentProps) {
+export const BarContent = memo(function BarContent({ bar, history, comments, ...parts }: BarContentProps) {
   const { editor, shared } = useEditorContext();
-  const state = useDocumentState(shared);
-  const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
+  const isWritable = useMay(shared, 'write');
+  const guests = useGuests(shared.awareness, { joined: useDocumentState(shared, isLoaded) });
   const isSandbox = shared.roomName === DEMO_ROOM;
   // The strip on the page has the button there.
   const isPhone = useMediaQuery(PHONE);
-  const hasHistory = may(state, 'write') && draftIdOf(shared.roomName) !== undefined;
+  const hasHistory = isWritable && draftIdOf(shared.roomName) !== undefined;
   const isEmpty = useIsEmpty(editor);
   useKeyboardHeight(bar);
   // A text that somebody has wiped needs its history most.
@@ -66,11 +69,11 @@ export function BarContent({ bar, history, ...parts }: BarContentProps) {
   return (
     <>
       <div className="bar-document">
-        <Privacy state={state} link={shared.link} isSandbox={isSandbox} />
+        <Privacy shared={shared} isSandbox={isSandbox} />
         <TitleInput
           title={shared.title}
           label={DEMO.titleLabel}
-          isReadOnly={!may(state, 'write')}
+          isReadOnly={!isWritable}
           name={useDocumentName(shared)}
         />
         <PrintedTitle title={shared.title} editor={editor} />
@@ -79,18 +82,18 @@ export function BarContent({ bar, history, ...parts }: BarContentProps) {
         </div>
       </div>
       <div className="bar-side">
-        <SavedState state={state} />
+        <SavedState shared={shared} />
         <WordCount editor={editor} />
         <span className="bar-space" />
         <People guests={guests} />
         {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
         {isSandbox && !isPhone && <WriteInPrivate shared={shared} />}
-        <DocumentMenu own={guests.own} comments={useExported(parts.views.commenting)} />
+        <DocumentMenu own={guests.own} comments={comments} />
       </div>
       <div className="analysis-line" data-running={isUnderWay(parts.whole.reading) || undefined} />
     </>
   );
-}
+});
 
 /**
  * Says in `--keyboard` how high the keyboard of the screen is that covers the window. On iOS the window keeps its height when the
@@ -124,16 +127,10 @@ function useIsEmpty(editor: Editor): boolean {
   );
 }
 
-/** The comments for a Word file; undefined if there are none. */
-function useExported({ threads: { list = [] } }: Commenting) {
-  const { editor } = useEditorContext();
-  return list.length > 0
-    ? () => exportedComments(editor.state.doc, list, (thread) => wordsOfThread(editor.state, thread))
-    : undefined;
-}
-
 /** Who can read the document: a picture, and for a sandbox a word; the sentence on hover and for screen readers. */
-function Privacy({ state, link, isSandbox }: { state: DocumentState; link: string | undefined; isSandbox: boolean }) {
+function Privacy({ shared, isSandbox }: { shared: SharedDocument; isSandbox: boolean }) {
+  const words = useWhoCanRead(shared);
+  const isWritable = useMay(shared, 'write');
   if (isSandbox)
     return (
       <span className="bar-privacy bar-public">
@@ -141,26 +138,29 @@ function Privacy({ state, link, isSandbox }: { state: DocumentState; link: strin
         <span className="bar-public-word">{DOCUMENT_WORDS.public}</span>
       </span>
     );
-  const words = whoCanRead(state, link);
   if (words === undefined) return null;
   return (
     <span className="bar-privacy" title={words}>
       <Lock size={16} aria-hidden="true" />
       {/* Somebody who can't write is told in the page itself. */}
       <span className="visually-hidden" aria-live="polite">
-        {may(state, 'write') && words}
+        {isWritable && words}
       </span>
     </span>
   );
 }
 
 /** What the person can do with the text: write, or comment, or only read. */
-function Tools({ views, dialogs, groups, whole }: Omit<BarContentProps, 'bar' | 'history'>): ReactNode {
-  const { commenting } = views;
+function Tools({
+  views,
+  dialogs,
+  groups,
+  whole,
+  onComment,
+}: Omit<BarContentProps, 'bar' | 'history' | 'comments'>): ReactNode {
   const { editor, shared, undoManager } = useEditorContext();
-  const isWritable = may(useDocumentState(shared), 'write');
+  const isWritable = useMay(shared, 'write');
   const isPhone = useMediaQuery(PHONE);
-  const onComment = commenting.isAllowed ? commenting.begin : undefined;
   if (isWritable)
     return (
       <>
@@ -216,7 +216,6 @@ function NotesButton({ count, views: { setView, setOpen } }: { count: number; vi
 
 /** The title for printing, where a field would cut off anything longer than a line; a text that begins with it needs no second one. */
 function PrintedTitle({ title, editor }: { title: Text; editor: Editor }) {
-  const firstLine = useEditorState({ editor, selector: (current) => current.editor.state.doc.firstChild?.textContent });
   const words = useSyncExternalStore(
     (listener) => {
       title.observe(listener);
@@ -224,7 +223,11 @@ function PrintedTitle({ title, editor }: { title: Text; editor: Editor }) {
     },
     () => title.toJSON(),
   );
-  return words.trim() !== firstLine?.trim() && <p className="printed-title">{words}</p>;
+  const isFirstLine = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => state.doc.firstChild?.textContent.trim() === words.trim(),
+  });
+  return !isFirstLine && <p className="printed-title">{words}</p>;
 }
 
 /** Opens and closes the history of the document. */

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { PRODUCT_NAME } from '../../content/site/site.ts';
-import { NoAccess } from '../../document/no-access.tsx';
+import { NoAccess, useHasNoAccess } from '../../document/no-access.tsx';
 import { NoDraft, useIsMissing } from '../../document/no-draft.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentName } from '../../document/use-document-name.ts';
-import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { WriterCopy } from '../../document/writer-copy.tsx';
 import { inBackground } from '../../errors/in-background.ts';
-import { isLoaded } from '../../sync/document-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { type InsteadProps, later } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -31,17 +30,10 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
   const isWritable = useIsWritable(shared);
   const imageHosts = useImageHosts();
   useTabTitle(useDocumentName(shared));
-  const state = useDocumentState(shared);
-  useRecentDraft(shared, state);
+  const hasNoAccess = useHasNoAccess(shared);
+  useRecentDraft(shared);
   const isMissing = useIsMissing(shared);
-  if (state.access.standing === 'denied' && !isLoaded(state))
-    return (
-      <>
-        <NoAccess reason={state.connection.reason} />
-        <WriterCopy shared={shared} />
-        <UnsavedWords shared={shared} />
-      </>
-    );
+  if (hasNoAccess) return <NoAccess shared={shared} />;
   if (isMissing) return <NoDraft />;
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return (

@@ -5,8 +5,7 @@ import { DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import { useDocumentState } from '../../document/use-shared-document.ts';
-import { may } from '../../sync/document-state.ts';
+import { useMay } from '../../document/use-shared-document.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { later } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -48,12 +47,13 @@ interface EditorShellProps {
 export function EditorShell({ onLost, ...props }: EditorShellProps) {
   const { shared, imageHosts, setNotice, isReplacement } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const state = useDocumentState(shared);
+  const isWritable = useMay(shared, 'write');
+  const canComment = useMay(shared, 'comment') && shared.roomName !== DEMO_ROOM;
   const writing = useWritingEditor(
     shared,
     {
-      isWritable: may(state, 'write'),
-      canComment: may(state, 'comment') && shared.roomName !== DEMO_ROOM,
+      isWritable,
+      canComment,
       imageHosts,
       onNotice: setNotice,
       onEditImage: () => setDialog('image'),
@@ -72,7 +72,6 @@ interface ShownEditorProps extends Omit<EditorShellProps, 'onLost'>, WritingEdit
 
 function ShownEditor(props: ShownEditorProps) {
   const { editor, undoManager, shared, imageHosts, caret, notice, setNotice, dialog, setDialog, isReplacement } = props;
-  const state = useDocumentState(shared);
   const [news, setNews] = useState('');
   const { offer, offerUndo, close } = useUndoOffer();
   const parts = useMemo(
@@ -102,7 +101,7 @@ function ShownEditor(props: ShownEditorProps) {
             </div>
           </div>
         </div>
-        <ConnectionTrouble state={state} notice={notice} />
+        <ConnectionTrouble shared={shared} notice={notice} />
         <output className="visually-hidden">{news}</output>
         <WhereTomorrow />
         <UndoToast offer={offer} onClose={close} onLeave={() => editor.view.dom.focus({ preventScroll: true })} />

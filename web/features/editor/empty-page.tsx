@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type UndoManager, AbstractType, ContentString, ContentType, GC, Item, type XmlFragment } from 'yjs';
 
 import { DEMO } from '../../content/editor/demo.ts';
@@ -20,11 +20,11 @@ const LEAST_UNITS = 5;
  * What a new page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving
  * anything. If somebody has removed the text, the page offers none of this.
  */
-export function EmptyPage() {
+export const EmptyPage = memo(function EmptyPage() {
   const { editor, shared } = useEditorContext();
   const isNew = useEditorState({ editor, selector: ({ editor: { isEmpty } }) => isEmpty && !hasHadText(shared.body) });
   return isNew && <Invitation />;
-}
+});
 
 function Invitation() {
   const { editor, shared, undoManager, setNews } = useEditorContext();

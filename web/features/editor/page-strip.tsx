@@ -28,9 +28,10 @@ const LONG_PASTE_WORDS = 100;
 /** What a person must know before they write, in the white at the top of the page. */
 export function PageStrip() {
   const { shared } = useEditorContext();
-  const { access, content } = useDocumentState(shared);
+  const access = useDocumentState(shared, (state) => state.access);
+  const isRemoved = useDocumentState(shared, ({ content }) => content.fate === 'removed');
   if (shared.roomName === DEMO_ROOM) return <SandboxStrip />;
-  if (access.standing === 'denied' || content.fate === 'removed') return null;
+  if (access.standing === 'denied' || isRemoved) return null;
   if (access.role === 'read' || access.role === 'comment') return <Strip>{DOCUMENT_WORDS.roles[access.role]}</Strip>;
   return null;
 }

@@ -66,7 +66,7 @@ export function PanelView({
     case 'profile':
       return <ProfileView profile={whole.analysis?.profile} show={show} />;
     case 'comments':
-      return <CommentsView commenting={commenting} />;
+      return commenting && <CommentsView commenting={commenting} />;
   }
 }
 

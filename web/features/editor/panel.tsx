@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import type { Place } from '#shared-types/analysis/paragraph';
 
@@ -10,6 +10,7 @@ import { PHONE } from '../../ui/breakpoints.ts';
 import { later } from '../../ui/later.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { Commenting } from './comments/use-commenting.ts';
 import { useEditorContext } from './editor-context.ts';
 import { cardIdAt } from './notes/note-cards.ts';
 import { countRows, type NoteGroup } from './notes/note-groups.ts';
@@ -25,7 +26,11 @@ import type { Views } from './use-views.ts';
 import './panel.css';
 
 /** What the views of the panel show. */
-export interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting' | 'isOpen' | 'setOpen'> {
+export interface PanelProps extends Views {
+  /** The comments, while they are the view. */
+  commenting: Commenting | undefined;
+  /** How many comments are open, where they are a view. */
+  openComments: number;
   groups: readonly NoteGroup[];
   whole: TextAnalysis;
   controls: SetAsideControls;
@@ -40,16 +45,16 @@ const PanelView = later(() => import('./panel-view.tsx').then((view) => view.Pan
 });
 
 /** The side of the page: four views on the text. A column beside the page, or a sheet from below on a phone. */
-export function Panel(props: PanelProps) {
+export const Panel = memo(function Panel(props: PanelProps) {
   const { groups, whole, settled, view, views, setView, commenting, isOpen: open, setOpen } = props;
   const { editor } = useEditorContext();
   const collapsible = useMediaQuery(PHONE);
-  const shown = !collapsible || open || (commenting.isStarting && view === 'comments');
+  const shown = !collapsible || open || commenting?.isStarting === true;
   const counts = countOpen({
     rows: countRows(groups),
     analysis: whole.analysis,
     isSettled: (id) => settled.how(id) !== undefined,
-    comments: commenting.open.length,
+    comments: props.openComments,
     isKnown: whole.hasBeenRead && whole.reading.status !== 'not English',
   });
 
@@ -86,7 +91,7 @@ export function Panel(props: PanelProps) {
       </div>
     </aside>
   );
-}
+});
 
 /** Each view opens where it was left, and at its top at first. */
 function useOwnPlaces(view: SideView): RefObject<HTMLDivElement | null> {

@@ -7,7 +7,6 @@ import { readableText } from '#shared-types/text/readable-text';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import { useDocumentState } from '../../document/use-shared-document.ts';
 import { documentName } from '../../sync/listed-text.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +88,6 @@ class RenderFault extends Component<{ children: ReactNode; onFault: (error: unkn
 function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const state = useDocumentState(shared);
   const text = useSyncExternalStore(
     (listener) => {
       shared.doc.on('update', listener);
@@ -109,7 +107,7 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
               {DOCUMENT_WORDS.reload}
             </Button>
           </div>
-          <ConnectionLine state={state} />
+          <ConnectionLine shared={shared} />
         </div>
         <h2>{documentName(shared)}</h2>
       </div>
@@ -118,7 +116,7 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
           <div className="page-text read-only-text">{text}</div>
         </div>
       </div>
-      <ConnectionTrouble state={state} />
+      <ConnectionTrouble shared={shared} />
     </div>
   );
 }

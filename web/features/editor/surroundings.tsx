@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
@@ -11,7 +11,7 @@ import { DEMO } from '../../content/editor/demo.ts';
 import { HISTORY } from '../../content/editor/history.ts';
 import { SIDE_WORDS } from '../../content/editor/side.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
-import { useDocumentState } from '../../document/use-shared-document.ts';
+import { useMay } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { SelectionBubble } from '../../prosemirror/toolbar.tsx';
 import { may } from '../../sync/document-state.ts';
@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { walkThreads, type Commenting } from './comments/use-commenting.ts';
+import { useExportedComments } from './comments/use-placed-threads.ts';
 import { BarContent } from './editor-bar.tsx';
 import { useEditorContext } from './editor-context.ts';
 import { EmptyPage } from './empty-page.tsx';
@@ -48,9 +49,11 @@ const EditorDialog = later(() => import('./dialogs.tsx').then((dialogs) => dialo
 const CommentsColumn = later(() => import('./comments/comments-column.tsx').then((column) => column.CommentsColumn), {
   Instead: MissingPart,
 });
-const MarginNames = later(() => import('./argument/margin-names.tsx').then((names) => names.MarginNames));
-const NoteTip = later(() => import('./notes/note-tip.tsx').then((tip) => tip.NoteTip));
-const TableTools = later(() => import('../../prosemirror/tables/table-tools.tsx').then((tools) => tools.TableTools));
+const MarginNames = memo(later(() => import('./argument/margin-names.tsx').then((names) => names.MarginNames)));
+const NoteTip = memo(later(() => import('./notes/note-tip.tsx').then((tip) => tip.NoteTip)));
+const TableTools = memo(
+  later(() => import('../../prosemirror/tables/table-tools.tsx').then((tools) => tools.TableTools)),
+);
 
 /** How the page is shown. */
 export interface PageState {
@@ -68,17 +71,14 @@ interface SurroundingsProps {
   setDialog: (dialog: OpenDialog | undefined) => void;
 }
 
-/** Everything around the text. One can write before it's here, so it draws itself into a page that stays as it is. */
-export function Surroundings({ demo, setPageState, dialog, setDialog }: SurroundingsProps) {
-  const { editor, shared, setNews, setNotice } = useEditorContext();
-  const state = useDocumentState(shared);
-  const isWritable = may(state, 'write');
+/** What the parts around the text work with. Each stays the same until it changes, so that a part is drawn again only for its own. */
+function useParts(setDialog: SurroundingsProps['setDialog']) {
+  const { editor, shared, setNews } = useEditorContext();
+  const isWritable = useMay(shared, 'write');
   const kind = useMemo(() => saidKind(shared, () => may(shared.getState(), 'write')), [shared]);
   const whole = useTextAnalysis(editor, kind);
-  useRetryOnReturn(state.connection.status, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
-  const views = useViews(state);
-  const { view, commenting } = views;
-  const history = useHistory({ isAllowed: may(state, 'write') });
+  useRetryOnReturn(shared, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
+  const { views, commenting } = useViews();
   const notes = useNotes(editor);
   const groups = useMemo(() => groupNotes(notes), [notes]);
   const text = useMemo(() => textSetAside(shared, { isWritable }), [shared, isWritable]);
@@ -86,17 +86,26 @@ export function Surroundings({ demo, setPageState, dialog, setDialog }: Surround
   const settled = useSettled(text);
   const tip = useNoteTip(editor);
   useAnalysisNews(whole.reading, countRows(groups), setNews);
-
   const dialogs = useDialogs(setDialog);
   const { dismiss } = controls;
   usePageKeys(editor, {
-    ...walks(editor, views, { notes, setNews }),
+    ...walks(editor, { views, commenting }, { notes, setNews }),
     ...dialogs,
     tip,
     setNews,
     dismiss: useCallback((note: Note) => dismiss(note, [note], 'here'), [dismiss]),
   });
+  return { isWritable, whole, views, commenting, groups, controls, settled, tip, dialogs };
+}
 
+/** Everything around the text. One can write before it's here, so it draws itself into a page that stays as it is. */
+export function Surroundings({ demo, setPageState, dialog, setDialog }: SurroundingsProps) {
+  const { editor, setNotice } = useEditorContext();
+  const { isWritable, whole, views, commenting, groups, controls, settled, tip, dialogs } = useParts(setDialog);
+  const { view } = views;
+  const onComment = commenting.isAllowed ? commenting.begin : undefined;
+  const comments = useExportedComments(editor, commenting.threads.list);
+  const history = useHistory({ isAllowed: isWritable });
   const { isOpen: hasHistory, isShowingOld } = history;
   useLayoutEffect(
     () => setPageState({ view, hasHistory, isHidden: isShowingOld }),
@@ -114,7 +123,7 @@ export function Surroundings({ demo, setPageState, dialog, setDialog }: Surround
       {createPortal(<SkipToNotes setView={views.setView} />, places.top)}
       {createPortal(
         <>
-          <BarContent {...{ views, history, dialogs, groups, whole }} bar={places.bar} />
+          <BarContent {...{ views, history, dialogs, groups, whole, onComment, comments }} bar={places.bar} />
           {isWritable && <RemovalBar />}
         </>,
         places.bar,
@@ -130,17 +139,18 @@ export function Surroundings({ demo, setPageState, dialog, setDialog }: Surround
       {createPortal(
         <>
           {views.isColumn && <CommentsColumn commenting={commenting} />}
-          <Panel {...views} {...{ groups, whole, controls, settled }} />
+          <Panel
+            {...views}
+            {...{ groups, whole, controls, settled }}
+            commenting={view === 'comments' ? commenting : undefined}
+            openComments={views.isColumn ? 0 : commenting.open.length}
+          />
           {hasHistory && <OpenHistory setShowingOld={history.setShowingOld} onClose={history.close} />}
         </>,
         places.body,
       )}
       {!isShowingOld && tip.id === undefined && (
-        <SelectionTip
-          isWritable={isWritable}
-          dialogs={dialogs}
-          onComment={commenting.isAllowed ? commenting.begin : undefined}
-        />
+        <SelectionTip isWritable={isWritable} dialogs={dialogs} onComment={onComment} />
       )}
       <NoteTip tip={tip} controls={controls} />
       <RemovedComments commenting={commenting} />
@@ -169,7 +179,7 @@ function placesIn(demo: HTMLElement) {
  * Leads past the text to the first note, or where the notes are closed to their tab. Tab reaches it only after the skip
  * link: for others it would be one stop more.
  */
-function SkipToNotes({ setView }: Pick<Views, 'setView'>) {
+const SkipToNotes = memo(function SkipToNotes({ setView }: Pick<Views, 'setView'>) {
   const [isStop, setStop] = useState(false);
   useEffect(() => {
     const follow = ({ target }: FocusEvent) =>
@@ -187,12 +197,12 @@ function SkipToNotes({ setView }: Pick<Views, 'setView'>) {
       {SIDE_WORDS.skip}
     </button>
   );
-}
+});
 
 /** What F8 walks in the views that are open: notes, or comments. */
 function walks(
   editor: Editor,
-  { view, isColumn, commenting }: Views,
+  { views: { view, isColumn }, commenting }: { views: Views; commenting: Commenting },
   { notes, setNews }: { notes: readonly Note[]; setNews: (words: string) => void },
 ): Pick<PageKeys, 'walked' | 'beginComment' | 'walkComments'> {
   const walksComments = view === 'comments' || (isColumn && commenting.selectedId !== undefined);
@@ -225,11 +235,11 @@ interface SelectionTipProps {
 }
 
 /** The tools at the selected words. On a phone they are in the row above the keyboard, since the system puts its own at the words. */
-function SelectionTip({ isWritable, dialogs, onComment }: SelectionTipProps) {
+const SelectionTip = memo(function SelectionTip({ isWritable, dialogs, onComment }: SelectionTipProps) {
   const { editor } = useEditorContext();
   const isPhone = useMediaQuery(PHONE);
   return !isPhone && <SelectionBubble {...{ editor, isWritable, onComment }} onLink={dialogs.openLinkDialog} />;
-}
+});
 
 type Part = typeof HistoryPart | 'failed';
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 
 import { EDITOR_WORDS } from '../../content/editor/editor.ts';
 import { canLink } from '../../prosemirror/links/link-target.ts';
@@ -7,13 +7,14 @@ import { useEditorContext } from './editor-context.ts';
 /** Opens the dialogs over the page. A link needs selected words. */
 export function useDialogs(setDialog: (dialog: OpenDialog) => void) {
   const { editor, setNews } = useEditorContext();
-  const openLinkDialog = useCallback(() => {
-    if (canLink(editor)) setDialog('link');
-    else setNews(EDITOR_WORDS.linkNeedsSelection);
-  }, [editor, setDialog, setNews]);
-  const openImageDialog = useCallback(() => setDialog('image'), [setDialog]);
-  const openShortcuts = useCallback(() => setDialog('shortcuts'), [setDialog]);
-  return { openLinkDialog, openImageDialog, openShortcuts };
+  return useMemo(
+    () => ({
+      openLinkDialog: () => (canLink(editor) ? setDialog('link') : setNews(EDITOR_WORDS.linkNeedsSelection)),
+      openImageDialog: () => setDialog('image'),
+      openShortcuts: () => setDialog('shortcuts'),
+    }),
+    [editor, setDialog, setNews],
+  );
 }
 
 /** Opens the dialogs. */

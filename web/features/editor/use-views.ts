@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { openView, type SideView, SIDE_VIEWS } from '../../annotations/analysed-text.ts';
-import type { DocumentState } from '../../sync/document-state.ts';
 import { MARGIN_COMMENTS } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Commenting, useCommenting } from './comments/use-commenting.ts';
@@ -9,7 +8,7 @@ import { useEditorContext } from './editor-context.ts';
 
 const WITHOUT_COMMENTS = SIDE_VIEWS.filter((view) => view !== 'comments');
 
-/** What is beside the page. */
+/** What is beside the page; the same object until something of it changes. */
 export interface Views {
   /** The view of the side panel that is open. */
   view: SideView;
@@ -20,13 +19,12 @@ export interface Views {
   /** Whether the sheet of the side panel is up on a phone; on wider screens the panel is always there. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  commenting: Commenting;
   /** Whether the comments have a column of their own. */
   isColumn: boolean;
 }
 
-/** Decides what is beside the page. */
-export function useViews(state: DocumentState): Views {
+/** Decides what is beside the page, where the comments may be. */
+export function useViews(): { views: Views; commenting: Commenting } {
   const { editor } = useEditorContext();
   const [chosen, setChosen] = useState<SideView>('notes');
   const [isOpen, setOpen] = useState(false);
@@ -38,10 +36,14 @@ export function useViews(state: DocumentState): Views {
     [editor],
   );
   const showComments = useCallback(() => setView('comments'), [setView]);
-  const commenting = useCommenting(state, showComments);
+  const commenting = useCommenting(showComments);
   const { isColumn, views } = useCommentsPlace(commenting);
   const view = views.includes(chosen) ? chosen : 'notes';
-  return { view, views, setView, isOpen, setOpen, commenting, isColumn };
+  const decided = useMemo(
+    () => ({ view, views, setView, isOpen, setOpen, isColumn }),
+    [view, views, setView, isOpen, isColumn],
+  );
+  return { views: decided, commenting };
 }
 
 /** Where comments are shown, and the views that the side panel has then. */

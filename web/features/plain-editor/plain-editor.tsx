@@ -12,12 +12,12 @@ import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
-import { useDocumentState } from '../../document/use-shared-document.ts';
+import { useDocumentState, useMay } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { MessagingClient, type TokenSource } from '../../messaging/client.ts';
 import type { MessagingState } from '../../messaging/link.ts';
 import { getSession, subscribeToSession } from '../../session/session.ts';
-import { isLoaded, may } from '../../sync/document-state.ts';
+import { isLoaded } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { lossWords } from './news-of.ts';
@@ -41,12 +41,12 @@ const sessionToken: TokenSource = {
 /** The document itself: its topic, its text, the bar that submits it, and what was found in it. */
 export function PlainEditor({ shared }: { shared: SharedDocument }) {
   const { title, plainText, awareness } = shared;
-  const state = useDocumentState(shared);
-  const { others } = useGuests(awareness, { joined: isLoaded(state) });
+  const { others } = useGuests(awareness, { joined: useDocumentState(shared, isLoaded) });
+  const isReadOnly = !useMay(shared, 'write');
   const { client } = useMessaging();
   const evaluation = useEvaluation(plainText, client);
   const { outcome, failure, submit } = evaluation;
-  useRetryOnReturn(state.connection.status, { hasFailed: failure?.isUnreached === true, retry: submit });
+  useRetryOnReturn(shared, { hasFailed: failure?.isUnreached === true, retry: submit });
 
   const [loss, setLoss] = useState('');
   const { field, copy } = useTextField(plainText, (lost) => setLoss(lossWords(lost)));
@@ -65,10 +65,10 @@ export function PlainEditor({ shared }: { shared: SharedDocument }) {
     <div className="plain-editor">
       <div className="document-writing">
         {others.length > 0 && <p className="document-others">{DOCUMENT_VIEW.others(others.length)}</p>}
-        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={!may(state, 'write')} />
-        <TextSheet field={field} copy={copy} isReadOnly={!may(state, 'write')} />
+        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={isReadOnly} />
+        <TextSheet field={field} copy={copy} isReadOnly={isReadOnly} />
         <div className="document-foot">
-          <ConnectionTrouble state={state} isAboveBar />
+          <ConnectionTrouble shared={shared} isAboveBar />
           <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
         </div>
       </div>

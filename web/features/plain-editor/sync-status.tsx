@@ -1,10 +1,8 @@
 import { DOCUMENT_VIEW } from '../../content/editor/document-view.ts';
-import { useSteadyStatus } from '../../document/use-steady-status.ts';
 import type { ConnectionStatus } from '../../sync/document-state.ts';
 
 /** The heading of the page: the state of the connection to the shared document. */
-export function SyncStatus(props: { status: ConnectionStatus }) {
-  const status = useSteadyStatus(props.status);
+export function SyncStatus({ status }: { status: ConnectionStatus }) {
   return (
     <h1 className="sync-status" data-status={status} aria-live="polite" aria-atomic="true">
       {DOCUMENT_VIEW.status}

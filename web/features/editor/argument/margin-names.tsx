@@ -26,6 +26,8 @@ interface MarginName {
   height: number;
 }
 
+const NO_NAMES: readonly MarginName[] = [];
+
 /**
  * The names of the elements in the margin of the page, each with a bar as high as its element: colour is never the only sign. On narrow
  * screens there is room for the bar alone. They are hidden from screen readers, which have the map.
@@ -33,7 +35,7 @@ interface MarginName {
 export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideView }) {
   const { editor } = useEditorContext();
   const layer = useRef<HTMLDivElement>(null);
-  const [names, setNames] = useState<readonly MarginName[]>([]);
+  const [names, setNames] = useState(NO_NAMES);
   const elements = whole.analysis?.argument?.elements;
   const asked = useEditorState({ editor, selector: ({ editor: { state } }) => analysedText(state).asked });
   const isChosen = ({ from, to }: ArgumentElement) => asked.some((place) => place.from <= from && to <= place.to);
@@ -92,8 +94,8 @@ function placeNames(
   layer: HTMLElement,
   elements: readonly ArgumentElement[],
   sideView: SideView,
-): MarginName[] {
-  if (sideView === 'sources' || sideView === 'profile') return [];
+): readonly MarginName[] {
+  if (elements.length === 0 || sideView === 'sources' || sideView === 'profile') return NO_NAMES;
   const text = analysedText(state);
   const claims = claimNumbers(elements);
   const origin = layer.getBoundingClientRect().top;

@@ -15,8 +15,9 @@ import {
 } from '../../../annotations/comments.ts';
 import type { CommentsOf } from '../../../calls/documents/comments.ts';
 import { authorName, COMMENTS } from '../../../content/editor/comments.ts';
+import { useDocumentState, useMay } from '../../../document/use-shared-document.ts';
 import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
-import { type DocumentState, may } from '../../../sync/document-state.ts';
+import { may } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { type CommentCalls, useCommentCalls, type Written } from './use-comment-calls.ts';
@@ -50,15 +51,20 @@ export interface Commenting {
 }
 
 /** @param onBegin called when the comments are to be shown. */
-export function useCommenting(state: DocumentState, onBegin: () => void): Commenting {
+export function useCommenting(onBegin: () => void): Commenting {
   const { editor, shared, setNews, setNotice } = useEditorContext();
-  const of = useCommentsOf(shared, state);
+  const of = useCommentsOf(shared);
+  const linkName = useDocumentState(shared, ({ access }) => access.linkName);
+  const isWritable = useMay(shared, 'write');
   const threads = useThreads(shared, of);
-  const calls = useCommentCalls(of, state.access.linkName, threads, setNews);
-  usePlacedThreads(editor, threads.list, { of, isWritable: may(state, 'write'), take: threads.take });
+  const calls = useCommentCalls(of, linkName, threads, setNews);
+  usePlacedThreads(editor, threads.list, { of, isWritable, take: threads.take });
   useCommentNews(threads.list, setNews);
   const [selectedId, setSelectedId] = useState<string>();
-  const unsent = useUnsent(state.content.from === 'the server' && !may(state, 'comment'), setNotice);
+  const unsent = useUnsent(
+    useDocumentState(shared, (state) => state.content.from === 'the server' && !may(state, 'comment')),
+    setNotice,
+  );
   const isStarting = useEditorState({ editor, selector: ({ editor: { state: now } }) => isPending(now) });
   const placed = usePlacedOrder(editor);
   const { open, resolved } = useMemo(() => sorted(threads.list ?? [], placed), [threads.list, placed]);
@@ -67,7 +73,12 @@ export function useCommenting(state: DocumentState, onBegin: () => void): Commen
     if (of === undefined) setPendingAnchor(editor, undefined);
   }, [editor, of]);
   useEffect(() => selectThread(editor, selectedId), [editor, selectedId]);
-  useEffect(() => followCaret(editor, setSelectedId), [editor]);
+  const chosen = useRef<string>(undefined);
+  useEffect(() => {
+    chosen.current = selectedId;
+  }, [selectedId]);
+  // Every move of the caret says where it is.
+  useEffect(() => followCaret(editor, (id) => id !== chosen.current && setSelectedId(id)), [editor]);
   useEffect(() => followClicks(editor, onBegin), [editor, onBegin]);
   const select = useCallback(
     (id: string | undefined) => {
@@ -145,11 +156,14 @@ function useWriting(
 const KEYS = { kept: keptCommenterKey, keep: keepCommenterKey };
 
 /** Whose comments to show; `undefined` when the person may not see them, and in the sandbox, which has none. */
-function useCommentsOf({ roomName, link }: SharedDocument, state: DocumentState): CommentsOf | undefined {
+function useCommentsOf(shared: SharedDocument): CommentsOf | undefined {
+  const { roomName, link } = shared;
   const id = draftIdOf(roomName);
-  const { from, fate } = state.content;
-  const isAllowed = id !== undefined && from === 'the server' && fate !== 'removed' && may(state, 'comment');
-  return useMemo(() => (isAllowed ? { id, link, keys: KEYS } : undefined), [isAllowed, id, link]);
+  const isAllowed = useDocumentState(
+    shared,
+    (state) => state.content.from === 'the server' && state.content.fate !== 'removed' && may(state, 'comment'),
+  );
+  return useMemo(() => (isAllowed && id !== undefined ? { id, link, keys: KEYS } : undefined), [isAllowed, id, link]);
 }
 
 function isPending(state: Editor['state']): boolean {

@@ -1,6 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import type { CommentThread } from '#shared-types/documents/comments';
 
@@ -9,6 +9,8 @@ import { findWords, type StoredAnchor, storedAnchorOf, textOfEditor } from '../.
 import { type PlacedThread, placedThreads, placeThreads } from '../../../annotations/comments.ts';
 import { changeThread, type CommentsOf } from '../../../calls/documents/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import type { DocxComment } from '../../../files/writing/docx-comments.ts';
+import { exportedComments } from '../../../files/writing/exported-comments.ts';
 import { isFromYjs } from '../../../prosemirror/is-from-yjs.ts';
 import { guestColourClass } from '../../../sync/collaborators.ts';
 import type { Threads } from './use-threads.ts';
@@ -71,9 +73,28 @@ export function usePlacedThreads(
 }
 
 /** Where the words of a thread are now; `undefined` when they are gone. */
-export function wordsOfThread(state: EditorState, thread: CommentThread): Anchor | undefined {
+function wordsOfThread(state: EditorState, thread: CommentThread): Anchor | undefined {
   const marked = placedThreads(state).find(({ id }) => id === thread.id);
   return findWords(textOfEditor(state), thread, marked);
+}
+
+/** Gives the comments for a Word file, with the places that they then have; undefined if there are none. The same function until that changes. */
+export function useExportedComments(
+  editor: Editor,
+  list: readonly CommentThread[] = [],
+): (() => DocxComment[]) | undefined {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const hasAny = list.length > 0;
+  return useMemo(
+    () =>
+      hasAny
+        ? () => exportedComments(editor.state.doc, latest.current, (thread) => wordsOfThread(editor.state, thread))
+        : undefined,
+    [editor, hasAny],
+  );
 }
 
 /** Where the words of open threads are now. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 /** Whether the history of the document is open, and whether the text gives way to an old version. */
 export interface HistoryState {
@@ -30,12 +30,9 @@ export function useHistory({ isAllowed }: { isAllowed: boolean }): HistoryState 
   const button = useCallback((next: HTMLButtonElement | null) => {
     element.current = next;
   }, []);
-  return {
-    isOpen: isOpen && isAllowed,
-    isShowingOld: isShowingOld && isAllowed,
-    setShowingOld,
-    toggle,
-    close,
-    button,
-  };
+  const shown = { isOpen: isOpen && isAllowed, isShowingOld: isShowingOld && isAllowed };
+  return useMemo(
+    () => ({ isOpen: shown.isOpen, isShowingOld: shown.isShowingOld, setShowingOld, toggle, close, button }),
+    [shown.isOpen, shown.isShowingOld, toggle, close, button],
+  );
 }

@@ -7,9 +7,9 @@ import { CLOSE_EVENTS } from '#shared-types/documents/collaboration';
 import type { SideView } from '../../../annotations/analysed-text.ts';
 import { READING } from '../../../content/editor/side.ts';
 import { FEEDBACK_NOT_SHOWN, FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
-import { useDocumentState } from '../../../document/use-shared-document.ts';
+import { useStoring } from '../../../document/use-shared-document.ts';
 import { useSteadyStatus } from '../../../document/use-steady-status.ts';
-import type { DocumentState } from '../../../sync/document-state.ts';
+import type { ConnectionStatus, DocumentState } from '../../../sync/document-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from './use-text-analysis.ts';
@@ -33,10 +33,10 @@ interface ReadingStatusProps {
 /** What the panel knows of the text, above its notes. It never claims more: each state has words of its own. */
 export function ReadingStatus({ whole, count, others, onOpen }: ReadingStatusProps) {
   const { editor, shared } = useEditorContext();
-  const state = useDocumentState(shared);
-  const status = useSteadyStatus(state.connection.status);
+  const status = useSteadyStatus(shared);
+  const trouble = useStoring(shared, (state) => troubleOf(state, status));
   const isEmpty = useEditorState({ editor, selector: ({ editor: { isEmpty: now } }) => now });
-  const notice = noticeOf(whole, { ...state, connection: { ...state.connection, status } });
+  const notice = noticeOf(whole, trouble);
   return (
     <>
       {notice && <Notice {...notice} />}
@@ -56,24 +56,30 @@ interface NoticeWords {
   replacesAll?: boolean;
 }
 
+/** Why a text isn't stored, for now or for good. */
+type Trouble = 'cannotStore' | 'disconnected' | 'offlineUnkept' | 'offlineKept';
+
+/** What keeps a text from being stored, if anything does. @param status the one that is shown. */
+export function troubleOf(
+  { access, connection, content, device }: DocumentState,
+  status: ConnectionStatus,
+): Trouble | undefined {
+  if (status === 'connected' && !connection.isStoring && content.saving !== 'saved') return 'cannotStore';
+  if (status !== 'disconnected') return undefined;
+  // The page says why; its words can't be saved by waiting.
+  if (access.standing === 'denied' || FULL.has(connection.reason)) return 'disconnected';
+  return device.kept === 'not' ? 'offlineUnkept' : 'offlineKept';
+}
+
 /** The one notice that matters most now. */
 export function noticeOf(
   { reading, readPart, notShown, retry, readAsEnglish }: TextAnalysis,
-  { access, connection, content, device }: DocumentState,
+  trouble: Trouble | undefined,
 ): NoticeWords | undefined {
-  if (connection.status === 'connected' && !connection.isStoring && content.saving !== 'saved')
-    return { ...READING.cannotStore, look: 'warning' };
-  const isShutOut = access.standing === 'denied' || FULL.has(connection.reason);
-  if (connection.status === 'disconnected' && isShutOut)
-    // The page says why; its words can't be saved by waiting.
-    return { ...READING.disconnected, look: 'warning', replacesAll: true };
-  if (connection.status === 'disconnected')
-    return {
-      heading: READING.offline,
-      text: device.kept === 'not' ? READING.offlineUnkept : READING.offlineKept,
-      look: 'warning',
-      replacesAll: true,
-    };
+  if (trouble === 'cannotStore') return { ...READING.cannotStore, look: 'warning' };
+  if (trouble === 'disconnected') return { ...READING.disconnected, look: 'warning', replacesAll: true };
+  if (trouble !== undefined)
+    return { heading: READING.offline, text: READING[trouble], look: 'warning', replacesAll: true };
   switch (reading.status) {
     case 'not English':
       return {

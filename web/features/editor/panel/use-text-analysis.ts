@@ -85,7 +85,7 @@ export function useTextAnalysis(editor: Editor, kind: SaidKind): TextAnalysis {
   useEffect(() => reader.start(), [reader]);
   const state = useSyncExternalStore(reader.subscribe, reader.getState);
   const analysis = useEditorState({ editor, selector: ({ editor: { state: now } }) => analysedText(now).analysis });
-  return { ...state, ...reader.controls, kind, analysis };
+  return useMemo(() => ({ ...state, ...reader.controls, kind, analysis }), [state, reader, kind, analysis]);
 }
 
 /**

@@ -9,12 +9,13 @@ import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { NAMES } from '../../../content/editor/names.ts';
 import { SHARING } from '../../../content/editor/sharing.ts';
 import { FILES } from '../../../content/files.ts';
-import { useDocumentState } from '../../../document/use-shared-document.ts';
+import { useDocumentState, useMay, useStoring } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
-import { type DocumentState, isUnowned, may } from '../../../sync/document-state.ts';
+import { isUnowned } from '../../../sync/document-state.ts';
+import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Menu, MenuItem, MenuNote } from '../../../ui/floating/menu.tsx';
@@ -36,19 +37,20 @@ interface DocumentMenuProps {
 /** What can be done with the document as a whole: share it, keep it in the account, take it out as a file, open a file in it. */
 export function DocumentMenu({ own, comments }: DocumentMenuProps) {
   const { shared, setNotice } = useEditorContext();
-  const state = useDocumentState(shared);
+  const mayShare = useMayBeShared(shared);
+  const isOfNobody = useDocumentState(shared, (state) => isUnowned(state, shared.link));
   const name = useOwnName(shared);
   const [open, setOpen] = useState<'menu' | 'sharing' | 'name'>();
   const chooser = useRef<HTMLInputElement>(null);
   const id = draftIdOf(shared.roomName);
-  const isShareable = id !== undefined && (mayBeShared(state) || isUnowned(state, shared.link));
+  const isShareable = id !== undefined && (mayShare || isOfNobody);
   const close = () => setOpen(undefined);
   const fail = useCallback(() => {
     setOpen(undefined);
     setNotice(DOCUMENT_WORDS.partNotLoaded);
   }, [setNotice]);
   const handIn = useHandInDialog(fail);
-  const isWritable = may(state, 'write');
+  const isWritable = useMay(shared, 'write');
   return (
     <span>
       <Button
@@ -100,18 +102,20 @@ function useHandInDialog(onFailed: () => void) {
 }
 
 /** Whether the dialog for sharing can be opened. It also tells owners who have signed out that they need to sign in again. */
-function mayBeShared({ access }: DocumentState): boolean {
-  return access.can.includes('share');
+function useMayBeShared(shared: SharedDocument): boolean {
+  return useDocumentState(shared, ({ access }) => access.can.includes('share'));
 }
 
 /** What leads to other people, and to the account. */
 function SharingItems({ id, onShare }: { id: string; onShare: () => void }) {
   const { shared, setNotice } = useEditorContext();
-  const state = useDocumentState(shared);
+  const mayShare = useMayBeShared(shared);
+  const isOfNobody = useDocumentState(shared, (state) => isUnowned(state, shared.link));
+  const isSaved = useStoring(shared, ({ content }) => content.saving === 'saved');
   const { user } = useSyncExternalStore(subscribeToSession, getSession);
   const isSignedIn = user !== null && !user.isAnonymous;
-  if (mayBeShared(state)) return <MenuItem onChoose={onShare}>{SHARING.withPeople}</MenuItem>;
-  if (!isUnowned(state, shared.link)) return null;
+  if (mayShare) return <MenuItem onChoose={onShare}>{SHARING.withPeople}</MenuItem>;
+  if (!isOfNobody) return null;
   const copy = async () =>
     setNotice((await copyText(window.location.href)) ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   const keep = async () => {
@@ -128,7 +132,7 @@ function SharingItems({ id, onShare }: { id: string; onShare: () => void }) {
       <MenuItem help={DOCUMENT_WORDS.draftNotice} onChoose={() => inBackground(copy())}>
         {DOCUMENT_WORDS.copyLink}
       </MenuItem>
-      {isSignedIn && state.content.saving === 'saved' && (
+      {isSignedIn && isSaved && (
         <MenuItem onChoose={() => inBackground(keep())}>{DOCUMENT_WORDS.keepInAccount}</MenuItem>
       )}
     </>

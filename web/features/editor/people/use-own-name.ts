@@ -15,7 +15,7 @@ export function placeOf({ roomName }: SharedDocument): NamePlace {
 /** Publishes this person's name, and returns it. */
 export function useOwnName(shared: SharedDocument): string | undefined {
   const { awareness } = shared;
-  const { linkName } = useDocumentState(shared).access;
+  const linkName = useDocumentState(shared, ({ access }) => access.linkName);
   const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared), linkName));
   useEffect(() => awareness.setLocalStateField('name', name), [awareness, name]);
   return name;

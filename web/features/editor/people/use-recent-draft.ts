@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 
 import { draftIdOf } from '#shared-types/documents/collaboration';
 
+import { useDocumentState, useStoring } from '../../../document/use-shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
-import type { DocumentState } from '../../../sync/document-state.ts';
+import { isLoaded } from '../../../sync/document-state.ts';
 import { isBlank } from '../../../sync/is-blank.ts';
 import { listedText } from '../../../sync/listed-text.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
@@ -12,11 +13,11 @@ import type { SharedDocument } from '../../../sync/shared-document.ts';
 const LIST_DELAY_MS = 1000;
 
 /** Keeps a private draft, or a document that somebody shared, in this browser's list as long as it isn't empty. */
-export function useRecentDraft(shared: SharedDocument, { content, device, access }: DocumentState): void {
+export function useRecentDraft(shared: SharedDocument): void {
   const id = draftIdOf(shared.roomName);
   // One that was begun without a connection is in this browser before it has been anywhere else.
-  const isHere = content.from !== 'nowhere' || device.kept !== 'not';
-  const isOwner = access.can.includes('share');
+  const isHere = useStoring(shared, (state) => isLoaded(state) || state.device.kept !== 'not');
+  const isOwner = useDocumentState(shared, ({ access }) => access.can.includes('share'));
   useEffect(() => {
     if (id === undefined || !isHere) return;
     // The library lists it, on every device.

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 
 import { REMOVAL } from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { type ShownRemoval, useRemoval } from './use-removal.ts';
 import './removal-bar.css';
 
 /** A quiet strip below the bar: what somebody else has removed, and a way to bring it back. */
-export function RemovalBar() {
+export const RemovalBar = memo(function RemovalBar() {
   const { editor, setNews } = useEditorContext();
   const shown = useRemoval();
   const words = shown && wordsOf(shown);
@@ -54,7 +54,7 @@ export function RemovalBar() {
       </Button>
     </section>
   );
-}
+});
 
 /** The bar sticks only within the desk, and the page may have shrunk until the footer is in sight. */
 function bringIntoView(bar: HTMLElement | null) {

@@ -29,7 +29,7 @@ export interface ShownRemoval {
 /** What somebody else has just removed from the text; it appears in the next pause of typing, and stays until it's answered. */
 export function useRemoval(): ShownRemoval | undefined {
   const { editor, shared, undoManager, setNotice } = useEditorContext();
-  const { removal } = useDocumentState(shared);
+  const removal = useDocumentState(shared, (state) => state.removal);
   const [pausedAt, setPausedAt] = useState<string>();
   const [closed, setClosed] = useState<string>();
   const [answer, setAnswer] = useState<{ id: string; state: ShownRemoval['state'] }>();
