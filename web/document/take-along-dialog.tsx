@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -7,6 +7,7 @@ import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
+import { useLeaving } from './use-leaving.ts';
 
 import './take-along-dialog.css';
 
@@ -25,8 +26,7 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
   const [isBusy, setBusy] = useState(false);
   /** The draft that holds the words already, when their removal is not stored. */
   const [ready, setReady] = useState<string>();
-  const [leaving] = useState(() => new AbortController());
-  useEffect(() => () => leaving.abort(), [leaving]);
+  const leaving = useLeaving();
   useReturnedFocus(actions, isBusy);
 
   const take = async () => {
@@ -34,15 +34,12 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
     setFault('');
     let draftId: string | undefined;
     try {
-      draftId = await copyToDraft(shared, {
-        removes: removes.current?.checked === true,
-        wrote: shared.ownWords.wrote,
-        signal: leaving.signal,
-      });
+      const choices = { removes: removes.current?.checked === true, wrote: shared.ownWords.wrote };
+      draftId = await copyToDraft(shared, { ...choices, signal: leaving });
       await stored(shared);
-      if (!leaving.signal.aborted) onStart(draftId);
+      if (!leaving.aborted) onStart(draftId);
     } catch (error) {
-      if (leaving.signal.aborted) return;
+      if (leaving.aborted) return;
       setReady(draftId);
       const words = error instanceof Error ? error.message : String(error);
       setFault(draftId === undefined ? words : DOCUMENT_WORDS.removalNotStored);

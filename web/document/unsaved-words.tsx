@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
@@ -9,6 +9,7 @@ import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useStoring } from './use-shared-document.ts';
 
 import './unsaved-words.css';
@@ -31,8 +32,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
   const [step, setStep] = useState<'offered' | 'copying' | 'copied' | 'asked' | 'gone'>('offered');
   const [draftId, setDraftId] = useState<string>();
   const [fault, setFault] = useState('');
-  const [leaving] = useState(() => new AbortController());
-  useEffect(() => () => leaving.abort(), [leaving]);
+  const leaving = useLeaving();
   useReturnedFocus(actions, step === 'copying');
   if (step === 'gone') return null;
 
@@ -41,7 +41,7 @@ function CopyOffer({ source }: { source: SharedDocument }) {
     setFault('');
     try {
       const wrote = source.ownWords.wroteAs(source.unsavedWriters);
-      setDraftId(await copyToDraft(source, { removes: false, wrote, signal: leaving.signal }));
+      setDraftId(await copyToDraft(source, { removes: false, wrote, signal: leaving }));
       await source.forgetStranded().catch(() => undefined); // they are stored in the draft, so keeping a copy does no harm
       setStep('copied');
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 
+import type { SideView } from '../../annotations/analysed-text.ts';
 import { OPEN_POINTS } from '../../content/editor/side.ts';
 import { ArgumentView } from './argument/argument-view.tsx';
 import { CommentsState, CommentsTop } from './comments/comments-top.tsx';
@@ -8,15 +9,33 @@ import { ResolvedThreads } from './comments/resolved-threads.tsx';
 import { ThreadCard } from './comments/thread-card.tsx';
 import type { Commenting } from './comments/use-commenting.ts';
 import { useEditorContext } from './editor-context.ts';
-import { countRows } from './notes/note-groups.ts';
+import { countRows, type NoteGroup } from './notes/note-groups.ts';
 import { NotesView } from './notes/notes-view.tsx';
-import type { Counts, PanelProps } from './panel.tsx';
+import type { SetAsideControls } from './notes/use-set-aside.ts';
 import { ReadingStatus } from './panel/reading-status.tsx';
 import type { Show } from './panel/show.ts';
 import { useKeptFocus } from './panel/use-kept-focus.ts';
+import type { Settled } from './panel/use-settled.ts';
+import type { TextAnalysis } from './panel/use-text-analysis.ts';
 import { StartHere } from './priorities/start-here.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
 import { SourcesView } from './sources/sources-view.tsx';
+import type { Views } from './use-views.ts';
+
+/** What the views of the panel show. */
+export interface PanelProps extends Views {
+  /** The comments, while they are the view. */
+  commenting: Commenting | undefined;
+  /** How many comments are open, where they are a view. */
+  openComments: number;
+  groups: readonly NoteGroup[];
+  whole: TextAnalysis;
+  controls: SetAsideControls;
+  settled: Settled;
+}
+
+/** How much is open in each view; undefined if nothing is counted there, or it isn't known. */
+export type Counts = Readonly<Record<SideView, number | undefined>>;
 
 /** The view of the panel that is open. */
 export function PanelView({

@@ -10,35 +10,18 @@ import { PHONE } from '../../ui/breakpoints.ts';
 import { later } from '../../ui/later.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import type { Commenting } from './comments/use-commenting.ts';
 import { useEditorContext } from './editor-context.ts';
 import { cardIdAt } from './notes/note-cards.ts';
-import { countRows, type NoteGroup } from './notes/note-groups.ts';
+import { countRows } from './notes/note-groups.ts';
 import { useActiveNoteId } from './notes/use-notes.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
+import type { Counts, PanelProps } from './panel-view.tsx';
 import { MissingPart } from './panel/missing-part.tsx';
 import type { Show } from './panel/show.ts';
-import type { Settled } from './panel/use-settled.ts';
-import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
+import { isUnderWay } from './panel/use-text-analysis.ts';
 import { countOpen } from './priorities/open-points.ts';
-import type { Views } from './use-views.ts';
 
 import './panel.css';
-
-/** What the views of the panel show. */
-export interface PanelProps extends Views {
-  /** The comments, while they are the view. */
-  commenting: Commenting | undefined;
-  /** How many comments are open, where they are a view. */
-  openComments: number;
-  groups: readonly NoteGroup[];
-  whole: TextAnalysis;
-  controls: SetAsideControls;
-  settled: Settled;
-}
-
-/** How much is open in each view; undefined if nothing is counted there, or it isn't known. */
-export type Counts = Readonly<Record<SideView, number | undefined>>;
 
 const PanelView = later(() => import('./panel-view.tsx').then((view) => view.PanelView), {
   Instead: MissingPart,

@@ -140,21 +140,20 @@ function Rows({ page, search, isBin, kept, folders, library }: RowsProps) {
   const restore = (document: ListedDocument) =>
     change(() => changeDocument(document.id, { inBin: false }), { words: DOCUMENTS.restored(nameOf(document)) });
   const actionsOf = (document: ListedDocument): RowAction[] => {
-    const { id } = document;
     if (isBin) return [{ label: DOCUMENTS.removeForGood, run: () => setAsked({ what: 'remove', document }) }];
     return [
-      { label: DOCUMENTS.open, address: `/demo#${id}` },
+      { label: DOCUMENTS.open, address: `/demo#${document.id}` },
       { label: DOCUMENTS.rename, run: () => setAsked({ what: 'rename', document }) },
-      ...downloadActions({ id, name: nameOf(document) }, report),
+      ...downloadActions({ id: document.id, name: nameOf(document) }, report),
       { label: DOCUMENTS.moveTo, run: () => setAsked({ what: 'move', document }) },
       {
         label: DOCUMENTS.duplicate,
-        run: () => change(async () => navigate(`/demo#${(await createDocument({ copyOf: id })).id}`)),
+        run: () => change(async () => navigate(`/demo#${(await createDocument({ copyOf: document.id })).id}`)),
       },
       {
         label: DOCUMENTS.remove,
         run: () =>
-          change(() => removeEverywhere(id), {
+          change(() => removeEverywhere(document.id), {
             words: DOCUMENTS.binned(nameOf(document)),
             undo: () => restore(document),
           }),
@@ -177,13 +176,7 @@ function Rows({ page, search, isBin, kept, folders, library }: RowsProps) {
               facts={[...factsOf(document), ...keptFacts(kept.get(draftRoom(document.id) ?? ''), false)]}
               words={document.words}
               changedMs={Date.parse(document.binnedAt ?? document.changedAt)}
-              {...(isBin && {
-                button: {
-                  label: DOCUMENTS.restore,
-                  name: DOCUMENTS.restoreNamed(name),
-                  run: () => restore(document),
-                },
-              })}
+              {...(isBin && { button: restoreButton(name, () => restore(document)) })}
               actions={actionsOf(document)}
             />
           );
@@ -192,6 +185,10 @@ function Rows({ page, search, isBin, kept, folders, library }: RowsProps) {
       {asked && <AskedDialog {...asked} folders={folders} change={change} onClose={close} />}
     </>
   );
+}
+
+function restoreButton(name: string, run: () => void) {
+  return { label: DOCUMENTS.restore, name: DOCUMENTS.restoreNamed(name), run };
 }
 
 interface AskedDialogProps extends Asked, Pick<AccountDocumentsProps, 'folders'>, Pick<Library, 'change'> {
@@ -226,7 +223,7 @@ function AskedDialog({ what, document, folders, change, onClose }: AskedDialogPr
     <RemoveDialog
       title={name}
       onClose={onClose}
-      onRemove={() => change(() => removeEverywhere(id), { words: DOCUMENTS.deleted(name) })}
+      onRemove={() => change(() => removeEverywhere(document.id), { words: DOCUMENTS.deleted(name) })}
     />
   );
 }

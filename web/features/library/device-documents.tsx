@@ -106,7 +106,7 @@ interface RowsProps extends DeviceDocumentsProps {
 }
 
 function Rows({ view, shown, kept, opensOffline, folders, onRemove, onReport, onNews }: RowsProps) {
-  const [asked, setAsked] = useState<{ what: 'rename' | 'move'; draft: RecentDraft }>();
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const rename = (draft: RecentDraft, title: string) =>
     onReport(async () => {
@@ -144,29 +144,53 @@ function Rows({ view, shown, kept, opensOffline, folders, onRemove, onReport, on
           />
         ))}
       </ul>
-      {asked?.what === 'rename' && (
-        <RenameDialog
-          heading={DOCUMENTS.renameHeading}
-          label={DOCUMENTS.titleLabel}
-          value={asked.draft.title}
-          maxLength={TITLE_MAX_LENGTH}
+      {asked && (
+        <AskedDialog
+          {...asked}
+          folders={folders}
           onClose={close}
           onRename={(title) => rename(asked.draft, title)}
-        />
-      )}
-      {asked?.what === 'move' && (
-        <MoveDialog
-          heading={DOCUMENTS.moveHeading(nameOf(asked.draft))}
-          folders={folders}
-          folder={asked.draft.folder}
-          onClose={close}
-          onMove={(folder) => {
-            putDrafts(({ id }) => id === asked.draft.id, folder);
-            onNews({ words: DOCUMENTS.moved(nameOf(asked.draft), folder) });
-          }}
+          onMoved={(folder) => onNews({ words: DOCUMENTS.moved(nameOf(asked.draft), folder) })}
         />
       )}
     </>
+  );
+}
+
+interface Asked {
+  what: 'rename' | 'move';
+  draft: RecentDraft;
+}
+
+interface AskedDialogProps extends Asked, Pick<RowsProps, 'folders'> {
+  onClose: () => void;
+  onRename: (title: string) => void;
+  onMoved: (folder: string | null) => void;
+}
+
+function AskedDialog({ what, draft, folders, onClose, onRename, onMoved }: AskedDialogProps) {
+  if (what === 'rename')
+    return (
+      <RenameDialog
+        heading={DOCUMENTS.renameHeading}
+        label={DOCUMENTS.titleLabel}
+        value={draft.title}
+        maxLength={TITLE_MAX_LENGTH}
+        onClose={onClose}
+        onRename={onRename}
+      />
+    );
+  return (
+    <MoveDialog
+      heading={DOCUMENTS.moveHeading(nameOf(draft))}
+      folders={folders}
+      folder={draft.folder}
+      onClose={onClose}
+      onMove={(folder) => {
+        putDrafts(({ id }) => id === draft.id, folder);
+        onMoved(folder);
+      }}
+    />
   );
 }
 

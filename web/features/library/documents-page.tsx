@@ -58,15 +58,8 @@ function Library() {
   useEffect(() => {
     if (!isAway) inBackground(restoreSession());
   }, [isAway]);
-  const [drafts, setDrafts] = useState(recentDrafts);
+  const { drafts, readDrafts, version, reload } = useReloading();
   const [accountFolders, setAccountFolders] = useState<readonly string[]>();
-  // Reloads the account's documents after something has changed there.
-  const [version, setVersion] = useState(0);
-  const reload = () => {
-    setDrafts(recentDrafts());
-    setVersion((before) => before + 1);
-  };
-  useImported(reload);
   const [failure, setFailure] = useState<string>();
   const folders = foldersIn(drafts, isSignedIn && accountFolders ? accountFolders : []);
   // Until that is known, this browser remembers whether somebody is signed in.
@@ -94,7 +87,7 @@ function Library() {
         kept={kept}
         opensOffline={opensOffline}
         folders={folders}
-        onChange={() => setDrafts(recentDrafts())}
+        onChange={readDrafts}
         onMoved={reload}
       />
       {isAway && hasAccount && <KeptAccountDocuments kept={kept} opensOffline={opensOffline} />}
@@ -115,16 +108,33 @@ function Library() {
         </p>
       )}
       {/* What is still to come above it would move it. */}
-      {(isSignedIn ? accountFolders !== undefined || isAway : !loading) && (
-        <p className="documents-foot">
-          {DOCUMENTS.sandbox}{' '}
-          <a href="/demo" data-sandbox="">
-            {DOCUMENTS.openSandbox}
-          </a>
-        </p>
-      )}
+      {(isSignedIn ? accountFolders !== undefined || isAway : !loading) && <Foot />}
     </>
   );
+}
+
+function Foot() {
+  return (
+    <p className="documents-foot">
+      {DOCUMENTS.sandbox}{' '}
+      <a href="/demo" data-sandbox="">
+        {DOCUMENTS.openSandbox}
+      </a>
+    </p>
+  );
+}
+
+/** The drafts of this browser, and another number whenever the account's documents are to be read again. */
+function useReloading() {
+  const [drafts, setDrafts] = useState(recentDrafts);
+  const [version, setVersion] = useState(0);
+  const readDrafts = () => setDrafts(recentDrafts());
+  const reload = () => {
+    readDrafts();
+    setVersion((before) => before + 1);
+  };
+  useImported(reload);
+  return { drafts, readDrafts, version, reload };
 }
 
 /** How many files are imported before the list shows them: each time it is read again. */

@@ -69,36 +69,54 @@ export function FolderTools({ isSignedIn, view, onView, folders, onChange, onFai
           </Button>
         </>
       )}
-      {folder !== undefined && asked === 'rename' && (
-        <RenameDialog
-          heading={DOCUMENTS.renameFolder}
-          label={DOCUMENTS.folderName}
-          value={folder}
-          maxLength={FOLDER_NAME_MAX_LENGTH}
+      {folder !== undefined && asked !== undefined && (
+        <FolderDialog
+          asked={asked}
+          folder={folder}
           onClose={close}
-          onRename={(value) => {
-            const name = asFolderName(value);
-            if (name !== '' && name !== folder) inBackground(change(folder, name));
-          }}
+          onChange={(to) => inBackground(change(folder, to))}
         />
       )}
-      {folder !== undefined && asked === 'remove' && (
-        <Dialog title={DOCUMENTS.removeFolderHeading(folder)} onClose={close}>
-          <p>{DOCUMENTS.removeFolderAbout}</p>
-          <div className="dialog-actions">
-            <Button onClick={close}>{DOCUMENTS.cancel}</Button>
-            <Button
-              look="primary"
-              onClick={() => {
-                close();
-                inBackground(change(folder, null));
-              }}
-            >
-              {DOCUMENTS.removeFolder}
-            </Button>
-          </div>
-        </Dialog>
-      )}
     </>
+  );
+}
+
+interface FolderDialogProps {
+  asked: 'rename' | 'remove';
+  folder: string;
+  onClose: () => void;
+  /** Gives the folder another name; null removes it. */
+  onChange: (to: string | null) => void;
+}
+
+function FolderDialog({ asked, folder, onClose, onChange }: FolderDialogProps) {
+  if (asked === 'rename')
+    return (
+      <RenameDialog
+        heading={DOCUMENTS.renameFolder}
+        label={DOCUMENTS.folderName}
+        value={folder}
+        maxLength={FOLDER_NAME_MAX_LENGTH}
+        onClose={onClose}
+        onRename={(value) => {
+          const name = asFolderName(value);
+          if (name !== '' && name !== folder) onChange(name);
+        }}
+      />
+    );
+  const remove = () => {
+    onClose();
+    onChange(null);
+  };
+  return (
+    <Dialog title={DOCUMENTS.removeFolderHeading(folder)} onClose={onClose}>
+      <p>{DOCUMENTS.removeFolderAbout}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{DOCUMENTS.cancel}</Button>
+        <Button look="primary" onClick={remove}>
+          {DOCUMENTS.removeFolder}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

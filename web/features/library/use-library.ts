@@ -50,17 +50,8 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
   const [news, setNews] = useState<LibraryNews>();
 
   const load = useCallback(
-    async (after?: string, signal?: AbortSignal) => {
-      const wanted = search.trim().slice(0, SEARCH_MAX_LENGTH);
-      const query: DocumentQuery = {
-        order,
-        bin: isBin ? 'true' : 'false',
-        ...(wanted !== '' && { search: wanted }),
-        ...(folder !== undefined && !isBin && { folder }),
-        ...(after !== undefined && { after }),
-      };
-      return requestDocuments(query, signal);
-    },
+    async (after?: string, signal?: AbortSignal) =>
+      requestDocuments(queryFor({ search, folder, order, isBin }, after), signal),
     [search, folder, order, isBin],
   );
   const show = useCallback(
@@ -79,19 +70,7 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
     },
     [load],
   );
-  const seen = useRef<string>(undefined);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const state = `${version} ${changes}`;
-    const isTyping = seen.current === state;
-    seen.current = state;
-    const timer = setTimeout(() => inBackground(show(leaving.signal)), isTyping ? SEARCH_PAUSE_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [show, version, changes]);
-
+  useShowing(show, `${version} ${changes}`);
   useBehind(page, setChanges);
 
   const guarded = (work: () => Promise<void>) => {
@@ -119,6 +98,36 @@ export function useLibrary({ search, folder, order, isBin, version }: ShownPart)
       }
     });
   return { page, isLoading, isAdding, failure, news, showMore, change, report };
+}
+
+/** Shows the list again after a change, and after a pause while somebody types what they search for. */
+function useShowing(show: (signal: AbortSignal) => Promise<void>, state: string): void {
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const isTyping = seen.current === state;
+    seen.current = state;
+    const timer = setTimeout(() => inBackground(show(leaving.signal)), isTyping ? SEARCH_PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [show, state]);
+}
+
+/** @param after where the documents before end. */
+function queryFor(
+  { search, folder, order, isBin }: Omit<ShownPart, 'version'>,
+  after: string | undefined,
+): DocumentQuery {
+  const wanted = search.trim().slice(0, SEARCH_MAX_LENGTH);
+  return {
+    order,
+    bin: isBin ? 'true' : 'false',
+    ...(wanted !== '' && { search: wanted }),
+    ...(folder !== undefined && !isBin && { folder }),
+    ...(after !== undefined && { after }),
+  };
 }
 
 /** Asks again in a moment for a list that is behind its texts. */

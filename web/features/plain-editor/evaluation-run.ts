@@ -106,18 +106,8 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
     signal.throwIfAborted();
     const heeded = heededItems(itemsWith(items, analysis), words, getPreferences());
     const corrections = correctionsOf(heeded, analysis?.sources, words.length);
-    const outcome: EvaluationOutcome = {
-      corrections,
-      found: corrections.length,
-      words: part.words,
-      language,
-      limit: part.limit,
-      isComplete: complete,
-      unread,
-      notShown,
-      detour,
-      isOutdated: false,
-    };
+    const found = { corrections, found: corrections.length, isComplete: complete, unread, notShown, isOutdated: false };
+    const outcome: EvaluationOutcome = { ...found, words: part.words, language, limit: part.limit, detour };
     onOutcome(deltas.reduce(moveOutcome, outcome), readTo === undefined ? undefined : placeAfter(deltas, readTo));
   };
   try {

@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  type RefObject,
 } from 'react';
 
 import { indexAfterKey } from '../roving-focus.ts';
@@ -34,17 +35,7 @@ const Choose = createContext<(act: () => void) => void>((act) => act());
  */
 export function Menu({ label, isInline = false, onKey, onClose, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const menu = ref.current;
-    const button = buttonOf(menu);
-    if (!menu || !button) return undefined;
-    const items = itemsOf(menu);
-    const chosen = items.find((item) => item.getAttribute('aria-checked') === 'true');
-    (chosen ?? items[0])?.focus({ preventScroll: true });
-    if (!isInline) return placeNear(button, menu, { side: 'bottom' });
-    menu.scrollIntoView({ block: 'nearest' });
-    return undefined;
-  }, [isInline]);
+  useItsButton(ref, isInline);
   const close = useCallback(() => {
     buttonOf(ref.current)?.focus();
     onClose();
@@ -66,17 +57,6 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
     event.preventDefault();
     event.stopPropagation();
   };
-  useLayoutEffect(() => {
-    const menu = ref.current;
-    const button = buttonOf(menu);
-    // In Safari a press gives a button no focus, so the blur would close the menu and the press open it again.
-    const keepFocus = (event: MouseEvent) => event.preventDefault();
-    button?.addEventListener('mousedown', keepFocus);
-    return () => {
-      button?.removeEventListener('mousedown', keepFocus);
-      if (menu?.contains(document.activeElement) === true) button?.focus();
-    };
-  }, []);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) onClose();
   };
@@ -94,6 +74,32 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
       <Choose value={choose}>{children}</Choose>
     </div>
   );
+}
+
+/** Opens at its button, with the focus in it, and gives the focus back. */
+function useItsButton(ref: RefObject<HTMLElement | null>, isInline: boolean): void {
+  useEffect(() => {
+    const menu = ref.current;
+    const button = buttonOf(menu);
+    if (!menu || !button) return undefined;
+    const items = itemsOf(menu);
+    const chosen = items.find((item) => item.getAttribute('aria-checked') === 'true');
+    (chosen ?? items[0])?.focus({ preventScroll: true });
+    if (!isInline) return placeNear(button, menu, { side: 'bottom' });
+    menu.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  }, [ref, isInline]);
+  useLayoutEffect(() => {
+    const menu = ref.current;
+    const button = buttonOf(menu);
+    // In Safari a press gives a button no focus, so the blur would close the menu and the press open it again.
+    const keepFocus = (event: MouseEvent) => event.preventDefault();
+    button?.addEventListener('mousedown', keepFocus);
+    return () => {
+      button?.removeEventListener('mousedown', keepFocus);
+      if (menu?.contains(document.activeElement) === true) button?.focus();
+    };
+  }, [ref]);
 }
 
 interface MenuItemProps {

@@ -37,19 +37,12 @@ export function useOpenFile(): OpenedFile {
   const parts = useEditorContext();
   const [step, setStep] = useState<FileStep>(NONE);
   const put = usePlacing();
-  const work = useRef<AbortController>(undefined);
-  useEffect(() => () => work.current?.abort(), []);
+  const begin = useOneWork();
   // The dialog has given the focus back to what it had been opened from; the next words belong into the text.
   useLayoutEffect(() => {
     if (step.kind === 'placed' && !parts.editor.isDestroyed) parts.editor.view.focus();
   }, [step, parts.editor]);
 
-  /** Starts work on a file, and cancels what was started before. */
-  const begin = () => {
-    work.current?.abort();
-    work.current = new AbortController();
-    return work.current.signal;
-  };
   const read = async (file: File, signal: AbortSignal) => {
     parts.setNotice(FILES.reading(file.name));
     setStep({ kind: 'reading' });
@@ -93,6 +86,17 @@ export function useOpenFile(): OpenedFile {
       begin();
       setStep(NONE);
     },
+  };
+}
+
+/** Starts work on a file, and cancels what was started before; so does leaving the page. Gives the signal of the work. */
+function useOneWork(): () => AbortSignal {
+  const work = useRef<AbortController>(undefined);
+  useEffect(() => () => work.current?.abort(), []);
+  return () => {
+    work.current?.abort();
+    work.current = new AbortController();
+    return work.current.signal;
   };
 }
 

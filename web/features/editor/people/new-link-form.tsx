@@ -41,7 +41,6 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
   const [created, setCreated] = useState<CreatedLink & { isCopied: boolean }>();
   const [role, setRole] = useState<LinkRole>('read');
   const [label, setLabel] = useState('');
-  const untilId = useId();
   const submit = async (form: FormData) => {
     setBusy(true);
     const weeks = Number(form.get('weeks'));
@@ -74,17 +73,7 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
           help={SHARING.labelHelp(label.trim() === '' || readName(label) !== undefined)}
           onChange={({ currentTarget: { value } }) => setLabel(asDocumentText(value))}
         />
-        <div className="field">
-          <label htmlFor={untilId}>{SHARING.until}</label>
-          <select id={untilId} name="weeks">
-            {WEEKS.map((weeks) => (
-              <option key={weeks} value={weeks}>
-                {SHARING.weeks(weeks, DATE.format(nowMs + weeks * WEEK_MS))}
-              </option>
-            ))}
-            <option value="0">{SHARING.forever}</option>
-          </select>
-        </div>
+        <UntilChoice nowMs={nowMs} />
       </div>
       {addressRole !== undefined && isLess(role, addressRole) && <FirstLink role={addressRole} writers={writers} />}
       <div className="new-link-send">
@@ -97,6 +86,24 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
         {created && <NewLink key={created.link.id} id={id} created={created} />}
       </output>
     </form>
+  );
+}
+
+/** How long the link stays open. */
+function UntilChoice({ nowMs }: Pick<NewLinkFormProps, 'nowMs'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{SHARING.until}</label>
+      <select id={id} name="weeks">
+        {WEEKS.map((weeks) => (
+          <option key={weeks} value={weeks}>
+            {SHARING.weeks(weeks, DATE.format(nowMs + weeks * WEEK_MS))}
+          </option>
+        ))}
+        <option value="0">{SHARING.forever}</option>
+      </select>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import type { Analysis } from '#shared-types/analysis/analysis';
 import type { Priority } from '#shared-types/analysis/priority';
@@ -32,6 +32,33 @@ interface StartHereProps {
   show: Show;
 }
 
+/** Gives a function that moves the focus once something is settled: the pressed button has gone, or belongs to the next point. */
+function useFocusAfterSettling(card: RefObject<HTMLElement | null>): () => void {
+  const hasSettled = useRef(false);
+  useEffect(() => {
+    if (!hasSettled.current) return;
+    hasSettled.current = false;
+    const next = card.current ?? document.getElementById('side-tab-notes')?.parentElement;
+    next?.querySelector<HTMLElement>('button, [aria-selected=true]')?.focus();
+  });
+  return useCallback(() => {
+    hasSettled.current = true;
+  }, []);
+}
+
+function Settling({ titleId, onSettle }: { titleId: string; onSettle: (how: Settlement) => void }) {
+  return (
+    <>
+      <Button look="quiet" aria-describedby={titleId} onClick={() => onSettle('done')}>
+        {START_HERE.done}
+      </Button>
+      <Button look="quiet" aria-describedby={titleId} onClick={() => onSettle('not now')}>
+        {START_HERE.notNow}
+      </Button>
+    </>
+  );
+}
+
 /** The one thing that a tutor would raise first. Pressing the card shows it in the text; then it can be settled, or the next one looked at. */
 export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
   const priorities = useHeededPriorities(analysis?.priorities ?? NO_PRIORITIES);
@@ -44,14 +71,7 @@ export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
   const priority = open[index];
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const hasSettled = useRef(false);
-  useEffect(() => {
-    if (!hasSettled.current) return;
-    hasSettled.current = false;
-    // The pressed button has gone, or belongs to the next point now.
-    const next = card.current ?? document.getElementById('side-tab-notes')?.parentElement;
-    next?.querySelector<HTMLElement>('button, [aria-selected=true]')?.focus();
-  });
+  const moveFocus = useFocusAfterSettling(card);
   if (priority === undefined) return isRead && hasNothing(analysis) ? <NothingStandsOut /> : null;
   const { id, title, reason, places, slips } = priority;
   const isShown = places.length === 0 || (at?.id === id && at.isShown);
@@ -62,7 +82,7 @@ export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
   };
   const settle = (how: Settlement) => {
     setAt(undefined);
-    hasSettled.current = true;
+    moveFocus();
     const points = how === 'done' && analysis ? pointsOf(priority, analysis) : [];
     settled.settle({ ids: [id, ...points], title }, how);
   };
@@ -94,12 +114,7 @@ export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
         )}
         {isShown && (
           <>
-            <Button look="quiet" aria-describedby={titleId} onClick={() => settle('done')}>
-              {START_HERE.done}
-            </Button>
-            <Button look="quiet" aria-describedby={titleId} onClick={() => settle('not now')}>
-              {START_HERE.notNow}
-            </Button>
+            <Settling titleId={titleId} onSettle={settle} />
             <Step label={START_HERE.previous} to={open[index - 1]} onGo={goTo}>
               <ChevronLeft size={16} aria-hidden="true" />
             </Step>
