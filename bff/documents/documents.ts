@@ -46,8 +46,8 @@ export interface Right {
 export class RightChanged extends Error {}
 
 /**
- * The calls of the store, each with what it's given and what it answers. To add one, add a line here and a handler of the same name
- * in the room's `Handlers`.
+ * The calls of the store, each with what it's given and what it answers. To add one, add a line here: TypeScript then
+ * asks for a handler of the same name in the room's `Handlers`, and for what it locks in `locks.ts`.
  */
 export interface Calls {
   /** The merged Yjs update of everything stored for the document, or `undefined` if nothing is stored. Counts as use. */
