@@ -1,13 +1,5 @@
-import type {
-  ActsReceipt,
-  CommentAnswer,
-  Desk,
-  DeskAct,
-  NewAssignment,
-  NewText,
-  Phrase,
-  TextReceipt,
-} from '#shared-types/desk/desk';
+import type { ActsReceipt, DeskAct } from '#shared-types/desk/acts';
+import type { CommentAnswer, Desk, NewAssignment, NewText, Phrase, TextReceipt } from '#shared-types/desk/assignment';
 import type { AssignmentFacts, JoinReceipt, StudentText, StudentView } from '#shared-types/desk/student';
 
 import type { Health } from '../observability/health.ts';

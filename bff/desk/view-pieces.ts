@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { AssignmentView, ReadersMark } from '#shared-types/desk/desk';
+import { type AssignmentView, NO_MARK, type ReadersMark } from '#shared-types/desk/assignment';
 
 import { bytesOf, type Database, type Row } from '../storage/database.ts';
 import type { OpenedView } from './assignment-view.ts';
 import type { Pieces } from './desk-store.ts';
-import { NO_MARK } from './reader-rows.ts';
 
 /** What one look at the database reads of a view, in bytes, if the parts of one text aren't longer. */
 const PORTION_BYTES = 262_144;

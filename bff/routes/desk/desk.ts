@@ -4,24 +4,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 
+import { ActsReceipt, type DeskAct, DeskActs } from '#shared-types/desk/acts';
 import {
   ACTS_MAX_BYTES,
   ACTS_ROUTE,
-  ActsReceipt,
   ASSIGNMENT_ROUTE,
   AssignmentQuery,
   AssignmentView,
   Desk,
   DESK_PATH,
   DESK_TEXT_MAX_BYTES,
-  type DeskAct,
-  DeskActs,
   DeskId,
   NewAssignment,
   NewText,
   TextReceipt,
   TEXTS_ROUTE,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk/desk';
+import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk/assignment';
 import {
   AssignmentFacts,
   CLASS_PATH,
