@@ -20,7 +20,7 @@ export function plainSchemas(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/shared-types\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared-types\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       async handler(code, id) {
         const schemas: Record<string, unknown> = await import(pathToFileURL(id).href);
         const plain = code.replaceAll(SCHEMA, (_made: string, start: string, name: string, made: string) =>
@@ -74,7 +74,7 @@ interface Unused {
   makers?: RegExp;
 }
 
-/** Takes out of libraries what nothing here uses. What an entry of the list names must exist, or the build fails. */
+/** Takes out of libraries, and of what both sides share, what no page uses. What an entry of the list names must exist, or the build fails. */
 export function withoutUnused(list: readonly Unused[]): Plugin {
   const found = new Set<Unused>();
   return {
