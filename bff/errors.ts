@@ -1,4 +1,4 @@
-import { type AssignmentSettings, RETURN_UNDO_MINUTES } from '#shared-types/desk/desk';
+import { type AssignmentSettings, RETURN_UNDO_MINUTES } from '#shared-types/desk/assignment';
 import {
   AUTHOR_COMMENTS_MAX,
   type CommenterStanding,

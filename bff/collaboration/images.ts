@@ -2,8 +2,7 @@ import { disableTypes, imageSize, types } from 'image-size';
 
 import { IMAGES_PATH, IMAGE_MAX_SIDE_PX, type ImageType } from '#shared-types/documents/images';
 
-import type { Documents } from '../documents/documents.ts';
-import type { StoredImage } from '../documents/image-rows.ts';
+import type { Documents, StoredImage } from '../documents/documents.ts';
 import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
 import { FairTurns } from '../limits/fair-turns.ts';

@@ -1,8 +1,9 @@
+import type { ActName, ActOf, DeskAct } from '#shared-types/desk/acts';
 import {
+  NO_MARK,
   type AgreedMark,
   type AssignmentSettings,
   CODES_MAX,
-  type DeskAct,
   type DeskComment,
   KEPT_MAX,
   type KeptSentence,
@@ -10,13 +11,13 @@ import {
   PHRASES_MAX,
   TEXT_COMMENTS_MAX,
   type TextMark,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';
 import { audit, checkSettings, deleteText, parsed, type Place, type ReaderHere } from './assignment-rows.ts';
 import { type Facts, requireRight } from './desk-policy.ts';
-import { invite, NO_MARK, revoke, secondReaders } from './reader-rows.ts';
+import { invite, revoke, secondReaders } from './reader-rows.ts';
 import { bringBackCodes, removeCodes } from './removed-codes.ts';
 import { noteWork, returnTexts, undoReturns } from './returns.ts';
 import { findText } from './text-rows.ts';
@@ -26,65 +27,47 @@ interface ReadersPlace extends Place {
   reader: ReaderHere;
 }
 
-type ActOf<Do extends DeskAct['do']> = Extract<DeskAct, { do: Do }>;
+/** How each act is stored. What only changes the assignment or its reader is written with them (`touch`). */
+const STORED: { [Name in ActName]: (place: ReadersPlace, act: ActOf<Name>) => Promise<void> | void } = {
+  set: (place, { settings }) => set(place, settings),
+  'add codes': (place, { codes }) => addCodes(place, codes),
+  'replace key': replaceKey,
+  'remove codes': (place, { id, codes }) => removeCodes(place, id, codes),
+  'bring back codes': (place, { id }) => bringBackCodes(place, id),
+  'remove text': ({ statements, assignment }, { text }) => deleteText(statements, assignment.id, text),
+  reading: (place, { text, reading }) => setOfText(place, text, 'reading', reading),
+  comment: (place, given) => comment(place, given.comment),
+  'remove comment': (place, { id }) => removeComment(place, id),
+  mark,
+  async label(place, { text, labels }) {
+    for (const label of labels) await requirePlace(place, text, label);
+    return setOfText(place, text, 'labels', labels);
+  },
+  keep: (place, { sentence }) => keep(place, sentence),
+  async drop({ statements, assignment }, { id }) {
+    await statements.run('DELETE FROM desk_kept WHERE assignment = $1 AND id = $2', assignment.id, id);
+  },
+  sheet({ assignment }, { sheet }) {
+    assignment.sheet = sheet;
+  },
+  phrase: (place, { phrase }) => keepPhrase(place, phrase),
+  async 'remove phrase'({ statements, assignment }, { id }) {
+    await statements.run('DELETE FROM desk_phrase WHERE user_id = $1 AND id = $2', assignment.owner, id);
+  },
+  return: (place, { texts }) => returnTexts(place, texts),
+  'undo return': (place, { returns }) => undoReturns(place, returns),
+  invite,
+  revoke: (place, { id }) => revoke(place, id),
+  'marks in': marksIn,
+  agree,
+  'show names': (place, { reason }) => audit(place, 'names shown', reason),
+};
 
 /** Does one thing that a reader wants done, if they may. @throws {BffError} why they can't. */
 export async function doAct(place: ReadersPlace, act: DeskAct): Promise<void> {
-  const { statements, assignment, reader } = place;
-  requireRight(reader, act.do, await factsOf(place, act));
-  const { run } = statements;
-  switch (act.do) {
-    case 'set':
-      return set(place, act.settings);
-    case 'add codes':
-      return addCodes(place, act.codes);
-    case 'replace key':
-      return replaceKey(place, act);
-    case 'remove codes':
-      return removeCodes(place, act.id, act.codes);
-    case 'bring back codes':
-      return bringBackCodes(place, act.id);
-    case 'remove text':
-      return deleteText(statements, assignment.id, act.text);
-    case 'reading':
-      return setOfText(place, act.text, 'reading', act.reading);
-    case 'comment':
-      return comment(place, act.comment);
-    case 'remove comment':
-      return removeComment(place, act.id);
-    case 'mark':
-      return mark(place, act);
-    case 'label':
-      for (const label of act.labels) await requirePlace(place, act.text, label);
-      return setOfText(place, act.text, 'labels', act.labels);
-    case 'keep':
-      return keep(place, act.sentence);
-    case 'drop':
-      await run('DELETE FROM desk_kept WHERE assignment = $1 AND id = $2', assignment.id, act.id);
-      return;
-    case 'sheet':
-      assignment.sheet = act.sheet;
-      return;
-    case 'phrase':
-      return keepPhrase(place, act.phrase);
-    case 'remove phrase':
-      await run('DELETE FROM desk_phrase WHERE user_id = $1 AND id = $2', assignment.owner, act.id);
-      return;
-    case 'return':
-      return returnTexts(place, act.texts);
-    case 'undo return':
-      return undoReturns(place, act.returns);
-    case 'invite':
-      return invite(place, act);
-    case 'revoke':
-      return revoke(place, act.id);
-    case 'marks in':
-      return marksIn(place);
-    case 'agree':
-      return agree(place, act);
-    case 'show names':
-      return audit(place, 'names shown', act.reason);
-  }
+  requireRight(place.reader, act.do, await factsOf(place, act));
+  const store: (place: ReadersPlace, act: never) => Promise<void> | void = STORED[act.do];
+  await store(place, act as never); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's stored as what it is
 }
 
 /** What the policy asks about an act. */

@@ -10,7 +10,7 @@ import {
   LOG_MAX,
   SETTINGS_MAX_BYTES,
   TEACHER_READER,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errors } from '../errors.ts';

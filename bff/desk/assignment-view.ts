@@ -6,7 +6,7 @@ import {
   type Phrase,
   type ReturnedText,
   TEACHER_READER,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import type { Statements } from '../storage/database.ts';
 import { type Assignment, parsed, type Place, type ReaderHere } from './assignment-rows.ts';

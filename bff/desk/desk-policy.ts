@@ -1,4 +1,5 @@
-import type { AssignmentSettings, DeskAct, DeskReader } from '#shared-types/desk/desk';
+import { type ActName, ACTS } from '#shared-types/desk/acts';
+import type { AssignmentSettings, DeskReader } from '#shared-types/desk/assignment';
 
 import { errors } from '../errors.ts';
 
@@ -6,8 +7,8 @@ import { errors } from '../errors.ts';
 export type DeskRole = DeskReader | 'student' | 'class';
 
 /** Everything that anybody does with an assignment. */
-export type DeskVerb =
-  | DeskAct['do']
+export type DeskVerb = ActName | OtherVerb;
+type OtherVerb =
   | 'see'
   | 'delete'
   | 'hand in for somebody'
@@ -34,34 +35,11 @@ export type Facts = Partial<Record<Condition, boolean>>;
 
 const teacher = { teacher: [] } as const;
 
-/** Who may do what, and on what conditions. Nothing else decides it. */
-const POLICY: Record<DeskVerb, Partial<Record<DeskRole, readonly Condition[]>>> = {
+/** Who may do what besides the acts, and on what conditions. The acts say it themselves (`ACTS`); nothing else decides it. */
+const POLICY: Record<OtherVerb, Partial<Record<DeskRole, readonly Condition[]>>> = {
   see: { teacher: [], 'second reader': [] },
   delete: teacher,
   'hand in for somebody': teacher,
-  set: teacher,
-  'add codes': teacher,
-  'replace key': teacher,
-  'remove codes': teacher,
-  'bring back codes': teacher,
-  'remove text': teacher,
-  reading: { teacher: ['one of their texts'], 'second reader': ['one of their texts', 'marks not in'] },
-  comment: { teacher: ['one of their texts'], 'second reader': ['one of their texts', 'marks not in'] },
-  'remove comment': { teacher: [], 'second reader': ['marks not in'] },
-  mark: { teacher: ['one of their texts', 'marks not in'], 'second reader': ['one of their texts', 'marks not in'] },
-  label: { teacher: ['one of their texts'] },
-  keep: { teacher: ['one of their texts'] },
-  drop: teacher,
-  sheet: teacher,
-  phrase: teacher,
-  'remove phrase': teacher,
-  return: { teacher: ['one of their texts'] },
-  'undo return': teacher,
-  invite: { teacher: ['one of their texts'] },
-  revoke: teacher,
-  'marks in': { teacher: [], 'second reader': [] },
-  agree: { teacher: ['one of their texts', 'both are in'] },
-  'show names': teacher,
   'see facts': { class: [] },
   join: { class: ['class is open'] },
   'see own': { student: [] },
@@ -78,8 +56,13 @@ interface Doer {
 
 /** @throws {BffError} that says why somebody may not do this. */
 export function requireRight({ role, assignment }: Doer, verb: DeskVerb, facts: Facts = {}): void {
-  const conditions = POLICY[verb][role];
+  const who: Partial<Record<DeskRole, readonly Condition[]>> = isAct(verb) ? ACTS[verb].who : POLICY[verb];
+  const conditions = who[role];
   if (conditions === undefined) throw errors.deskForbidden(role);
   const broken = conditions.find((condition) => facts[condition] !== true);
   if (broken !== undefined) throw CONDITIONS[broken](assignment.settings);
+}
+
+function isAct(verb: DeskVerb): verb is ActName {
+  return verb in ACTS;
 }

@@ -1,12 +1,11 @@
+import type { ActsReceipt, DeskAct } from '#shared-types/desk/acts';
 import {
-  type ActsReceipt,
   ASSIGNMENT_TEXTS_MAX,
   ASSIGNMENTS_MAX,
   type Desk,
-  type DeskAct,
   type ListedAssignment,
   type NewAssignment,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 import type { StudentView } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';

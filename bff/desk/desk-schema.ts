@@ -70,6 +70,72 @@ const LIST_CHEAPLY: Migration = ({ types: { integer, fieldOf } }) => [
      (owner, created_ms, id, delete_ms, used, texts, texts_read, due_ms, zone, title, class_name)`,
 ];
 
+const TABLES_OF_CLASS: Migration = ({ types: { integer, countedKey, tableOptions } }) => [
+  `CREATE TABLE desk_assignment (
+    id TEXT PRIMARY KEY, owner TEXT NOT NULL, class_key TEXT NOT NULL, at ${integer} NOT NULL,
+    created_ms ${integer} NOT NULL, touched_ms ${integer} NOT NULL, delete_ms ${integer} NOT NULL,
+    used ${integer} NOT NULL, is_done ${integer} NOT NULL, settings TEXT NOT NULL, sheet TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_assignment_by_key ON desk_assignment (class_key)',
+  'CREATE INDEX desk_assignment_by_owner ON desk_assignment (owner)',
+  'CREATE INDEX desk_assignment_by_end ON desk_assignment (delete_ms)',
+  `CREATE TABLE desk_code (
+    number ${countedKey}, assignment TEXT NOT NULL, code TEXT NOT NULL, key_hash TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_code_once ON desk_code (assignment, code)',
+  'CREATE UNIQUE INDEX desk_code_by_key ON desk_code (key_hash)',
+  `CREATE TABLE desk_reader (
+    number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, key_hash TEXT NOT NULL,
+    is_done ${integer} NOT NULL, is_revoked ${integer} NOT NULL, name TEXT NOT NULL, texts TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_reader_once ON desk_reader (assignment, id)',
+  'CREATE UNIQUE INDEX desk_reader_by_key ON desk_reader (key_hash)',
+  `CREATE TABLE desk_text (
+    number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, code TEXT NOT NULL, version ${integer} NOT NULL,
+    words ${integer} NOT NULL, span ${integer} NOT NULL, word_hash TEXT NOT NULL, handed_in_ms ${integer} NOT NULL,
+    by_whom TEXT NOT NULL, same_as TEXT, came_after ${integer} NOT NULL, size ${integer} NOT NULL, title TEXT NOT NULL, agreed TEXT, labels TEXT,
+    reading TEXT, body TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_text_once ON desk_text (assignment, id)',
+  'CREATE UNIQUE INDEX desk_text_version ON desk_text (assignment, code, version)',
+  'CREATE INDEX desk_text_by_words ON desk_text (assignment, word_hash)',
+];
+
+const TABLES_OF_WORK: Migration = ({ types: { integer, countedKey, tableOptions } }) => [
+  `CREATE TABLE desk_comment (
+    number ${countedKey}, assignment TEXT NOT NULL, reader TEXT NOT NULL, id TEXT NOT NULL, text_id TEXT NOT NULL,
+    size ${integer} NOT NULL, content TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_comment_once ON desk_comment (assignment, reader, id)',
+  'CREATE INDEX desk_comment_by_text ON desk_comment (assignment, text_id)',
+  `CREATE TABLE desk_mark (
+    assignment TEXT NOT NULL, reader TEXT NOT NULL, text_id TEXT NOT NULL, is_read ${integer} NOT NULL,
+    levels ${integer} NOT NULL, size ${integer} NOT NULL, content TEXT NOT NULL, PRIMARY KEY (assignment, text_id, reader)
+  ) ${tableOptions}`,
+  `CREATE TABLE desk_kept (
+    number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, text_id TEXT NOT NULL, content TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_kept_once ON desk_kept (assignment, id)',
+  `CREATE TABLE desk_return (
+    number ${countedKey}, assignment TEXT NOT NULL, text_id TEXT NOT NULL, at_ms ${integer} NOT NULL,
+    undone_ms ${integer}, seen_ms ${integer}, size ${integer} NOT NULL, snapshot TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE INDEX desk_return_by_text ON desk_return (assignment, text_id)',
+  `CREATE TABLE desk_answer (
+    assignment TEXT NOT NULL, text_id TEXT NOT NULL, comment_id TEXT NOT NULL, content TEXT NOT NULL,
+    PRIMARY KEY (assignment, text_id, comment_id)
+  ) ${tableOptions}`,
+  `CREATE TABLE desk_log (
+    number ${countedKey}, assignment TEXT NOT NULL, at_ms ${integer} NOT NULL, what TEXT NOT NULL, who TEXT NOT NULL,
+    about TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE INDEX desk_log_by_assignment ON desk_log (assignment, number)',
+  `CREATE TABLE desk_phrase (
+    number ${countedKey}, user_id TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL
+  ) ${tableOptions}`,
+  'CREATE UNIQUE INDEX desk_phrase_once ON desk_phrase (user_id, id)',
+];
+
 /**
  * What has a shape on the wire is kept as its JSON, checked before it's stored; columns are what rows are found by. `size` counts
  * the bytes of a row, and `used` those of an assignment.
@@ -82,68 +148,7 @@ export const DESK_SCHEMA: Schema = {
     ...Object.fromEntries(TABLES_OF_ASSIGNMENT.map((table) => [table, []])),
   },
   migrations: [
-    ({ types: { integer, countedKey, tableOptions } }) => [
-      `CREATE TABLE desk_assignment (
-        id TEXT PRIMARY KEY, owner TEXT NOT NULL, class_key TEXT NOT NULL, at ${integer} NOT NULL,
-        created_ms ${integer} NOT NULL, touched_ms ${integer} NOT NULL, delete_ms ${integer} NOT NULL,
-        used ${integer} NOT NULL, is_done ${integer} NOT NULL, settings TEXT NOT NULL, sheet TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_assignment_by_key ON desk_assignment (class_key)',
-      'CREATE INDEX desk_assignment_by_owner ON desk_assignment (owner)',
-      'CREATE INDEX desk_assignment_by_end ON desk_assignment (delete_ms)',
-      `CREATE TABLE desk_code (
-        number ${countedKey}, assignment TEXT NOT NULL, code TEXT NOT NULL, key_hash TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_code_once ON desk_code (assignment, code)',
-      'CREATE UNIQUE INDEX desk_code_by_key ON desk_code (key_hash)',
-      `CREATE TABLE desk_reader (
-        number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, key_hash TEXT NOT NULL,
-        is_done ${integer} NOT NULL, is_revoked ${integer} NOT NULL, name TEXT NOT NULL, texts TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_reader_once ON desk_reader (assignment, id)',
-      'CREATE UNIQUE INDEX desk_reader_by_key ON desk_reader (key_hash)',
-      `CREATE TABLE desk_text (
-        number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, code TEXT NOT NULL, version ${integer} NOT NULL,
-        words ${integer} NOT NULL, span ${integer} NOT NULL, word_hash TEXT NOT NULL, handed_in_ms ${integer} NOT NULL,
-        by_whom TEXT NOT NULL, same_as TEXT, came_after ${integer} NOT NULL, size ${integer} NOT NULL, title TEXT NOT NULL, agreed TEXT, labels TEXT,
-        reading TEXT, body TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_text_once ON desk_text (assignment, id)',
-      'CREATE UNIQUE INDEX desk_text_version ON desk_text (assignment, code, version)',
-      'CREATE INDEX desk_text_by_words ON desk_text (assignment, word_hash)',
-      `CREATE TABLE desk_comment (
-        number ${countedKey}, assignment TEXT NOT NULL, reader TEXT NOT NULL, id TEXT NOT NULL, text_id TEXT NOT NULL,
-        size ${integer} NOT NULL, content TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_comment_once ON desk_comment (assignment, reader, id)',
-      'CREATE INDEX desk_comment_by_text ON desk_comment (assignment, text_id)',
-      `CREATE TABLE desk_mark (
-        assignment TEXT NOT NULL, reader TEXT NOT NULL, text_id TEXT NOT NULL, is_read ${integer} NOT NULL,
-        levels ${integer} NOT NULL, size ${integer} NOT NULL, content TEXT NOT NULL, PRIMARY KEY (assignment, text_id, reader)
-      ) ${tableOptions}`,
-      `CREATE TABLE desk_kept (
-        number ${countedKey}, assignment TEXT NOT NULL, id TEXT NOT NULL, text_id TEXT NOT NULL, content TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_kept_once ON desk_kept (assignment, id)',
-      `CREATE TABLE desk_return (
-        number ${countedKey}, assignment TEXT NOT NULL, text_id TEXT NOT NULL, at_ms ${integer} NOT NULL,
-        undone_ms ${integer}, seen_ms ${integer}, size ${integer} NOT NULL, snapshot TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE INDEX desk_return_by_text ON desk_return (assignment, text_id)',
-      `CREATE TABLE desk_answer (
-        assignment TEXT NOT NULL, text_id TEXT NOT NULL, comment_id TEXT NOT NULL, content TEXT NOT NULL,
-        PRIMARY KEY (assignment, text_id, comment_id)
-      ) ${tableOptions}`,
-      `CREATE TABLE desk_log (
-        number ${countedKey}, assignment TEXT NOT NULL, at_ms ${integer} NOT NULL, what TEXT NOT NULL, who TEXT NOT NULL,
-        about TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE INDEX desk_log_by_assignment ON desk_log (assignment, number)',
-      `CREATE TABLE desk_phrase (
-        number ${countedKey}, user_id TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL
-      ) ${tableOptions}`,
-      'CREATE UNIQUE INDEX desk_phrase_once ON desk_phrase (user_id, id)',
-    ],
+    (statements) => [...TABLES_OF_CLASS(statements), ...TABLES_OF_WORK(statements)],
     LIST_CHEAPLY,
     ({ types: { integer, countedKey, tableOptions } }) => [
       // Null for the codes that a teacher made.

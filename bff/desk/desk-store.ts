@@ -1,20 +1,14 @@
-import type {
-  ActsReceipt,
-  CommentAnswer,
-  Desk,
-  DeskAct,
-  NewAssignment,
-  NewText,
-  Phrase,
-  TextReceipt,
-} from '#shared-types/desk/desk';
+import type { ActsReceipt, DeskAct } from '#shared-types/desk/acts';
+import type { CommentAnswer, Desk, NewAssignment, NewText, Phrase, TextReceipt } from '#shared-types/desk/assignment';
 import type { AssignmentFacts, JoinReceipt, StudentText, StudentView } from '#shared-types/desk/student';
 
 import type { Health } from '../observability/health.ts';
-import type { Pieces } from './view-pieces.ts';
 
 /** Who reads an assignment: the account that made it, or somebody with a second reader's key. */
 export type Reader = { account: string } | { key: string };
+
+/** JSON in UTF-8, piece by piece. It never holds more than a portion in memory, however slowly it's read. */
+export type Pieces = AsyncGenerator<Uint8Array>;
 
 /** Nobody has this key, or it was replaced or revoked, or its assignment is gone. */
 export class UnknownKey extends Error {}

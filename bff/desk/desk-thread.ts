@@ -5,9 +5,8 @@ import { StorageUnavailable } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { serveStore } from '../storage/store-thread.ts';
 import { openDeskRows } from './desk-rows.ts';
-import type { DeskStore } from './desk-store.ts';
+import type { DeskStore, Pieces } from './desk-store.ts';
 import { DESK_FAILURES, type DeskCall, type DeskNews, type DeskQuestion } from './threaded-desk.ts';
-import type { Pieces } from './view-pieces.ts';
 
 /** How far the time of the product is ahead of this machine's, in milliseconds. Every call brings it along. */
 let aheadMs = 0;

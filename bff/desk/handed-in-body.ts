@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/desk';
+import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/assignment';
 import {
   BODY_RULE,
   ELEMENTS,

@@ -1,4 +1,4 @@
-import { READERS_MAX, type SecondReader, TEACHER_READER, type TextMark } from '#shared-types/desk/desk';
+import { READERS_MAX, type SecondReader, TEACHER_READER } from '#shared-types/desk/assignment';
 
 import { errors } from '../errors.ts';
 import { audit, parsed, type Place } from './assignment-rows.ts';
@@ -63,6 +63,3 @@ export async function revoke(place: Place, id: string): Promise<void> {
   const sql = 'UPDATE desk_reader SET is_revoked = 1 WHERE assignment = $1 AND id = $2 AND is_revoked = 0';
   if ((await statements.run(sql, assignment.id, id)) > 0) await audit(place, 'reader revoked', String(reader['name']));
 }
-
-/** A text for which nothing has been set. */
-export const NO_MARK: TextMark = { isRead: false, levels: {}, words: '' };

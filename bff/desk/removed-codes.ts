@@ -1,4 +1,4 @@
-import { REMOVAL_UNDO_MINUTES, type RemovedCodes } from '#shared-types/desk/desk';
+import { REMOVAL_UNDO_MINUTES, type RemovedCodes } from '#shared-types/desk/assignment';
 
 import { errors } from '../errors.ts';
 import type { Row, Statements, Value } from '../storage/database.ts';

@@ -11,7 +11,7 @@ import {
   type Rubric,
   TEACHER_READER,
   type TextMark,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';

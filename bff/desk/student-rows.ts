@@ -1,5 +1,5 @@
+import { CODES_MAX, type CommentAnswer, type HandedInText } from '#shared-types/desk/assignment';
 import { newCodes } from '#shared-types/desk/codes';
-import { CODES_MAX, type CommentAnswer, type HandedInText } from '#shared-types/desk/desk';
 import type { AssignmentFacts, OwnText, StudentView } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';

@@ -7,7 +7,7 @@ import {
   STUDENT_ROOM,
   STUDENT_TEXTS_MAX,
   type TextReceipt,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { errors } from '../errors.ts';
 import type { Row } from '../storage/database.ts';

@@ -1,8 +1,7 @@
 import { BffError } from '../errors.ts';
 import type { DatabasePlace } from '../storage/open-database.ts';
 import { startStoreThread, StoreThread } from '../storage/store-thread.ts';
-import { type DeskStore, UnknownKey } from './desk-store.ts';
-import type { Pieces } from './view-pieces.ts';
+import { type DeskStore, type Pieces, UnknownKey } from './desk-store.ts';
 
 /** A call of the store. */
 export interface DeskCall {

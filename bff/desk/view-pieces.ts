@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { AssignmentView, ReadersMark } from '#shared-types/desk/desk';
+import { type AssignmentView, NO_MARK, type ReadersMark } from '#shared-types/desk/assignment';
 
 import { bytesOf, type Database, type Row } from '../storage/database.ts';
 import type { OpenedView } from './assignment-view.ts';
-import { NO_MARK } from './reader-rows.ts';
+import type { Pieces } from './desk-store.ts';
 
 /** What one look at the database reads of a view, in bytes, if the parts of one text aren't longer. */
 const PORTION_BYTES = 262_144;
@@ -13,9 +13,6 @@ const PORTION_TEXTS = 20;
 const PORTION_ROWS = 100;
 /** Shorter pieces are sent together, in bytes: each is a message to the server’s thread, and many short ones cost a sixth more. */
 const PIECE_BYTES = 262_144;
-
-/** JSON in UTF-8, piece by piece. It never holds more than a portion in memory, however slowly it's read. */
-export type Pieces = AsyncGenerator<Uint8Array>;
 
 /** Where the rest of a view is read. */
 type Source = Pick<Database, 'all' | 'get' | 'types'>;

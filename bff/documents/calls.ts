@@ -38,3 +38,8 @@ type HandlersOf<Table> = {
 };
 /** What the thread does for each call. @throws {DamagedDocument} from any of them if the document that it reads is damaged. */
 export type Handlers = HandlersOf<Calls>;
+
+/** What a table has for a call, by its name; undefined if there is no such call. */
+export function calledBy(table: object, name: string): unknown {
+  return name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), table);
+}

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 
 import { type Database, StorageFull, StorageUnavailable, type TransactionOptions } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
-import type { Call, CallContext, Handlers, Outcome } from './calls.ts';
+import { type Call, type CallContext, calledBy, type Handlers, type Outcome } from './calls.ts';
 import { commentHandlers } from './comments/comment-store.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import type { Right, UpdateOrigin } from './documents.ts';
 import { imageHandlers } from './image-rows.ts';
 import { readFacts } from './library/library-rows.ts';
 import { libraryHandlers } from './library/library-store.ts';
-import { locksOf } from './locks.ts';
+import { isReading, locksOf } from './locks.ts';
 import { DamagedDocument } from './log/compaction.ts';
 import { findDocument, storedContent } from './log/document-rows.ts';
 import { type Addition, appendAll, logHandlers } from './log/update-log.ts';
@@ -155,34 +155,6 @@ export class DocumentStore {
   }
 }
 
-/**
- * The calls that are made to read: what they keep besides, such as when a document was last used, or what the library shows of it,
- * the next one keeps as well.
- */
-const READING: ReadonlySet<string> = new Set([
-  'load',
-  'follow',
-  'ends',
-  'use',
-  'images.find',
-  'versions.list',
-  'versions.content',
-  'restoring.recentlyAdded',
-  'records.read',
-  'records.part',
-  'comments.list',
-  'comments.find',
-  'comments.listOf',
-  'library.facts',
-  'library.list',
-  'library.find',
-  'library.sharing',
-]);
-
-function isReading({ name }: Call): boolean {
-  return READING.has(name);
-}
-
 /** The appends at the beginning of a batch. */
 function leadingAppends(batch: readonly Call[]): readonly Call[] {
   const end = batch.findIndex(({ name, right }) => name !== 'append' || right !== undefined);
@@ -233,7 +205,7 @@ type Handler = (context: CallContext, ...args: unknown[]) => Promise<unknown>;
 
 /** The handler of a call, such as `comments.change`. Its arguments have the types of the table. */
 function handlerOf(name: string): Handler {
-  const handler = name.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), HANDLERS);
+  const handler = calledBy(HANDLERS, name);
   if (typeof handler !== 'function') throw new TypeError(`The document store has no call ${name}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript can't follow a name to its types
   return handler as Handler;

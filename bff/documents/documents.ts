@@ -1,20 +1,19 @@
 import type {
   DocumentLink,
   DocumentOrder,
+  DocumentPage,
   DocumentSharing,
   FolderChange,
   ListedDocument,
   NewLink,
 } from '#shared-types/documents/documents';
+import type { ImageType } from '#shared-types/documents/images';
 import type { LinkRole, Role } from '#shared-types/documents/roles';
 
 import type { StorageUse } from '../storage/database.ts';
 import type { CommentAction, CommentsSince, StoredThread, WrittenComment } from './comments/stored-comments.ts';
-import type { StoredImage } from './image-rows.ts';
-import type { ListedPage } from './library/library-rows.ts';
 import type { AccessFacts, Actor } from './policy.ts';
 import type { DocumentRecord, ReplayPart } from './record/document-record.ts';
-import type { RecordKey } from './record/record-signer.ts';
 import type { Refused } from './refusal.ts';
 import type { ActDone, Asker, NotedRemoval } from './restoring/act.ts';
 import type { Ranges } from './restoring/ranges.ts';
@@ -47,8 +46,8 @@ export interface Right {
 export class RightChanged extends Error {}
 
 /**
- * The calls of the store, each with what it's given and what it answers. To add one, add a line here and a handler of the same name
- * in the room's `Handlers`.
+ * The calls of the store, each with what it's given and what it answers. To add one, add a line here: TypeScript then
+ * asks for a handler of the same name in the room's `Handlers`, and for what it locks in `locks.ts`.
  */
 export interface Calls {
   /** The merged Yjs update of everything stored for the document, or `undefined` if nothing is stored. Counts as use. */
@@ -298,6 +297,23 @@ export interface LibraryQuery {
   inBin: boolean;
   /** The `next` of the page before. */
   after: string | undefined;
+}
+
+/** One page of an account's documents, as the store knows it. */
+export type ListedPage = Omit<DocumentPage, 'binDays'>;
+
+/** A picture as stored. */
+export interface StoredImage {
+  type: ImageType;
+  data: Uint8Array;
+}
+
+/** A key that signs records. */
+export interface RecordKey {
+  /** The thumbprint of its public half (RFC 7638). */
+  kid: string;
+  /** PKCS #8, as PEM. */
+  privateKey: string;
 }
 
 /** Why nothing was restored. */

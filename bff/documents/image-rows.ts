@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/documents/images';
+import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_TYPES } from '#shared-types/documents/images';
 
 import type { Row, Statements } from '../storage/database.ts';
 import type { CallContext, Handlers } from './calls.ts';
@@ -8,12 +8,6 @@ import { SWEPT_AT_ONCE } from './locks.ts';
 import { DamagedDocument } from './log/compaction.ts';
 import { storedContent } from './log/document-rows.ts';
 import { refused } from './refusal.ts';
-
-/** A picture as stored. */
-export interface StoredImage {
-  type: ImageType;
-  data: Uint8Array;
-}
 
 /** The shortest time we keep a picture after it was added, even if the text doesn't show it, so that undo can bring it back. */
 const UNDO_TIME_MS = 3_600_000;

@@ -1,37 +1,99 @@
 import type { TransactionOptions } from '../storage/database.ts';
-import type { Call } from './calls.ts';
+import { type Call, calledBy } from './calls.ts';
+import type { Calls } from './documents.ts';
 
 type Locks = NonNullable<TransactionOptions['locks']>;
 
 /** The most that one call of a sweep deletes: it has everything to itself, and everybody's words come in between. */
 export const SWEPT_AT_ONCE = 50;
 
-const account = (id: unknown) => `account ${String(id)}`;
-const nothing = (): Locks => [];
-const everything = (): Locks => 'everything';
+/** How the store makes a call. */
+interface Manner<Given extends unknown[]> {
+  /** What it locks. SQLite doesn't notice a wrong lock; two servers on PostgreSQL do. */
+  locks: (...args: Given) => Locks;
+  /**
+   * Whether it's made to read: what it keeps besides, such as when a document was last used, or what the library shows of it, the
+   * next one keeps as well.
+   */
+  reads?: true;
+}
 
-/** What the calls lock whose first argument isn't a room, or not the only one. */
-const LOCKS: Readonly<Partial<Record<string, (...args: unknown[]) => Locks>>> = {
-  markUsed: (rooms) => rooms as readonly string[], // oxlint-disable-line typescript/no-unsafe-type-assertion -- `Calls` says so
-  ends: nothing,
-  removeUnused: everything,
-  use: nothing,
-  'images.find': nothing,
-  'images.removeStray': everything,
-  'records.keys': () => ['the keys of records'],
-  'records.sweep': everything,
-  'comments.sweep': everything,
-  'comments.listOf': nothing,
-  'comments.removeAllOf': everything,
-  'library.create': (owner, room) => [account(owner), String(room)],
-  'library.claim': (owner, room) => [account(owner), String(room)],
-  'library.copy': (owner, from, to) => [account(owner), String(from), String(to)],
-  'library.list': nothing,
-  'library.changeFolder': (owner) => [account(owner)],
-  'library.emptyBins': everything,
-  'library.removeAllOf': everything,
-  'library.copyForWriter': (room, _keyHashes, to) => [String(room), String(to)],
+/** How each call of the table is made. */
+type Manners<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends (...args: infer Given) => unknown
+    ? Manner<Given>
+    : Manners<Table[Name]>;
 };
+
+const account = (id: string) => `account ${id}`;
+const locksRoom = { locks: (room: string) => [room] };
+const readsRoom = { ...locksRoom, reads: true } as const;
+const locksNothing = { locks: () => [] };
+const readsUnlocked = { ...locksNothing, reads: true } as const;
+const locksEverything = { locks: (): Locks => 'everything' };
+const locksDraft = { locks: (owner: string, room: string) => [account(owner), room] };
+
+const MANNERS: Manners<Calls> = {
+  load: readsRoom,
+  follow: readsRoom,
+  append: locksRoom,
+  remove: locksRoom,
+  markUsed: { locks: (rooms) => rooms },
+  removeUnused: locksEverything,
+  ends: readsUnlocked,
+  use: readsUnlocked,
+  images: { add: locksRoom, keep: locksRoom, find: readsUnlocked, removeStray: locksEverything },
+  versions: { list: readsRoom, content: readsRoom, name: locksRoom },
+  restoring: { note: locksRoom, restore: locksRoom, bringBack: locksRoom, undo: locksRoom, recentlyAdded: readsRoom },
+  records: {
+    read: readsRoom,
+    part: readsRoom,
+    keys: { locks: () => ['the keys of records'] },
+    sweep: locksEverything,
+  },
+  comments: {
+    list: readsRoom,
+    find: readsRoom,
+    change: locksRoom,
+    removeBy: locksRoom,
+    bringBack: locksRoom,
+    sweep: locksEverything,
+    listOf: readsUnlocked,
+    removeAllOf: locksEverything,
+  },
+  library: {
+    facts: readsRoom,
+    create: locksDraft,
+    claim: locksDraft,
+    copy: { locks: (owner, from, to) => [account(owner), from, to] },
+    list: readsUnlocked,
+    find: readsRoom,
+    setInBin: locksRoom,
+    setFolder: locksRoom,
+    changeFolder: { locks: (owner) => [account(owner)] },
+    remove: locksRoom,
+    emptyBins: locksEverything,
+    removeAllOf: locksEverything,
+    copyForWriter: { locks: (room, _keyHashes, to) => [room, to] },
+    removeWriter: locksRoom,
+    setAddressRole: locksRoom,
+    sharing: readsRoom,
+    addLink: locksRoom,
+    changeLink: locksRoom,
+    removeLink: locksRoom,
+  },
+};
+
+/** How a call is made, by its name, such as `comments.change`. One that there isn't locks nothing, and fails when it's made. */
+function mannerOf(name: string): Manner<unknown[]> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript can't follow a name to its types
+  return (calledBy(MANNERS, name) ?? locksNothing) as Manner<unknown[]>;
+}
+
+/** Whether a call is made to read. */
+export function isReading({ name }: Call): boolean {
+  return mannerOf(name).reads === true;
+}
 
 /**
  * What a batch of calls locks, so that servers that change different documents don't wait for each other: the documents and the
@@ -40,7 +102,7 @@ const LOCKS: Readonly<Partial<Record<string, (...args: unknown[]) => Locks>>> = 
 export function locksOf(batch: readonly Call[]): Locks {
   const locks: string[] = [];
   for (const { name, args, right } of batch) {
-    const needed = (LOCKS[name] ?? ((room) => [String(room)]))(...args);
+    const needed = mannerOf(name).locks(...args);
     if (needed === 'everything') return needed;
     locks.push(...needed);
     if (right) locks.push(right.room);

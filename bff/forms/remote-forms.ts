@@ -58,13 +58,9 @@ export function remoteForms(
     async problems(key, caller) {
       const client = clients.get('problems');
       if (!client) return kept().problems(key, caller);
+      const headers = headersOf(caller, serviceKey);
       const path = `?key=${encodeURIComponent(key)}`;
-      const answer = await client.call({
-        method: 'GET',
-        path,
-        headers: headersOf(caller, serviceKey),
-        signal: caller.signal,
-      });
+      const answer = await client.call({ method: 'GET', path, headers, signal: caller.signal });
       const problems = accepted(answer);
       // Anything but a list shows no card (REQ-146). People could do nothing about it, so it isn't an error either.
       if (!Array.isArray(problems)) return [];

@@ -1,8 +1,6 @@
 import { isObject } from '#shared-types/is-object';
 import type { SessionEnd } from '#shared-types/people/account';
 
-import type { IdentityAnswer, IdentityCall } from './identity.ts';
-
 /** What decides whether the sessions of an account continue. */
 export interface AccountState {
   /** A closed account can be restored for a while; a deleted one is gone for good. */
@@ -34,8 +32,8 @@ export function endOf(
 
 /** Whose sessions a call of the identity library may have ended: those of one account, or of any; none if it was refused. */
 export function mayHaveEnded(
-  { path }: IdentityCall,
-  { status, body }: IdentityAnswer,
+  { path }: { path: string },
+  { status, body }: { status: number; body: unknown },
 ): 'nobody' | 'anybody' | { userId: string } {
   if (status !== 200 || !/:(?:update|delete|resetPassword)$/.test(path)) return 'nobody';
   const userId = isObject(body) ? body['localId'] : undefined;

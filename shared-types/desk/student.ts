@@ -11,7 +11,7 @@ import {
   Rubric,
   StudentCode,
   TextMark,
-} from './desk.ts';
+} from './assignment.ts';
 
 /*
  * What a student sees of the desk: no account, but the class's link, and then a link of their own. Nothing that a reader has

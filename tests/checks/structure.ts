@@ -1,7 +1,9 @@
 /**
  * `npm run structure`: draws the rooms of the product from their imports, floor by floor, and ends with 1 when a room imports what the
  * table in `rooms.ts` doesn't allow, when the table allows what no code does, when an import points upward, or when rooms import in a
- * circle. `-- --report` counts files, their importers and long functions, too.
+ * circle. It also holds the bounds of `bounds.json`, which only fall: long functions, files that import each other in a circle (types
+ * included), small files with one importer, and the longest style sheet. `-- --write` lowers what is better than its bound, and
+ * `-- --report` prints all of it.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +16,9 @@ import { ROOMS } from './rooms.ts';
 const SMALL_LINES = 40;
 /** A function with more lines than this is counted as long. */
 const LONG_FUNCTION_LINES = 60;
+/** The most files of code that lie loose in a folder. */
+const LOOSE_FILES_MAX = 20;
+const BOUNDS = 'tests/checks/bounds.json';
 const JOURNEYS = 'tests/journeys.md';
 /** Every room may import the shapes that cross the wire. */
 const FOR_ALL = 'shared-types';
@@ -27,12 +32,31 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const arrows = roomArrows();
 const rooms = [...new Set(files.map(roomOf))];
 const floors = new Map(rooms.map((room) => [room, floorOf(room)]));
+const importers = importersOf();
+const sheets = globSync('{bff,web}/**/*.css', { exclude: ['**/dist/**'] });
+const bounds: Bounds = JSON.parse(readFileSync(BOUNDS, 'utf8'));
+const measured: Bounds = {
+  longFunctions: longFunctions(),
+  inCircles: fileCircles().flat().toSorted(),
+  smallWithOneImporter: smallWithOneImporter().length,
+  styleSheetLines: Math.max(...sheets.map(linesOf)),
+};
+if (process.argv.includes('--write')) lowerBounds();
 
 for (const [room, floor] of [...floors].toSorted(([, a], [, b]) => a - b)) {
   const below = [...(arrows.get(room) ?? [])].map(([target, { length }]) => `${target} ${length}`);
   console.log(`${String(floor).padStart(2)}  ${room.padEnd(26)} ${below.join(', ') || '–'}`);
 }
-const faults = [...unlisted(), ...forbidden(), ...unused(), ...sideways(), ...circles(), ...lostWalks()];
+const faults = [
+  ...unlisted(),
+  ...forbidden(),
+  ...unused(),
+  ...sideways(),
+  ...circles(),
+  ...lostWalks(),
+  ...crowded(),
+  ...overBounds(),
+];
 const lengths = files.map(linesOf).toSorted((a, b) => a - b);
 console.log(
   `${rooms.length} rooms on ${Math.max(...floors.values()) + 1} floors, ${upward().length} upward arrows, ` +
@@ -127,37 +151,149 @@ function sideways(): string[] {
     .map(([room]) => `rooms.ts: ${room} imports another feature`);
 }
 
+/** Rooms that import each other in a circle. */
 function circles(): string[] {
   return rooms.filter((room) => floors.get(room) === Infinity).map((room) => `${room} imports itself through others`);
 }
 
+/** How far the code is from what we want; each may only come closer. */
+interface Bounds {
+  /** The lines of each function that is too long, by its file and name. */
+  longFunctions: Record<string, number>;
+  /** The files that import themselves through others. */
+  inCircles: string[];
+  smallWithOneImporter: number;
+  /** The lines of the longest style sheet. */
+  styleSheetLines: number;
+}
+
+/** What is over its bound, and what is so much better that the bound must fall. */
+function overBounds(): string[] {
+  const { longFunctions: long, inCircles } = measured;
+  const names = new Set([...Object.keys(long), ...Object.keys(bounds.longFunctions)]);
+  const functions = [...names].flatMap((name) => {
+    const [lines, bound] = [long[name], bounds.longFunctions[name]];
+    if (lines === undefined) return [`${BOUNDS}: ${name} isn’t long any more`];
+    return lines > (bound ?? LONG_FUNCTION_LINES)
+      ? [`${name} has ${lines} lines, more than ${bound ?? LONG_FUNCTION_LINES}`]
+      : [];
+  });
+  const looping = inCircles
+    .filter((file) => !bounds.inCircles.includes(file))
+    .map((file) => `${file} imports itself through others`);
+  const straight = bounds.inCircles
+    .filter((file) => !inCircles.includes(file))
+    .map((file) => `${BOUNDS}: ${file} isn’t in a circle any more`);
+  const counts = (['smallWithOneImporter', 'styleSheetLines'] as const)
+    .filter((count) => measured[count] !== bounds[count])
+    .map((count) => `${BOUNDS}: ${count} is ${measured[count]} instead of ${bounds[count]}; it may only fall`);
+  return [...functions, ...looping, ...straight, ...counts];
+}
+
+/** Lowers each bound to what is measured, and raises none. */
+function lowerBounds(): void {
+  const { longFunctions: long, inCircles, smallWithOneImporter: small, styleSheetLines } = measured;
+  bounds.longFunctions = Object.fromEntries(
+    Object.entries(bounds.longFunctions).flatMap(([name, bound]) =>
+      name in long ? [[name, Math.min(bound, long[name] ?? 0)]] : [],
+    ),
+  );
+  bounds.inCircles = bounds.inCircles.filter((file) => inCircles.includes(file));
+  bounds.smallWithOneImporter = Math.min(bounds.smallWithOneImporter, small);
+  bounds.styleSheetLines = Math.min(bounds.styleSheetLines, styleSheetLines);
+  writeFileSync(BOUNDS, `${JSON.stringify(bounds, undefined, 2)}\n`);
+}
+
+/** Folders of the product with too many loose files of code. */
+function crowded(): string[] {
+  return [...Map.groupBy(files, path.dirname)]
+    .filter(([, { length }]) => length > LOOSE_FILES_MAX)
+    .map(([folder, { length }]) => `${folder} has ${length} loose files, more than ${LOOSE_FILES_MAX}`);
+}
+
+function importersOf(): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const targets of imports.values())
+    for (const target of new Set(targets)) found.set(target, (found.get(target) ?? 0) + 1);
+  return found;
+}
+
+/** Files of bff and web that would read better as a part of the only file that imports them. */
+function smallWithOneImporter(): string[] {
+  return files.filter((file) => !file.startsWith(FOR_ALL) && importers.get(file) === 1 && linesOf(file) <= SMALL_LINES);
+}
+
+/** The files that import each other in a circle, types included. */
+function fileCircles(): string[][] {
+  const reached = new Map(files.map((file) => [file, reachedFrom(file)]));
+  const looping = files.filter((file) => reached.get(file)?.has(file));
+  const circleOf = (file: string) =>
+    looping.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file));
+  return [...new Map(looping.map((file) => [circleOf(file)[0], circleOf(file)])).values()];
+}
+
+/** Every file that a file imports, by itself or through others. */
+function reachedFrom(file: string): Set<string> {
+  const found = new Set(imports.get(file));
+  for (const next of found) for (const target of imports.get(next) ?? []) found.add(target);
+  return found;
+}
+
+/** The functions that are too long, as the linter counts their lines, by file and name. */
+function longFunctions(): Record<string, number> {
+  const config = path.join(mkdtempSync(path.join(tmpdir(), 'sullivan-')), 'oxlint.json');
+  const rules = { 'max-lines-per-function': ['error', { max: LONG_FUNCTION_LINES }] };
+  writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
+  const { stdout } = spawnSync('oxlint', ['-c', config, '--format', 'json', 'bff', 'web', FOR_ALL], {
+    encoding: 'utf8',
+  });
+  rmSync(path.dirname(config), { recursive: true });
+  const found: { filename: string; message: string; labels: { span: { line: number } }[] }[] =
+    JSON.parse(stdout).diagnostics;
+  const named = found.map(({ filename, message, labels: [label] }): [string, number] => {
+    const line = readFileSync(filename, 'utf8').split('\n')[(label?.span.line ?? 1) - 1] ?? '';
+    const name = /`(.+)`/.exec(message)?.[1] ?? /(?:const )?(\w+)\W/.exec(line.replace('export ', ''))?.[1] ?? '';
+    return [`${filename} ${name}`, Number(/\((\d+)\)/.exec(message)?.[1])];
+  });
+  return Object.fromEntries(named.toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
 /** Prints how finely the product is cut. */
 function report(): void {
-  const product = files.filter((file) => !file.startsWith('shared-types'));
-  const importers = new Map<string, number>();
-  for (const targets of imports.values())
-    for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
-  const single = product.filter((file) => importers.get(file) === 1);
-  const small = single.filter((file) => linesOf(file) <= SMALL_LINES);
+  const product = files.filter((file) => !file.startsWith(FOR_ALL));
   const tested = new Set(globSync('tests/**/*.ts').flatMap(importsOf));
-  const untested = small.filter((file) => !tested.has(file));
+  const small = smallWithOneImporter();
   console.log(`product files of bff and web: ${product.length}`);
-  console.log(`  with one importer: ${single.length}, of these with at most ${SMALL_LINES} lines: ${small.length}`);
-  console.log(`    of which no test imports: ${untested.length}`);
-  console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${longFunctions()}`);
-  console.log(`product lines: ${product.reduce((sum, file) => sum + linesOf(file), 0)}`);
+  console.log(`  with one importer: ${product.filter((file) => importers.get(file) === 1).length}`);
+  console.log(
+    `  of these with at most ${SMALL_LINES} lines: ${small.length}; that no test imports: ${small.filter((file) => !tested.has(file)).length}`,
+  );
+  for (const file of small) console.log(`    ${file}${tested.has(file) ? ', with a test' : ''}`);
+  const long = Object.entries(measured.longFunctions);
+  console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${long.length}`);
+  for (const [name, lines] of long) console.log(`  ${lines} ${name}`);
+  const loose = [...Map.groupBy(files, path.dirname)].map(([folder, { length }]) => `${length} ${folder}`);
+  console.log(
+    `most loose files of code: ${loose
+      .toSorted((a, b) => parseInt(b) - parseInt(a))
+      .slice(0, 5)
+      .join(', ')}`,
+  );
+  console.log(`circles of files, types included: ${fileCircles().length}`);
+  for (const circle of fileCircles()) console.log(`  ${circle.join(' ')}`);
+  console.log(`longest style sheet: ${measured.styleSheetLines} lines`);
+  const lines = ['bff', 'web', FOR_ALL].map(
+    (side) => [side, sum([...files, ...sheets].filter((file) => file.startsWith(`${side}/`)))] as const,
+  );
+  console.log(
+    `product lines: ${sum([...files, ...sheets])} (${lines.map(([side, count]) => `${side} ${count}`).join(', ')}; style sheets ${sum(sheets)})`,
+  );
   console.log(`lines of .oxlintrc.json: ${linesOf('.oxlintrc.json')}`);
   for (const [name, steps] of walks()) console.log(`walk of ${name.toLowerCase()}: ${filesOf(steps).size} files`);
 }
 
-/** As the linter counts them. */
-function longFunctions(): number {
-  const config = path.join(mkdtempSync(path.join(tmpdir(), 'sullivan-')), 'oxlint.json');
-  const rules = { 'max-lines-per-function': ['error', { max: LONG_FUNCTION_LINES }] };
-  writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
-  const { stdout } = spawnSync('oxlint', ['-c', config, '--format', 'json', 'bff', 'web'], { encoding: 'utf8' });
-  rmSync(path.dirname(config), { recursive: true });
-  return JSON.parse(stdout).diagnostics.length;
+function sum(counted: readonly string[]): number {
+  return counted.reduce((all, file) => all + linesOf(file), 0);
 }
 
 /** The walks in `journeys.md`, each with its steps. */

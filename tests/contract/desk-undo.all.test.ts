@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDeskRows } from '#bff/desk/desk-rows';
 import type { DeskStore } from '#bff/desk/desk-store';
 import { PostgresDatabase } from '#bff/storage/postgres/postgres-database';
-import type { DeskAct } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { bodyOf, deskId, deskKey, newAssignment, readView } from '../support/desk.ts';

@@ -6,7 +6,7 @@ import { type DeskStore, UnknownKey } from '#bff/desk/desk-store';
 import { readAssignments } from '#bff/desk/listed-desk';
 import type { Database } from '#bff/storage/database';
 import { migrate } from '#bff/storage/migrate';
-import { newCodes } from '#shared-types/desk/codes';
+import type { DeskAct } from '#shared-types/desk/acts';
 import {
   ACTS_MAX,
   ASSIGNMENT_MAX_BYTES,
@@ -14,7 +14,6 @@ import {
   ASSIGNMENTS_MAX,
   CODES_MAX,
   DESK_MAX_BYTES,
-  type DeskAct,
   KEPT_MAX,
   LOG_MAX,
   PHRASES_MAX,
@@ -24,7 +23,8 @@ import {
   SETTINGS_MAX_BYTES,
   STUDENT_TEXTS_MAX,
   TEXT_COMMENTS_MAX,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
+import { newCodes } from '#shared-types/desk/codes';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { DATABASES } from '../support/databases.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import type { Documents } from '#bff/documents/documents';
-import type { StoredImage } from '#bff/documents/image-rows';
+import type { Documents, StoredImage } from '#bff/documents/documents';
 import { isRefused, refused } from '#bff/documents/refusal';
 import { BODY_FIELD } from '#shared-types/documents/collaboration';
 import { DOCUMENT_IMAGES_MAX_BYTES } from '#shared-types/documents/images';

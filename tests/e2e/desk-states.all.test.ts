@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { AssignmentSettings, DeskAct, DeskComment, HandedInText, Phrase } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentSettings, DeskComment, HandedInText, Phrase } from '#shared-types/desk/assignment';
 
 import { newPerson } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';

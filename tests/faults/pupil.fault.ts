@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import request from 'supertest';
 
-import { assignmentPath, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { assignmentPath, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/assignment';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { bodyOf, commentOn, deskId, deskKey, newAssignment, POSITION } from '../support/desk.ts';

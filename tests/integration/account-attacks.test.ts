@@ -6,7 +6,7 @@ import { readAssignments } from '#bff/desk/listed-desk';
 import { readStored, STORED_LISTS } from '#bff/forms/listed-rows';
 import { readPreferences } from '#bff/preferences/listed-preferences';
 import { withStore } from '#bff/stores';
-import { DESK_PATH } from '#shared-types/desk/desk';
+import { DESK_PATH } from '#shared-types/desk/assignment';
 import { commentsPath } from '#shared-types/documents/comments';
 import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents/documents';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/people/account';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { OK } from '#bff/observability/health';
 import type { PreferenceStore } from '#bff/preferences/preference-store';
-import { DESK_PATH } from '#shared-types/desk/desk';
+import { DESK_PATH } from '#shared-types/desk/assignment';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/people/identity';
 import { PREFERENCES_PATH } from '#shared-types/people/preferences';
 

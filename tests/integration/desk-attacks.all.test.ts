@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { DESK_PATH, DESK_TEXT_MAX_BYTES, type DeskAct, TEACHER_READER } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { DESK_PATH, DESK_TEXT_MAX_BYTES, TEACHER_READER } from '#shared-types/desk/assignment';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/desk';
+import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/assignment';
 
 import { bodyOf, deskId, type DeskBff, startDeskBff, type TestAssignment } from '../support/desk.ts';
 

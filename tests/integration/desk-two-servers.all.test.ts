@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { assignmentPath, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { assignmentPath, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/assignment';
 import { CLASS_PATH } from '#shared-types/desk/student';
 
 import {

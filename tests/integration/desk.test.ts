@@ -6,7 +6,7 @@ import { openDeskRows } from '#bff/desk/desk-rows';
 import { DESK_FILE } from '#bff/desk/desk-schema';
 import type { DeskStore } from '#bff/desk/desk-store';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { type AssignmentView, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { type AssignmentView, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/assignment';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import {

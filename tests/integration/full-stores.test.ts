@@ -9,7 +9,7 @@ import type { Documents } from '#bff/documents/documents';
 import { OK } from '#bff/observability/health';
 import { StorageFull } from '#bff/storage/database';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/desk';
+import { DESK_TEXT_MAX_BYTES } from '#shared-types/desk/assignment';
 import { STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 import { draftRoom } from '#shared-types/documents/collaboration';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 
-import { DESK_KEY_HEADER } from '#shared-types/desk/desk';
+import { DESK_KEY_HEADER } from '#shared-types/desk/assignment';
 import { COMMENTER_HEADER } from '#shared-types/documents/comments';
 import { LINK_HEADER } from '#shared-types/documents/roles';
 

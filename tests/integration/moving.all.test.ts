@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sumsOf } from '#bff/storage/copy-rows';
 import { describeStore, type StorePlace, STORE_NAMES, withStore } from '#bff/stores';
-import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/desk';
+import { DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/assignment';
 import { CLASS_PATH } from '#shared-types/desk/student';
 
 import { deskKey, newAssignment } from '../support/desk.ts';

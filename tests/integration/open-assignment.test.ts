@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { OpenAssignment } from '../../web/features/desk/assignment/open-assignment.ts';
 import {

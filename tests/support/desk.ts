@@ -7,19 +7,19 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import type { DeskStore, Reader } from '#bff/desk/desk-store';
 import type { Upstreams } from '#bff/wiring';
-import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk/codes';
+import type { DeskAct } from '#shared-types/desk/acts';
 import {
   assignmentPath,
   type AssignmentSettings,
   type AssignmentView,
   DESK_KEY_HEADER,
   DESK_PATH,
-  type DeskAct,
   type DeskComment,
   type NewAssignment,
   type Rubric,
   type TextReceipt,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
+import { KEY_DIGITS, KEY_LENGTH } from '#shared-types/desk/codes';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH, type StudentView } from '#shared-types/desk/student';
 
 import { makeTestIdentity, type TestIdentity } from './identity/test-identity.ts';

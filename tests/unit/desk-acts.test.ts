@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
+import { applyAct, type DeskAct, inverseOf, type PassingAct } from '#shared-types/desk/acts';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import {
-  applyAct,
   elementsOf,
   factsOf,
   hasFeedback,
-  inverseOf,
   levelsThatCount,
   markedVersion,
-  type PassingAct,
   stateOf,
   textsThatCount,
   totalOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AssignmentView, ClassSheet } from '#shared-types/desk/desk';
+import type { AssignmentView, ClassSheet } from '#shared-types/desk/assignment';
 
 import {
   countsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { readCsv } from '../../web/features/desk/formats/csv.ts';
 import {

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 
-import { Phrase } from '#shared-types/desk/desk';
+import { Phrase } from '#shared-types/desk/assignment';
 
 import {
   csvPhrases,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { DeskComment, Phrase } from '#shared-types/desk/desk';
+import type { DeskComment, Phrase } from '#shared-types/desk/assignment';
 
 import {
   newWords,

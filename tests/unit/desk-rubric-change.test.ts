@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CRITERIA_MAX, LEVELS_MAX } from '#shared-types/desk/desk';
+import { CRITERIA_MAX, LEVELS_MAX } from '#shared-types/desk/assignment';
 
 import {
   changeActs,

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 
-import { CRITERIA_MAX, LEVELS_MAX, Rubric } from '#shared-types/desk/desk';
+import { CRITERIA_MAX, LEVELS_MAX, Rubric } from '#shared-types/desk/assignment';
 
 import {
   canvasRubric,

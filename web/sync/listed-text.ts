@@ -1,12 +1,18 @@
+import type { Text, XmlFragment } from 'yjs';
+
 import { shownTitle } from '#shared-types/text/characters';
 import { firstHeading, firstWords, readableText } from '#shared-types/text/readable-text';
 import { oneLine, textName } from '#shared-types/text/text-name';
 import { wordsOf } from '#shared-types/text/words';
 
-import type { SharedDocument } from './shared-document.ts';
-
 /** How much of a text a list keeps as its first words, in UTF-16 code units. */
 const EXCERPT_LENGTH = 200;
+
+/** The title and the body of an open document. */
+interface TitledText {
+  title: Text;
+  body: XmlFragment;
+}
 
 /** What a list says about a text. */
 export interface ListedText {
@@ -23,7 +29,7 @@ export interface ListedText {
  * What an open document is called (`textName`). It's cheap enough to ask after every key. A name made of the document's own words
  * never becomes its title: two people would both write it, and undo would take it away.
  */
-export function documentName({ title: written, body }: Pick<SharedDocument, 'title' | 'body'>): string {
+export function documentName({ title: written, body }: TitledText): string {
   const title = shownTitle(written.toJSON());
   if (title !== '') return title;
   const heading = firstHeading(body);
@@ -31,7 +37,7 @@ export function documentName({ title: written, body }: Pick<SharedDocument, 'tit
 }
 
 /** What a list says about an open document. */
-export function listedText({ title, body }: Pick<SharedDocument, 'title' | 'body'>): ListedText {
+export function listedText({ title, body }: TitledText): ListedText {
   const text = readableText(body);
   return {
     title: title.toJSON(),

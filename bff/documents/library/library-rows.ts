@@ -5,7 +5,7 @@ import { folded, passageAround } from '#shared-types/text/text-search';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { CallContext } from '../calls.ts';
-import type { LibraryQuery } from '../documents.ts';
+import type { LibraryQuery, ListedPage } from '../documents.ts';
 import type { AccessFacts } from '../policy.ts';
 import { pageOf } from './library-page.ts';
 import { CLOSED_ADDRESS } from './library-schema.ts';
@@ -195,9 +195,6 @@ export async function listPage(context: CallContext, query: LibraryQuery): Promi
     ...(rows.length > limit && last && { next: cursorOf(last) }),
   };
 }
-
-/** One page of a library, as the store knows it. */
-export type ListedPage = Omit<DocumentPage, 'binDays'>;
 
 /** How long the texts of a page may be looked through; the others are listed without passages. */
 const PASSAGES_MAX_MS = 100;

@@ -6,15 +6,7 @@ import { SIGNED_RECORD_TYPE, type SignedRecord } from '#shared-types/documents/r
 import { isObject } from '#shared-types/is-object';
 import { normalForm } from '#shared-types/text/normal-form';
 
-import type { Documents } from '../documents.ts';
-
-/** A key that signs records. */
-export interface RecordKey {
-  /** The thumbprint of its public half (RFC 7638). */
-  kid: string;
-  /** PKCS #8, as PEM. */
-  privateKey: string;
-}
+import type { Documents, RecordKey } from '../documents.ts';
 
 /** EdDSA with Ed25519 (RFC 8037). No other algorithm is ever accepted. */
 const ALGORITHM = 'EdDSA';

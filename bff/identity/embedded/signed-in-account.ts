@@ -2,8 +2,9 @@ import { type AccountState, DELETED, endOf } from '../account-watch.ts';
 import type { TokenClaims } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { textField } from './fields.ts';
-import type { IdentityContext, StoredIdentity } from './identity-context.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import type { StoredIdentity } from './stored-identity.ts';
 
 /** How long after a sign-in the account may be deleted, or its address or password changed, in seconds; the same as Google's. */
 const RECENT_LOGIN_S = 300;

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
+import { DESK_KEY_HEADER } from '#shared-types/desk/assignment';
 import { KEY_PATTERN } from '#shared-types/desk/codes';
-import { DESK_KEY_HEADER } from '#shared-types/desk/desk';
 
 import { hashOfKey } from '../../desk/assignment-rows.ts';
 import { type DeskStore, UnknownKey } from '../../desk/desk-store.ts';

@@ -4,24 +4,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 
+import { ActsReceipt, type DeskAct, DeskActs } from '#shared-types/desk/acts';
 import {
   ACTS_MAX_BYTES,
   ACTS_ROUTE,
-  ActsReceipt,
   ASSIGNMENT_ROUTE,
   AssignmentQuery,
   AssignmentView,
   Desk,
   DESK_PATH,
   DESK_TEXT_MAX_BYTES,
-  type DeskAct,
-  DeskActs,
   DeskId,
   NewAssignment,
   NewText,
   TextReceipt,
   TEXTS_ROUTE,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import type { DeskStore, Reader } from '../../desk/desk-store.ts';
 import { errors } from '../../errors.ts';
@@ -53,7 +51,8 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   chargeLength(app);
   const shared = { desk, guard: createKeyGuard(desk) };
   await app.register(assignmentListRoutes, shared);
-  await app.register(assignmentRoutes, shared);
+  await app.register(viewRoutes, shared);
+  await app.register(workRoutes, shared);
   await app.register(studentRoutes, shared);
 
   // Nobody is shown an assignment whose time is over, whether or not it was deleted.
@@ -121,20 +120,25 @@ function when(holds: (request: FastifyRequest) => boolean, hook: onRequestAsyncH
   };
 }
 
-/** One assignment, for its teacher and for second readers. */
-const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
-  /** A second reader shows a key; anybody else needs an account. */
-  const guarded = {
-    onRequest: [
-      when(showsKey, guard.admit(CALLS_PER_USER)),
-      ...teachersOnly(app).map((hook) => when((request) => !showsKey(request), hook)),
-    ],
+/** How readers of an assignment come in: a second reader shows a key, anybody else needs an account. */
+function readersOf(app: FastifyInstance, { guard }: SharedByDeskRoutes) {
+  return {
+    guarded: {
+      onRequest: [
+        when(showsKey, guard.admit(CALLS_PER_USER)),
+        ...teachersOnly(app).map((hook) => when((request) => !showsKey(request), hook)),
+      ],
+    },
+    asReader: <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
+      showsKey(request) ? guard.with(request, (key) => work({ key })) : work({ account: userOf(request).id }),
   };
-  const security: [] = [];
+}
 
-  const asReader = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>) =>
-    showsKey(request) ? guard.with(request, (key) => work({ key })) : work({ account: userOf(request).id });
+const security: [] = []; // a key shows who calls
 
+/** One assignment as its teacher and its second readers see it. */
+const viewRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
+  const { guarded, asReader } = readersOf(app, { desk, guard });
   app.get(
     ASSIGNMENT_ROUTE,
     {
@@ -163,6 +167,11 @@ const assignmentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (a
       return reply.send(Readable.from(charged(request, view), { objectMode: false }) as never); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it's the view as JSON
     },
   );
+};
+
+/** What they do with it. */
+const workRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
+  const { guarded, asReader } = readersOf(app, { desk, guard });
   app.post(
     ACTS_ROUTE,
     {

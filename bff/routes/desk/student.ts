@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
-import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk/desk';
+import { CommentAnswer, DESK_TEXT_MAX_BYTES, DeskId, TextReceipt } from '#shared-types/desk/assignment';
 import {
   AssignmentFacts,
   CLASS_PATH,
@@ -30,12 +30,17 @@ const JOINS_PER_CLASS = { perSecond: 1 / 5, burst: 90 };
 
 const tags = ['desk'];
 
-/** What students do: no account, but the key of their class's link, and then of their own. */
-export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
-  const guarded = { onRequest: guard.admit(CALLS_PER_STUDENT) };
-  const security: [] = []; // a key shows who calls
-  const nothing = { 204: Type.Null() };
+const security: [] = []; // a key shows who calls
+const nothing = { 204: Type.Null() };
 
+/** What students do: no account, but the key of their class's link, and then of their own. */
+export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, shared) => {
+  await app.register(classRoutes, shared);
+  await app.register(ownRoutes, shared);
+};
+
+/** What somebody does who has the link of a class. */
+const classRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
   app.get(
     CLASS_PATH,
     {
@@ -52,6 +57,12 @@ export const studentRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = asyn
     },
     (request) => guard.with(request, (classKey) => desk.join(classKey, request.body.key)),
   );
+};
+
+/** What a student does with a link of their own. */
+const ownRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
+  const guarded = { onRequest: guard.admit(CALLS_PER_STUDENT) };
+
   app.get(
     STUDENT_PATH,
     {

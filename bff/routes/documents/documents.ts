@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/documents/collaboration';
@@ -100,26 +101,7 @@ const libraryRoutes: FastifyPluginAsyncTypebox<LibraryRoutesOptions> = async (ap
         response: { 201: ListedDocument },
       },
     },
-    async (request, reply) => {
-      const { claim, copyOf, folder } = request.body;
-      const owner = userOf(request).id;
-      const { library } = documents;
-      const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
-      if (claim !== undefined) {
-        const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
-        const claimed = granted(await library.claim(owner, room, hashes), REFUSALS);
-        noteAccessChange(request, { what: 'document claimed', room });
-        await roomBus.tell(room, { what: 'access' });
-        return reply.code(201).send(claimed);
-      }
-      if (copyOf === undefined)
-        return reply.code(201).send(granted(await library.create(owner, room, folder), REFUSALS));
-      const copied = await whileAllowed(
-        () => allowedDocument(request, draftRoom(copyOf), documents, 'copy'),
-        ({ room: from, kept }) => kept.library.copy(owner, from, room),
-      );
-      return reply.code(201).send(granted(copied, REFUSALS));
-    },
+    async (request, reply) => reply.code(201).send(await added(request, { documents, roomBus })),
   );
   app.patch(
     FOLDERS_PATH,
@@ -138,6 +120,30 @@ const libraryRoutes: FastifyPluginAsyncTypebox<LibraryRoutesOptions> = async (ap
     },
   );
 };
+
+/** Adds a document to the library of whoever calls: a new one, a draft that they claim, or a copy. @throws {BffError} */
+async function added(
+  request: FastifyRequest<{ Body: NewDocument }>,
+  { documents, roomBus }: Pick<LibraryRoutesOptions, 'documents' | 'roomBus'>,
+): Promise<ListedDocument> {
+  const { claim, copyOf, folder } = request.body;
+  const owner = userOf(request).id;
+  const { library } = documents;
+  const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
+  if (claim !== undefined) {
+    const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
+    const claimed = granted(await library.claim(owner, room, hashes), REFUSALS);
+    noteAccessChange(request, { what: 'document claimed', room });
+    await roomBus.tell(room, { what: 'access' });
+    return claimed;
+  }
+  if (copyOf === undefined) return granted(await library.create(owner, room, folder), REFUSALS);
+  const copied = await whileAllowed(
+    () => allowedDocument(request, draftRoom(copyOf), documents, 'copy'),
+    ({ room: from, kept }) => kept.library.copy(owner, from, room),
+  );
+  return granted(copied, REFUSALS);
+}
 
 /** The errors for documents that an account can't have. */
 const REFUSALS = {

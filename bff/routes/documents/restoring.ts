@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 
 import {
@@ -23,6 +23,8 @@ import {
   NumberedParams,
 } from './document-route.ts';
 
+type OpenDocuments = FastifyInstance['openDocuments'];
+
 /** A class of thirty behind one router; each act reads the whole document. */
 const ACTS_PER_ADDRESS = { perSecond: 2, burst: 60 };
 
@@ -46,9 +48,12 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
       answer: ActAnswer,
     },
     async ({ document: { room, kept }, params, body: { writer: key, after }, request }) => {
-      const { writer, by } = askerIn(room, key);
+      const { writer, by } = askerIn(openDocuments, room, key);
       const version = numberIn(params, request);
-      return act(room, () => kept.restoring.restore(room, { version, after, by, writer }), { kind: 'restore', writer });
+      return act(openDocuments, room, () => kept.restoring.restore(room, { version, after, by, writer }), {
+        kind: 'restore',
+        writer,
+      });
     },
   );
   for (const { path, kind, summary } of [
@@ -68,39 +73,40 @@ export const restoringRoutes: FastifyPluginAsync<DocumentRoutesOptions> = async 
         answer: ActAnswer,
       },
       async ({ document: { room, kept }, params: { act: of }, body }) => {
-        const { writer, by } = askerIn(room, body.writer);
-        return act(room, () => kept.restoring[kind](room, of, { by, writer }), { kind, writer, of });
+        const { writer, by } = askerIn(openDocuments, room, body.writer);
+        return act(openDocuments, room, () => kept.restoring[kind](room, of, { by, writer }), { kind, writer, of });
       },
     );
-
-  /**
-   * Acts, and shows what was done. If the store's answer is lost, everybody gets to see what it may have stored.
-   * @throws {BffError} and why it's lost.
-   */
-  async function act(
-    room: string,
-    store: () => ReturnType<Calls['restoring']['restore']>,
-    about: Parameters<typeof openDocuments.show>[2],
-  ): Promise<ActAnswer> {
-    try {
-      return await openDocuments.acting(room, async () => {
-        const done = granted(await store(), REFUSALS);
-        await openDocuments.show(room, done, about);
-        return answerOf(done);
-      });
-    } catch (error) {
-      if (!(error instanceof BffError)) openDocuments.actInDoubt(room);
-      throw error;
-    }
-  }
-
-  /** The page that asks. @throws {BffError} */
-  function askerIn(room: string, key: string): { writer: number; by: string | undefined } {
-    const client = writerIdOf(key);
-    if (client === undefined) throw errors.invalidRequest('writer isn’t a key.', { writer: 'isn’t a key' });
-    return { writer: client, by: openDocuments.nameOf(room, client) };
-  }
 };
+
+/**
+ * Acts, and shows what was done. If the store's answer is lost, everybody gets to see what it may have stored.
+ * @throws {BffError} and why it's lost.
+ */
+async function act(
+  openDocuments: OpenDocuments,
+  room: string,
+  store: () => ReturnType<Calls['restoring']['restore']>,
+  about: Parameters<OpenDocuments['show']>[2],
+): Promise<ActAnswer> {
+  try {
+    return await openDocuments.acting(room, async () => {
+      const done = granted(await store(), REFUSALS);
+      await openDocuments.show(room, done, about);
+      return answerOf(done);
+    });
+  } catch (error) {
+    if (!(error instanceof BffError)) openDocuments.actInDoubt(room);
+    throw error;
+  }
+}
+
+/** The page that asks. @throws {BffError} */
+function askerIn(openDocuments: OpenDocuments, room: string, key: string): { writer: number; by: string | undefined } {
+  const client = writerIdOf(key);
+  if (client === undefined) throw errors.invalidRequest('writer isn’t a key.', { writer: 'isn’t a key' });
+  return { writer: client, by: openDocuments.nameOf(room, client) };
+}
 
 const REFUSALS = {
   unknown: errors.wordsUnknown,

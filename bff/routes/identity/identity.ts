@@ -122,17 +122,7 @@ export async function identityRoutes(
       errorHandler: answerAsProvider(limit),
       schema: { querystring: QUERY, ...(method === 'POST' ? { body: BODY } : {}) },
       handler: async (request, reply) => {
-        const call: IdentityCall = {
-          service,
-          method,
-          path,
-          query: passedQuery(request.query),
-          body: request.body,
-          headers: passedHeaders(request),
-          requestId: request.id,
-          network: networkOf(request.ip),
-          signal: endedByClient(reply),
-        };
+        const call = passedCall({ service, method, path }, request, reply);
         if (refusedName(call))
           return sendError(reply, 400, 'INVALID_DISPLAY_NAME : Other people can’t be shown this name.');
         const answer = await (path === DELETION_PATH ? deleteAccount(call, request.log) : identity.call(call));
@@ -148,6 +138,25 @@ export async function identityRoutes(
 
   await serve('identitytoolkit', IDENTITY_TOOLKIT_PATH);
   await serve('securetoken', SECURE_TOKEN_PATH);
+}
+
+/** A call as the provider gets it. */
+function passedCall(
+  { service, method, path }: Pick<IdentityCall, 'service' | 'method' | 'path'>,
+  request: FastifyRequest<{ Body: IdentityCall['body']; Querystring: Record<string, string> }>,
+  reply: FastifyReply,
+): IdentityCall {
+  return {
+    service,
+    method,
+    path,
+    query: passedQuery(request.query),
+    body: request.body,
+    headers: passedHeaders(request),
+    requestId: request.id,
+    network: networkOf(request.ip),
+    signal: endedByClient(reply),
+  };
 }
 
 function answerLikeProvider(scope: FastifyInstance): void {

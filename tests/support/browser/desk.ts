@@ -1,7 +1,7 @@
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import type { Page } from 'playwright-core';
 
-import { type AssignmentSettings, DESK_PATH } from '#shared-types/desk/desk';
+import { type AssignmentSettings, DESK_PATH } from '#shared-types/desk/assignment';
 
 import { assignmentAt, deskCalls, newAssignment, type TestAssignment } from '../desk.ts';
 import { identityClient } from '../identity/identity-client.ts';

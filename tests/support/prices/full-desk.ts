@@ -1,4 +1,4 @@
-import { newCodes } from '#shared-types/desk/codes';
+import type { DeskAct } from '#shared-types/desk/acts';
 import {
   ACTS_MAX,
   ASSIGNMENT_TEXTS_MAX,
@@ -6,13 +6,13 @@ import {
   CODES_MAX,
   DESK_KEY_HEADER,
   DESK_PATH,
-  type DeskAct,
   KEPT_MAX,
   LOG_MAX,
   type NewAssignment,
   PHRASES_MAX,
   SETTINGS_MAX_BYTES,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
+import { newCodes } from '#shared-types/desk/codes';
 import { STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 
 import { bodyOf, commentOn, deskId, deskKey, keyHash, settingsWith } from '../desk.ts';

@@ -1,7 +1,8 @@
 import { BYTES_OF_A_CALL } from '#bff/http/rate-limit';
 import { ACTS_OF_A_CALL } from '#bff/routes/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { ACTS_MAX, DESK_KEY_HEADER, DESK_PATH } from '#shared-types/desk/assignment';
 import { newCodes } from '#shared-types/desk/codes';
-import { ACTS_MAX, DESK_KEY_HEADER, DESK_PATH, type DeskAct } from '#shared-types/desk/desk';
 import { CLASS_PATH, STUDENT_PATH, STUDENT_TEXTS_PATH } from '#shared-types/desk/student';
 import { DOCUMENTS_PATH } from '#shared-types/documents/documents';
 import { PREFERENCES_PATH } from '#shared-types/people/preferences';

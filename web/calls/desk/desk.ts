@@ -1,15 +1,14 @@
+import { ActsReceipt, type DeskAct } from '#shared-types/desk/acts';
 import {
-  ActsReceipt,
   AssignmentView,
   assignmentPath,
   Desk,
   DESK_KEY_HEADER,
   DESK_PATH,
-  type DeskAct,
   type NewAssignment,
   type NewText,
   TextReceipt,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { call } from '../call.ts';
 import { readAnswer } from '../read-answer.ts';

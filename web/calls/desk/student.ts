@@ -1,4 +1,4 @@
-import { type CommentAnswer, DESK_KEY_HEADER, TextReceipt } from '#shared-types/desk/desk';
+import { type CommentAnswer, DESK_KEY_HEADER, TextReceipt } from '#shared-types/desk/assignment';
 import {
   AssignmentFacts,
   CLASS_PATH,

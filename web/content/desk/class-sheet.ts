@@ -1,4 +1,4 @@
-import type { ClassCount } from '#shared-types/desk/desk';
+import type { ClassCount } from '#shared-types/desk/assignment';
 
 const counts: Record<ClassCount, string> = {
   position: 'a position found',

@@ -1,4 +1,5 @@
-import type { AuditLine } from '#shared-types/desk/desk';
+import { ACT_WORDS } from '#shared-types/desk/acts';
+import type { AuditLine } from '#shared-types/desk/assignment';
 
 import { counted } from '../counted.ts';
 
@@ -384,16 +385,7 @@ export const MARKING = {
   savedPhrase: 'Saved as a phrase.',
   keptSentence: 'Kept for the class sheet.',
   undone: (what: string) => `Undone: ${what}.`,
-  acts: {
-    comment: (code: string) => `your comment on ${code}`,
-    'remove comment': (code: string) => `deleting a comment on ${code}`,
-    mark: (code: string) => `your change to ${code}’s mark`,
-    label: (code: string) => `your correction in ${code}`,
-    keep: (code: string) => `keeping a sentence from ${code}`,
-    drop: (code: string) => `removing a sentence from ${code}`,
-    phrase: (code: string) => `saving a phrase from ${code}`,
-    'remove phrase': (code: string) => `saving a phrase from ${code}`,
-  },
+  acts: ACT_WORDS,
   discarded: (undo: string) => `Not saved. ${undo} brings your comment back.`,
   draftFirst: 'Save or cancel your comment first.',
   redone: (what: string) => `Redone: ${what}.`,

@@ -1,4 +1,4 @@
-import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk/desk';
+import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk/assignment';
 import type { AssignmentFacts, OwnText } from '#shared-types/desk/student';
 
 import { dueWords } from './due.ts';

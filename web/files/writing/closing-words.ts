@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import type { Rubric, TextMark } from '#shared-types/desk/desk';
+import type { Rubric, TextMark } from '#shared-types/desk/assignment';
 
 /** Lines under a heading. */
 interface ClosingWords {

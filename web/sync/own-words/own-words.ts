@@ -5,18 +5,24 @@ import {
   isDeleted,
   Item,
   iterateDeletedStructs,
+  type Text,
   type Transaction,
   UndoManager,
   XmlElement,
+  type XmlFragment,
   XmlText,
 } from 'yjs';
 
 import { commonEnd, commonStart } from '#shared-types/text/common-ends';
 
-import type { SharedDocument } from '../shared-document.ts';
-
 /** A copy of a document. */
-type Copy = Pick<SharedDocument, 'doc' | 'body' | 'title' | 'plainText' | 'ownWords'>;
+interface Copy {
+  doc: Doc;
+  body: XmlFragment;
+  title: Text;
+  plainText: Text;
+  ownWords: OwnWords;
+}
 
 /** Whether somebody wrote what has this Yjs id: a character, or an element. */
 export type Wrote = (client: number, clock: number) => boolean;
@@ -236,7 +242,7 @@ function sourceOf({ content }: Item): string | undefined {
 }
 
 /** The ids of the characters that a part of a document shows, in its order. */
-function idsIn(part: SharedDocument['body'] | SharedDocument['title']): { client: number; clock: number }[] {
+function idsIn(part: XmlFragment | Text): { client: number; clock: number }[] {
   const ids: { client: number; clock: number }[] = [];
   const walk = (first: Item | null) => {
     for (let item = first; item !== null; item = item.right) {

@@ -1,5 +1,12 @@
 import type { Token } from '../../reading/finding.ts';
-import type { PassiveClause } from './passive.ts';
+
+/** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
+export interface PassiveClause {
+  first: number;
+  last: number;
+  /** The "by" after the participle; -1 if there is none. */
+  by: number;
+}
 
 /** What a passive does in its sentence, which decides what its note says. */
 export type PassiveKind = 'agent' | 'state' | 'event' | 'plain';

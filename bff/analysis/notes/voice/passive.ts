@@ -5,15 +5,7 @@ import type { ReadText } from '../../reading/read-text.ts';
 import { quote, wordPassive } from '../wording.ts';
 import { participleLeaning } from './participle-priors.ts';
 import { passiveCandidates, type PassiveCandidate } from './passive-candidates.ts';
-import { passiveKind, type PassiveKind } from './passive-kinds.ts';
-
-/** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
-export interface PassiveClause {
-  first: number;
-  last: number;
-  /** The "by" after the participle; -1 if there is none. */
-  by: number;
-}
+import { type PassiveClause, passiveKind, type PassiveKind } from './passive-kinds.ts';
 
 const DEGREE = new Set(
   `very so too quite more most really pretty extremely rather fairly somewhat completely totally absolutely incredibly

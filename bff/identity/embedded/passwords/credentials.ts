@@ -1,6 +1,6 @@
 import type { Account } from '../accounts.ts';
-import type { StoredIdentity } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import type { StoredIdentity } from '../stored-identity.ts';
 
 /** The credentials of an account, and what may change together with them. */
 export type Credentials = Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>;

@@ -2,7 +2,7 @@ import { RESET_PASSWORD_PATH } from '#shared-types/people/account';
 
 import { createTokenBuckets } from '../../../limits/token-bucket.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
-import type { StoredIdentity } from '../identity-context.ts';
+import type { StoredIdentity } from '../stored-identity.ts';
 
 /** How long a link is good for, in milliseconds. */
 const LINK_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts.ts';
 import { requireEmail, requireStrongPassword, textField } from '../fields.ts';
-import { type Operation, type StoredIdentity, transaction } from '../identity-context.ts';
+import { type Operation, transaction } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import type { StoredIdentity } from '../stored-identity.ts';
 import { setCredentials } from './credentials.ts';
 
 /**

@@ -1,21 +1,20 @@
 import type { ArgumentElement, WriterLabel } from '#shared-types/analysis/argument';
-import type {
-  AssignmentView,
-  Criterion,
-  DeskAct,
-  DeskComment,
-  HandedInText,
-  ReturnedText,
-  TextMark,
-} from '#shared-types/desk/desk';
+import {
+  type AssignmentView,
+  type Criterion,
+  type DeskComment,
+  type HandedInText,
+  type ReturnedText,
+  type TextMark,
+  NO_MARK,
+} from '#shared-types/desk/assignment';
 
 /*
  * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement
  * of a text.
  */
 
-/** The mark of a text that nobody has begun to mark. */
-export const NO_MARK: TextMark = { isRead: false, levels: {}, words: '' };
+export { NO_MARK };
 
 /** The states of a text, in the order in which it goes through them. */
 export const TEXT_STATES = ['not read', 'read', 'commented', 'returned'] as const;
@@ -49,138 +48,6 @@ export type FactKind = (typeof FACT_KINDS)[number];
 
 /** The facts that are read by rule. */
 export const READ_FACTS: ReadonlySet<FactKind> = new Set(['no position', 'claim without evidence', 'no counterclaim']);
-
-/** What the assignment is after an act, as the page shows it before the server has said so. */
-export function applyAct(view: AssignmentView, act: DeskAct): AssignmentView {
-  switch (act.do) {
-    case 'set':
-      return { ...view, settings: act.settings };
-    case 'add codes': {
-      const known = new Set(view.codes.map(({ code }) => code));
-      const added = act.codes.filter(({ code }) => !known.has(code)).map(({ code }) => ({ code, hasJoined: false }));
-      return { ...view, codes: [...view.codes, ...added] };
-    }
-    case 'remove codes': {
-      const isLeft = ({ code }: { code: string }) => !act.codes.includes(code);
-      const gone = new Set(view.texts.filter((text) => !isLeft(text)).map(({ id }) => id));
-      return {
-        ...view,
-        codes: view.codes.filter(isLeft),
-        texts: view.texts.filter(isLeft),
-        comments: view.comments.filter(({ text }) => !gone.has(text)),
-      };
-    }
-    case 'remove text':
-      return {
-        ...view,
-        texts: view.texts.filter(({ id }) => id !== act.text),
-        comments: view.comments.filter(({ text }) => text !== act.text),
-      };
-    case 'reading':
-      return {
-        ...view,
-        texts: view.texts.map((text) => (text.id === act.text ? { ...text, reading: act.reading } : text)),
-      };
-    case 'comment':
-      return { ...view, comments: replaced(view.comments, act.comment) };
-    case 'remove comment':
-      return { ...view, comments: view.comments.filter(({ id }) => id !== act.id) };
-    case 'mark':
-      return { ...view, marks: { ...view.marks, [act.text]: marked(view.marks[act.text] ?? NO_MARK, act) } };
-    case 'label':
-      return { ...view, labels: { ...view.labels, [act.text]: act.labels } };
-    case 'keep':
-      return { ...view, kept: replaced(view.kept, act.sentence) };
-    case 'drop':
-      return { ...view, kept: view.kept.filter(({ id }) => id !== act.id) };
-    case 'sheet':
-      return { ...view, sheet: act.sheet };
-    case 'phrase':
-      return { ...view, phrases: replaced(view.phrases, act.phrase) };
-    case 'remove phrase':
-      return { ...view, phrases: view.phrases.filter(({ id }) => id !== act.id) };
-    case 'agree': {
-      const { text, levels } = act;
-      const agreed = { text, levels, by: view.readerName, atMs: Date.now() };
-      return { ...view, agreed: [...view.agreed.filter((one) => one.text !== text), agreed] };
-    }
-    case 'marks in':
-      if (view.role === 'teacher') return { ...view, isDone: true };
-      return { ...view, readers: view.readers.map((reader) => ({ ...reader, isDone: true })) };
-    // What the server alone can say: the next answer brings it.
-    case 'return':
-    case 'undo return':
-    case 'replace key':
-    case 'bring back codes':
-    case 'invite':
-    case 'revoke':
-    case 'show names':
-      return view;
-  }
-}
-
-/** The acts that a reader does in passing, and takes back with one key. */
-export type PassingAct = Extract<
-  DeskAct,
-  { do: 'comment' | 'remove comment' | 'mark' | 'label' | 'keep' | 'drop' | 'phrase' | 'remove phrase' }
->;
-
-/** What takes an act back, in an assignment as it was before the act; nothing if there was nothing to do. */
-export function inverseOf(view: AssignmentView, act: PassingAct): PassingAct | undefined {
-  switch (act.do) {
-    case 'comment': {
-      const comment = view.comments.find(({ id }) => id === act.comment.id);
-      return comment ? { do: 'comment', comment } : { do: 'remove comment', id: act.comment.id };
-    }
-    case 'remove comment': {
-      const comment = view.comments.find(({ id }) => id === act.id);
-      return comment && { do: 'comment', comment };
-    }
-    case 'mark': {
-      const { text, criterion } = act;
-      const before = view.marks[text] ?? NO_MARK;
-      return {
-        do: 'mark',
-        text,
-        ...(criterion !== undefined && { criterion, level: before.levels[criterion] ?? null }),
-        ...(act.words !== undefined && { words: before.words }),
-      };
-    }
-    case 'label':
-      return { do: 'label', text: act.text, labels: view.labels[act.text] ?? [] };
-    case 'keep': {
-      const sentence = view.kept.find(({ id }) => id === act.sentence.id);
-      return sentence ? { do: 'keep', sentence } : { do: 'drop', id: act.sentence.id };
-    }
-    case 'drop': {
-      const sentence = view.kept.find(({ id }) => id === act.id);
-      return sentence && { do: 'keep', sentence };
-    }
-    case 'phrase': {
-      const phrase = view.phrases.find(({ id }) => id === act.phrase.id);
-      return phrase ? { do: 'phrase', phrase } : { do: 'remove phrase', id: act.phrase.id };
-    }
-    case 'remove phrase': {
-      const phrase = view.phrases.find(({ id }) => id === act.id);
-      return phrase && { do: 'phrase', phrase };
-    }
-  }
-}
-
-/** A list with a thing in the place of the one with its id, or at the end. */
-function replaced<Thing extends { id: string }>(list: readonly Thing[], thing: Thing): Thing[] {
-  return list.some(({ id }) => id === thing.id)
-    ? list.map((one) => (one.id === thing.id ? thing : one))
-    : [...list, thing];
-}
-
-function marked(before: TextMark, act: Extract<DeskAct, { do: 'mark' }>): TextMark {
-  const levels = { ...before.levels };
-  if (act.criterion !== undefined && act.level === null) delete levels[act.criterion];
-  else if (act.criterion !== undefined && act.level !== undefined && act.level !== null)
-    levels[act.criterion] = act.level;
-  return { isRead: act.isRead ?? before.isRead, levels, words: act.words ?? before.words };
-}
 
 /** Whether the reader's own marks are in, so that they can be compared. A second reader sees nobody but themselves among the readers. */
 export function areMarksIn({ role, isDone, readers }: AssignmentView): boolean {

@@ -1,5 +1,5 @@
+import type { AssignmentView } from '#shared-types/desk/assignment';
 import { newCodes } from '#shared-types/desk/codes';
-import type { AssignmentView } from '#shared-types/desk/desk';
 import { isObject } from '#shared-types/is-object';
 
 import { hashOfKey, newKey } from '../../../calls/desk/key.ts';

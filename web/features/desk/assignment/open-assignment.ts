@@ -1,4 +1,5 @@
-import { ACTS_MAX, ACTS_MAX_BYTES, type AssignmentView, type DeskAct } from '#shared-types/desk/desk';
+import { applyAct, type DeskAct, endsUndo, inverseOf, isServersWord, type PassingAct } from '#shared-types/desk/acts';
+import { ACTS_MAX, ACTS_MAX_BYTES, type AssignmentView } from '#shared-types/desk/assignment';
 
 import { RefusedError } from '../../../calls/call-errors.ts';
 import { type DeskDoor, readAssignment, sendActs } from '../../../calls/desk/desk.ts';
@@ -7,7 +8,6 @@ import { pause } from '../../../calls/pause.ts';
 import { DESK } from '../../../content/desk/desk.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { observable, type Observable } from '../../../observable.ts';
-import { applyAct, inverseOf, type PassingAct } from './assignment.ts';
 import { UnsentActs } from './unsent-acts.ts';
 
 /** What an open assignment is to the page. */
@@ -76,8 +76,7 @@ export class OpenAssignment {
   act(...acts: DeskAct[]): void {
     if (!this.#unsent.add(acts)) window.addEventListener('beforeunload', askToStay, { signal: this.#leaving.signal });
     // What was done before can't be taken back by itself any more.
-    if (acts.some(({ do: what }) => ENDS_UNDO.has(what)))
-      for (const steps of [this.#done, this.#undone]) steps.splice(0);
+    if (acts.some(endsUndo)) for (const steps of [this.#done, this.#undone]) steps.splice(0);
     this.#show({ kind: 'saving' });
     this.#send();
   }
@@ -243,22 +242,6 @@ function firstBatch(unsent: readonly DeskAct[]): DeskAct[] {
 function isRefused(error: unknown): boolean {
   return error instanceof RefusedError && !MAY_PASS.has(error.status);
 }
-
-/** The acts whose effect only the server knows. */
-const SERVERS: ReadonlySet<DeskAct['do']> = new Set([
-  'return',
-  'undo return',
-  'remove codes',
-  'bring back codes',
-  'invite',
-  'revoke',
-  'agree',
-  'show names',
-  'marks in',
-]);
-/** The acts after which an earlier one has no way back: levels have moved, marks are in, students have read it, or its text is gone. */
-const ENDS_UNDO: ReadonlySet<DeskAct['do']> = new Set(['set', 'return', 'marks in', 'remove text', 'remove codes']);
-const isServersWord = (act: DeskAct): boolean => SERVERS.has(act.do);
 
 function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault();

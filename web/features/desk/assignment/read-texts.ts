@@ -1,5 +1,6 @@
 import { wordsOfParagraphs } from '#shared-types/analysis/paragraph';
-import type { AssignmentView, DeskAct, HandedInText, TextReading } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView, HandedInText, TextReading } from '#shared-types/desk/assignment';
 import { languageOf } from '#shared-types/text/english';
 
 import { requestAnalysis } from '../../../calls/analysis.ts';

@@ -1,6 +1,6 @@
 import { Node, type Schema } from '@tiptap/pm/model';
 
-import type { HandedInText } from '#shared-types/desk/desk';
+import type { HandedInText } from '#shared-types/desk/assignment';
 
 import { textSchema } from '../../../files/writing/document-text.ts';
 import { sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';

@@ -1,4 +1,4 @@
-import type { DeskAct } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
 
 import type { DeskDoor } from '../../../calls/desk/desk.ts';
 import { randomId } from '../../../calls/random-id.ts';

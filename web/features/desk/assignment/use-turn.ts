@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import type { TextRow } from '../texts/texts-tab.tsx';
 import { canMark, NO_MARK, stateOf } from './assignment.ts';
