@@ -7,26 +7,8 @@ export const aOrAn: GrammarRule = {
   name: '“A” or “an”',
   explanation:
     'The sound of the next word decides: “an” before a vowel sound (an hour, an apple), “a” before a consonant sound (a user, a book).',
-  examples: {
-    wrong: [
-      'She ate a orange.',
-      'It takes a hour.',
-      'He is an good friend.',
-      'This is a interesting idea.',
-      'We saw an car.',
-    ],
-    right: [
-      'She ate an orange.',
-      'It takes an hour.',
-      'He is a European citizen.',
-      'This is a useful idea.',
-      'Vitamin A is in carrots.',
-      'It was a unanimous vote.',
-      'This is a unary sign.',
-      'We wrote an npm package.',
-      'It has a url and an http header.',
-    ],
-  },
+  wrong: 'She ate a orange.',
+  right: 'She ate an orange.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const word = tree.low(at);

@@ -31,21 +31,7 @@ export const comparedAdverb: GrammarRule = {
   explanation:
     'To compare how people do things, we usually use an adverb: she speaks more fluently, he drives more carefully.',
   learners: 'In German and Romanian an adjective and its adverb have one form.',
-  examples: {
-    wrong: [
-      'She speaks English more fluent than her teacher.',
-      'He drives more careful than his brother.',
-      'My sister sings more beautiful than me.',
-      'They work more efficient than we do.',
-      'You should write more clear.',
-    ],
-    right: [
-      'She speaks English more fluently than her teacher.',
-      'His work is more careful than hers.',
-      'Her songs are more beautiful than mine.',
-      'We need more work, more careful than before.',
-      'This makes the work more careful than before.',
-    ],
-  },
+  wrong: 'She speaks English more fluent than her teacher.',
+  right: 'She speaks English more fluently than her teacher.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

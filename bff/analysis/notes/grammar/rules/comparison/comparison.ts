@@ -63,28 +63,8 @@ export const comparison: GrammarRule = {
   name: 'Comparisons',
   explanation:
     'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and “much” makes a comparison stronger.',
-  examples: {
-    wrong: [
-      'This exercise is more easier than the last one.',
-      'Winter is the most coldest season.',
-      'He is more taller than me.',
-      'The second half is more worse than the first.',
-      'The weather is badder than on Monday.',
-      'English is difficulter than Spanish.',
-      'The new road is very wider than the old one.',
-      'Warsaw is the most big city in Poland.',
-      'With the new filter the water will be more clean and cost less.',
-    ],
-    right: [
-      'This exercise is easier than the last one.',
-      'Winter is the coldest season.',
-      'The more older people there are, the better.',
-      'Most earlier attempts failed.',
-      'The new road is very much wider.',
-      'He is the most honest man I know.',
-      'We need more clean water and more strong arguments.',
-    ],
-  },
+  wrong: 'This exercise is more easier than the last one.',
+  right: 'This exercise is easier than the last one.',
   harper: [
     { lints: 'MoreBetter', why: 'this compares twice. Once is enough.' },
     { lints: 'LessWorse', why: 'these two words pull in opposite directions. Is it better or worse?' },

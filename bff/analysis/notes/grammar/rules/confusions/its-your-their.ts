@@ -22,29 +22,8 @@ export const itsYourTheir: GrammarRule = {
   name: '“Its”, “your”, “their”',
   explanation:
     'Its, your, their and whose show belonging; it’s, you’re, they’re and who’s are short for two words; “there” is a place or begins “there is”.',
-  examples: {
-    wrong: [
-      'Its a long way to the coast.',
-      'I think your the best player.',
-      'Their is a mistake in the text.',
-      'Its been a hard year.',
-      'Your not alone.',
-      'I think your making a big mistake.',
-      'If your working late, call me.',
-      'We saw their the lake.',
-    ],
-    right: [
-      'It’s a long way to the coast.',
-      'I think your best player is ill.',
-      'There is a mistake in the text.',
-      'Its a cappella version is better.',
-      'Your notes are here.',
-      'I think your singing in the choir is lovely.',
-      'If your training in the gym is over, call me.',
-      'Your coming to the party made me happy.',
-      'Thank you for your waiting for us.',
-    ],
-  },
+  wrong: 'Its a long way to the coast.',
+  right: 'It’s a long way to the coast.',
   harper: [
     {
       lints: 'ItsContraction',

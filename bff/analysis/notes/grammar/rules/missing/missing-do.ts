@@ -32,23 +32,8 @@ export const missingDo: GrammarRule = {
   name: 'Missing “do”, “does”, “did”',
   explanation: 'Except with be, have and helping verbs, English needs do, does or did before “not”: they did not come.',
   learners: 'Few other languages need a helping verb to say no.',
-  examples: {
-    wrong: [
-      'They not came to the party.',
-      'You not know the answer.',
-      'He not understands the question.',
-      'We not saw the sign.',
-      'She not lives here.',
-    ],
-    right: [
-      'They did not come to the party.',
-      'I do not like this song.',
-      'He decided not to answer.',
-      'They demanded that he not go.',
-      'We, not they, saw the sign.',
-      'She is not here.',
-    ],
-  },
+  wrong: 'They not came to the party.',
+  right: 'They did not come to the party.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (isBehindNoun(tree, at)) return helperFault(at);

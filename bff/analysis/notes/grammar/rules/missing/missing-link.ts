@@ -188,26 +188,8 @@ export const missingLink: GrammarRule = {
   name: 'Missing “than”, “who”, “and”, “as”',
   explanation:
     'Small words link the parts of a sentence: taller than me, the man who lives here, clever but lazy, as soon as I came.',
-  examples: {
-    wrong: [
-      'My sister is taller me.',
-      'The man lives next door to us is a pilot.',
-      'There are many people live in this town.',
-      'My brother is clever very lazy.',
-      'As soon I arrived, the rain began.',
-      'The house which my father was born is now a shop.',
-      'Mumbai has more inhabitants the whole of Switzerland.',
-    ],
-    right: [
-      'My sister is taller than me.',
-      'The man lives next door to us.',
-      'The people know the town is old.',
-      'The soup was nice, very hot and salty.',
-      'The more friends you have, the better.',
-      'There are many things people like.',
-      'The house in which my father was born is now a shop.',
-    ],
-  },
+  wrong: 'My sister is taller me.',
+  right: 'My sister is taller than me.',
   find: (tree) => [
     ...COMPARED.find(tree).map(({ first, last }) => linkFault(first, last)),
     ...faultsAt(

@@ -174,28 +174,8 @@ export const missingPreposition: GrammarRule = {
   explanation:
     'Many verbs and adjectives need a preposition before what follows: we listen to music, wait for a bus, and are afraid of spiders.',
   learners: 'In many other languages the object comes right after these words.',
-  examples: {
-    wrong: [
-      'I always listen music on the bus.',
-      'Please wait me at the corner.',
-      'We arrived the station at noon.',
-      'She is afraid spiders.',
-      'They went the beach yesterday.',
-      'This bag belongs my aunt.',
-      'I am waiting you.',
-    ],
-    right: [
-      'I always listen to music on the bus.',
-      'Please wait for me at the corner.',
-      'We arrived the next day.',
-      'She is afraid of spiders.',
-      'They went the wrong way.',
-      'Wait your turn, and look me in the eye.',
-      'They decided to close the school.',
-      'I returned the library book and drove the school bus.',
-      'She asked a doctor.',
-    ],
-  },
+  wrong: 'I always listen music on the bus.',
+  right: 'I always listen to music on the bus.',
   find: (tree) =>
     MISSING.find(tree).map(({ first, last, note }) => ({
       first,

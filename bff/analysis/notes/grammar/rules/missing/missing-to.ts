@@ -184,31 +184,7 @@ export const missingTo: GrammarRule = {
   explanation:
     'After verbs such as want and decide, and after adjectives such as able and important, a second verb has “to” in front.',
   learners: 'In many languages the form of the verb alone shows what English shows with “to”.',
-  examples: {
-    wrong: [
-      'I want become a vet.',
-      'He promised bring the tickets.',
-      'It is important drink enough water.',
-      'I was able learn a new language.',
-      'The government should do more help families.',
-      'She asked me buy some bread.',
-      'I do not know how use this machine.',
-      'The book explains how fix a bike.',
-      'My uncle taught me how swim.',
-      'She showed us how make soup.',
-      'We are going visit my aunt.',
-    ],
-    right: [
-      'I want to become a vet.',
-      'I want help, and I hope work is fun.',
-      'It is hard work, but it was good practice.',
-      'The able student needs rest.',
-      'Let me help you make it.',
-      'You need not go home.',
-      'He asked me how I use it.',
-      'The songs they like make me happy.',
-      'The people who invited us live in Spain.',
-    ],
-  },
+  wrong: 'I want become a vet.',
+  right: 'I want to become a vet.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

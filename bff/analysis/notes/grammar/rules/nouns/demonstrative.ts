@@ -41,34 +41,8 @@ export const demonstrative: GrammarRule = {
   name: '“This” and “these”',
   explanation: 'This and that go with a singular noun, these and those with a plural.',
   learners: 'The vowels of “this” and “these” sound alike to speakers of many languages.',
-  examples: {
-    wrong: [
-      'This pictures were taken in Rome.',
-      'These idea is not new.',
-      'This tables are new.',
-      'These problem is not new.',
-      'This are the rules of the game.',
-    ],
-    right: [
-      'These pictures were taken in Rome.',
-      'This series is not new.',
-      'We know that mistakes cost money.',
-      'Those who read belong here.',
-      'I think that teachers are right.',
-      'This means that people listen.',
-      'These look fine to me.',
-      'This results in damage.',
-      'Nobody doubts that this accounts for the loss.',
-      'I believe that this influences what they buy.',
-      'Some argue that this limits personal freedom.',
-      'Because of this many people stay at home.',
-      'In these case studies would lie the answer.',
-      'These act as signs that may be put on a desk.',
-      'None of these work out for me.',
-      'In short, this boils down to reading more.',
-      'Using these planning and thinking skills will help you.',
-    ],
-  },
+  wrong: 'This pictures were taken in Rome.',
+  right: 'These pictures were taken in Rome.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, 'this that these those')) return undefined;

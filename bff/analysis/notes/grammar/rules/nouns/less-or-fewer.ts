@@ -27,21 +27,7 @@ export const lessOrFewer: GrammarRule = {
   name: '“Less” and “fewer”',
   explanation:
     'In careful English, “fewer” goes with things you can count (fewer cars), and “less” with what you cannot (less noise).',
-  examples: {
-    wrong: [
-      'There are less cars on the road on Sundays.',
-      'I have less friends than my sister.',
-      'We had less problems this year.',
-      'Less people came to the party.',
-      'She makes less mistakes now.',
-    ],
-    right: [
-      'There is less noise on Sundays.',
-      'It took less than two years.',
-      'We need less sugar and fewer eggs.',
-      'In ten years or less people will forget.',
-      'He finished in less time.',
-    ],
-  },
+  wrong: 'There are less cars on the road on Sundays.',
+  right: 'There is less noise on Sundays.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

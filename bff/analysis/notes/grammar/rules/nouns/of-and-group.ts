@@ -16,26 +16,8 @@ export const ofAndGroup: GrammarRule = {
   name: '“Most people”, “most of the people”',
   explanation:
     'In “most of”, “some of” or “each of”, we mean part of a group that the reader knows, so “the”, “my” or “these” comes next: most of the people, or simply most people.',
-  examples: {
-    wrong: [
-      'Most of people like music.',
-      'Some of students were late.',
-      'One of boys broke the window.',
-      'Many of countries have this problem.',
-      'Almost people use the internet.',
-      'A couple weeks ago the river froze.',
-    ],
-    right: [
-      'Most people like music.',
-      'Some of the students were late.',
-      'Most of all, we like music.',
-      'Almost all people use the internet.',
-      'A couple of weeks ago the river froze.',
-      'The old couple friends had told us about moved away.',
-      'Many of those countries have this problem.',
-      'This is one of many ways to help.',
-    ],
-  },
+  wrong: 'Most of people like music.',
+  right: 'Most people like music.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const isPart = tree.isOneOf(at, 'most some many several each one') && tree.low(at + 1) === 'of';

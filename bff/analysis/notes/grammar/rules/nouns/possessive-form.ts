@@ -128,28 +128,7 @@ export const possessiveForm: GrammarRule = {
   explanation:
     'My, your, our and their go before a noun, and mine, yours, ours and theirs have no noun after them: this is my bag, it is mine.',
   learners: 'In many languages one form does both jobs.',
-  examples: {
-    wrong: [
-      'The tourists lost they passports near the fountain.',
-      'He always tells us to read ours essays aloud.',
-      'Is that bicycle your, or did somebody leave it here?',
-      'This umbrella is not my.',
-      'Look at them mountains over there.',
-      'He cooks for hisself.',
-      'They house is bigger than our.',
-      'A friend of me plays the drums.',
-    ],
-    right: [
-      'The tourists lost their passports near the fountain.',
-      'Theirs are older than ours.',
-      'Is that bicycle yours, or did somebody leave it here?',
-      'I hope they rest well tonight.',
-      'She gave them apples and a map of the town.',
-      'Thousands of people, many of them women, helped to build the airport.',
-      'This is a picture of me.',
-      'He made a friend of him.',
-      'It is your, and not only my, decision.',
-    ],
-  },
+  wrong: 'The tourists lost they passports near the fountain.',
+  right: 'The tourists lost their passports near the fountain.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -17,24 +17,8 @@ export const uncountable: GrammarRule = {
   explanation:
     'English does not count some nouns, such as information, advice and homework: they have no plural and no “a”; we count a piece, a bit or an item of them.',
   learners: 'Speakers of French, German, Spanish and Italian can count most of these words in their own language.',
-  examples: {
-    wrong: [
-      'The museum has many furnitures from France.',
-      'I need some informations about the course.',
-      'She gave me an advice.',
-      'We got too many homework.',
-      'These equipments are very expensive.',
-      'He made a good progress in English.',
-    ],
-    right: [
-      'The museum has much furniture from France.',
-      'I need some information about the course.',
-      'She gave me a piece of advice.',
-      'She asked for an information desk.',
-      'A research group found several evidence bags.',
-      'He is doing a research degree.',
-    ],
-  },
+  wrong: 'The museum has many furnitures from France.',
+  right: 'The museum has much furniture from France.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const word = tree.tokens[at]?.text ?? '';

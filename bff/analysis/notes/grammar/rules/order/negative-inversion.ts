@@ -119,24 +119,8 @@ export const negativeInversion: GrammarRule = {
   name: 'Word order after “never”, “only then”, “so”',
   explanation:
     'After “never”, “only then” or “under no circumstances” at the beginning, and in short answers with “so”, a helping verb or “be” comes before the subject: never have I seen that, so do I.',
-  examples: {
-    wrong: [
-      'Never I have seen such a crowded beach.',
-      'On no account you should mix these two.',
-      'Only when the bell rang I noticed my mistake.',
-      'My brother likes chemistry, and so I do.',
-      'Not only he is rich, but he is also kind.',
-      'Only then we understood the problem.',
-    ],
-    right: [
-      'Never have I seen such a crowded beach.',
-      'On no account should you mix these two.',
-      'Only when the bell rang did I notice my mistake.',
-      'My brother likes chemistry, and so do I.',
-      'I said that I would come, and so I did.',
-      'Only when it rains is he sad.',
-    ],
-  },
+  wrong: 'Never I have seen such a crowded beach.',
+  right: 'Never have I seen such a crowded beach.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.tokens.at(-1)?.text === '?') return undefined;

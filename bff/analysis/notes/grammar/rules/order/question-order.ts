@@ -170,35 +170,8 @@ export const questionOrder: GrammarRule = {
   explanation:
     'In most questions a helping verb or “be” comes before the subject (why are you late?); inside another sentence it does not (I know where he is).',
   learners: 'Many languages keep one order in both places.',
-  examples: {
-    wrong: [
-      'Why you are late?',
-      'How I can help you?',
-      'I do not know where is the station.',
-      'Where she has gone?',
-      'He asked me why did I leave.',
-      'Where you bought those comfortable shoes?',
-      'What kind of music your sister is listening to?',
-      'Can you tell me where is the bank?',
-      'Nobody could explain what was the alarm for.',
-      'Where lives your brother?',
-      'Tell me what is your name.',
-      'How much costs the course?',
-      'I had no idea how much costs bread.',
-    ],
-    right: [
-      'Why are you late?',
-      'How can I help you?',
-      'I do not know where the station is.',
-      'What you are is enough?',
-      'Do you know where he lives?',
-      'Nobody knew who did it.',
-      'Tell me what is the matter.',
-      'I asked him, and where is the answer?',
-      'How many shop windows are new?',
-      'I know how much costs have risen.',
-    ],
-  },
+  wrong: 'Why you are late?',
+  right: 'Why are you late?',
   find: (tree) => {
     const asks = tree.tokens.at(-1)?.text === '?';
     const opening = tree.isOneOf(0, 'and but so') ? 1 : 0;

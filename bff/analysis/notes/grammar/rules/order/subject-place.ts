@@ -106,24 +106,8 @@ export const subjectPlace: GrammarRule = {
   explanation:
     'The usual order is subject, verb and object, and then place and time, even when the sentence begins with a place or a time: yesterday we saw a film.',
   learners: 'In German and Dutch the verb is second; in Spanish, Italian and Russian the order is freer.',
-  examples: {
-    wrong: [
-      'I think that we our planet must protect.',
-      'Last summer worked my sister in a hotel.',
-      'Nowadays have most pupils a computer.',
-      'Yesterday went I to the cinema.',
-      'I yesterday saw a film.',
-      'Happened an accident near our house.',
-    ],
-    right: [
-      'In the corner stood my old bicycle.',
-      'Every dog has its day.',
-      'Yesterday I went to the cinema.',
-      'Last summer was the best of all.',
-      'It is difficult this time.',
-      'After school most children take the bus.',
-    ],
-  },
+  wrong: 'I think that we our planet must protect.',
+  right: 'In the corner stood my old bicycle.',
   find: (tree) =>
     faultsAt(
       tree,

@@ -79,30 +79,8 @@ export const wordOrder: GrammarRule = {
   explanation:
     'The usual order is subject, verb and object; adverbs such as “always” usually go in the middle, and a time at the beginning or the end.',
   learners: 'In German and Dutch the verb is second or last; in Spanish, Italian and Russian the order is freer.',
-  examples: {
-    wrong: [
-      'My sister is tired always on Mondays.',
-      'I last week visited a castle.',
-      'When he was six, started he to play the violin.',
-      'The shop has prices very high.',
-      'He could not the door open.',
-      'We like a lot this song.',
-      'My all friends came to the party.',
-      'I very like it.',
-      'We play sometimes tennis.',
-      'I just have arrived.',
-    ],
-    right: [
-      'My sister is always tired on Mondays.',
-      'I visited a castle last week.',
-      'When he was six, he started to play the violin.',
-      'The shop has very high prices.',
-      'Could the door open by itself?',
-      'We like a lot of these songs.',
-      'All my friends came to the party.',
-      'Only in this way can the problem be solved.',
-    ],
-  },
+  wrong: 'My sister is tired always on Mondays.',
+  right: 'My sister is always tired on Mondays.',
   harper: [
     {
       lints: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',

@@ -106,27 +106,8 @@ export const preposition: GrammarRule = {
   explanation:
     'Many verbs and adjectives go with certain prepositions, or with none; it is best to learn the two together, because they differ from language to language.',
   learners: 'The preposition is often the one that the same phrase has in your first language.',
-  examples: {
-    wrong: [
-      'Good grades depend of many things.',
-      'She is married with a doctor.',
-      'We discussed about the new law.',
-      'He is interested on music.',
-      'They arrived to the airport at noon.',
-      'Despite of the rain, we went out.',
-    ],
-    right: [
-      'Good grades depend on many things.',
-      'He is married with two children.',
-      'We talked about the new law.',
-      'It arrived to great applause.',
-      'The book is about the law that we discussed.',
-      'He was tired from the journey and listened at the door.',
-      'They took pity on the dog and worried for him.',
-      'Sit down and listen at the back; we concentrate in class.',
-      'She is married with a baby.',
-    ],
-  },
+  wrong: 'Good grades depend of many things.',
+  right: 'Good grades depend on many things.',
   harper: [
     {
       lints: `AmountsFor AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf

@@ -61,26 +61,8 @@ export const timePreposition: GrammarRule = {
   explanation:
     'English uses on for days and dates, in for months, seasons and years, at for clock times and at night, and by for a deadline.',
   learners: 'German has one word for “by” and “until”, and Spanish one for “in”, “on” and “at”.',
-  examples: {
-    wrong: [
-      'My brother was born in the fifth of March.',
-      'The club meets in Friday evening after school.',
-      'She never drives in night.',
-      'You must send the form until Monday.',
-      'I read a lot at my free time.',
-      'The shop is open between 9 to 6.',
-    ],
-    right: [
-      'My brother was born on the fifth of March.',
-      'The club meets on Friday evening after school.',
-      'In the third week of March it snowed.',
-      'You must wait until Monday.',
-      'They do not have to send the form until Monday.',
-      'In June 2019 we moved.',
-      'On March the fifth we have a test.',
-      'Please concentrate on the moment.',
-    ],
-  },
+  wrong: 'My brother was born in the fifth of March.',
+  right: 'My brother was born on the fifth of March.',
   find: (tree) =>
     TIMES.find(tree).map(({ first, last, note }) => ({
       first,

@@ -79,28 +79,8 @@ export const verbPreposition: GrammarRule = {
   explanation:
     'The words before and after a preposition decide which one fits: we arrive in a country, think about people, get letters from friends, and work as waiters.',
   learners: 'A preposition of your first language may have several translations.',
-  examples: {
-    wrong: [
-      'When we arrived at Portugal, it rained.',
-      'She often thinks in her grandmother.',
-      'I got a letter of my aunt.',
-      'He works like a waiter in the holidays.',
-      'They stayed in home and played cards.',
-      'My uncle fell in love of a singer.',
-      'There is a stain in the wall.',
-    ],
-    right: [
-      'When we arrived at the hotel, it rained.',
-      'She often thinks in her first language.',
-      'I got a letter of complaint.',
-      'He works like a horse.',
-      'They stayed in home-made tents.',
-      'There is a hole in the wall.',
-      'She looked for her dog when she came back.',
-      'Please remind me in the morning.',
-      'Where did you go in England?',
-    ],
-  },
+  wrong: 'When we arrived at Portugal, it rained.',
+  right: 'When we arrived at the hotel, it rained.',
   find: (tree) =>
     GOVERNED.find(tree)
       .filter(({ last }) => tree.low(last + 2) !== '-')

@@ -90,26 +90,8 @@ export const objectPronoun: GrammarRule = {
   explanation:
     'When a pronoun is the object of a verb, or comes after a preposition, it is usually me, him, her, us or them.',
   learners: 'In many languages these forms are the same, or the ending of the verb shows them.',
-  examples: {
-    wrong: [
-      'My mother invited she to our house.',
-      'The coach wants to speak to they after the game.',
-      'All of they work on the railway.',
-      'The teacher gave Lucas and I a detention.',
-      'I played tennis with he and lost.',
-      'Let we go to the beach.',
-      'My uncle bought tickets for my brother and I.',
-    ],
-    right: [
-      'My mother invited her to our house.',
-      'The man she invited is he.',
-      'The people we spoke to they knew well.',
-      'She told Lucas and I told Anna.',
-      'He paid for Lucas and I paid for Anna.',
-      'When invited he comes.',
-      'He left the room with what he liked he had taken.',
-    ],
-  },
+  wrong: 'My mother invited she to our house.',
+  right: 'My mother invited her to our house.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, SUBJECT_FORMS) || tree.tag(at) !== 'PRP') return undefined;

@@ -86,27 +86,8 @@ export const pronounCase: GrammarRule = {
   name: 'Pronouns as subjects',
   explanation:
     'When a pronoun is the subject, it is I, he, she, we, they or who, alone or beside another person: my sister and I left.',
-  examples: {
-    wrong: [
-      'My sister and me went to the cinema.',
-      'Me and him are good friends.',
-      'My best friend and me are building a raft.',
-      'Him and his brother live in Rome.',
-      'Whom do you think will win the election?',
-      'I left because them were too loud.',
-      'Then him went away.',
-      'Me and my brother like football.',
-    ],
-    right: [
-      'My sister and I went to the cinema.',
-      'He saw my sister and me at the cinema.',
-      'It was he who called.',
-      'They told him and his brother lived there too.',
-      'This is a secret between you and me.',
-      'She thinks that I and my brother are lazy.',
-      'Whom do you think they will choose?',
-    ],
-  },
+  wrong: 'My sister and me went to the cinema.',
+  right: 'My sister and I went to the cinema.',
   harper: [
     {
       lints: 'CompoundSubjectI SubjectPronoun',

@@ -95,25 +95,7 @@ export const relativePronoun: GrammarRule = {
   explanation:
     'After a noun, “who” or “that” tells us more about people, “which” or “that” about things, and “whose” about what belongs to them, but “what” does not go there.',
   learners: 'In German, Russian and other languages the word for “what” may be used here.',
-  examples: {
-    wrong: [
-      'Everything what he told the police was a lie.',
-      'The car what hit our fence was old.',
-      'This is the best film what I have seen.',
-      'That is the girl which father designed the bridge.',
-      'This is the machine who removes the salt.',
-      'I have a friend who name is Laura.',
-      'The man with who I spoke is a doctor.',
-    ],
-    right: [
-      'Everything that he told the police was a lie.',
-      'He asked the driver what hit our fence.',
-      'That is the girl whose father designed the bridge.',
-      'The owner of the house who left is ill.',
-      'The question what it means is old.',
-      'After all, what he said was true.',
-      'Nobody knew which house was his.',
-    ],
-  },
+  wrong: 'Everything what he told the police was a lie.',
+  right: 'Everything that he told the police was a lie.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -72,22 +72,7 @@ export const resumptivePronoun: GrammarRule = {
   explanation:
     'That, which and who already mean the noun before them, so no pronoun repeats it: the book that I borrowed, not “that I borrowed it”.',
   learners: 'Arabic, Hebrew and Persian often repeat the pronoun there.',
-  examples: {
-    wrong: [
-      'The book that I borrowed it has lost its cover.',
-      'The women that I met them at the market come from Senegal.',
-      'This is the film which we watched it yesterday.',
-      'The man whom I know him lives in Cairo.',
-      'I lost the keys that my father needed them.',
-    ],
-    right: [
-      'The book that I borrowed has lost its cover.',
-      'The fact that I know it helps.',
-      'I told the man that I knew him well.',
-      'The day that I met him was cold.',
-      'The name which we gave it was forgotten.',
-      'This is the knife that I cut it with.',
-    ],
-  },
+  wrong: 'The book that I borrowed it has lost its cover.',
+  right: 'The book that I borrowed has lost its cover.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -238,39 +238,8 @@ export const fragment: GrammarRule = {
   name: 'Sentence fragment',
   explanation:
     'A full sentence usually has a subject and a main verb, and a part that begins with because, although or which needs a full sentence beside it.',
-  examples: {
-    wrong: [
-      'Although the weather was bad.',
-      'Because it was raining.',
-      'Which is the main reason for the war.',
-      'For example, cars and planes.',
-      'After the long and difficult journey.',
-      'The use of mobile phones in schools.',
-      'Running through the park in the morning.',
-      'And disappeared into the fog.',
-      'So that nobody would wake up.',
-      'To watch the sun rise over the lake.',
-      'My favourite season being autumn because of the colours.',
-    ],
-    right: [
-      'Although the weather was bad, we went out.',
-      'Which reason is the most important?',
-      'Take the train and the bus.',
-      'Here comes the bus.',
-      'That the earth is round is well known.',
-      'Never before had we seen such a storm.',
-      'Consider the use of phones in schools.',
-      'Some stay for years and some disappear quickly.',
-      'After two minutes the liquid turned pink.',
-      'Once a year the whole family meets at my house.',
-      'In this there is certainly danger.',
-      'On Mondays we have maths, English and art.',
-      'To help others is a joy.',
-      'Before us was a long road.',
-      'After the storm was a short silence.',
-      'Above the door was a wooden sign.',
-    ],
-  },
+  wrong: 'Although the weather was bad.',
+  right: 'Although the weather was bad, we went out.',
   find: (tree) => {
     const fault = faultOf(tree);
     return fault === undefined ? [] : [fault];

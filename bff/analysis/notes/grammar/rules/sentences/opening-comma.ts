@@ -23,23 +23,8 @@ export const openingComma: GrammarRule = {
   name: 'The comma after an opening',
   explanation:
     'A comma separates a word or phrase that opens a sentence, such as “secondly” or “in conclusion”, from what follows.',
-  examples: {
-    wrong: [
-      'Secondly the price is too high.',
-      'In conclusion I think that the bridge should stay.',
-      'For example my sister walks to work.',
-      'In my opinion it is too late.',
-      'On the other hand dogs need space.',
-    ],
-    right: [
-      'Secondly, the price is too high.',
-      'In addition to the price, the colour is wrong.',
-      'As a result of the storm, the bridge closed.',
-      'For example and proof, see the table.',
-      'In my opinion piece I wrote about dogs.',
-      'To conclude the session, we sang.',
-    ],
-  },
+  wrong: 'Secondly the price is too high.',
+  right: 'Secondly, the price is too high.',
   find: (tree) =>
     OPENINGS.find(tree).map(({ first, last }) => ({
       first,

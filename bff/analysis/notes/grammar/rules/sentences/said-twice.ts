@@ -25,26 +25,8 @@ export const saidTwice: GrammarRule = {
   name: 'The same thing said twice',
   explanation:
     'When two words do the work of one, such as “whole” and “entire”, readers look for a difference that is not there.',
-  examples: {
-    wrong: [
-      'The whole entire class was late.',
-      'They returned back to the village.',
-      'The reason is because it rained.',
-      'We met at 7 a.m. in the morning.',
-      'It was first shown in 1905 for the first time.',
-      'Please repeat again what you said.',
-    ],
-    right: [
-      'The entire class was late.',
-      'They returned to the village.',
-      'She asked for the return back in May.',
-      'The reason is that it rained.',
-      'We met at seven in the morning.',
-      'She sang there for the first time, and I was first in line.',
-      'He repeated again and again that it was late.',
-      'For that reason, it is because of the rain that we left.',
-    ],
-  },
+  wrong: 'The whole entire class was late.',
+  right: 'The entire class was late.',
   harper: [
     {
       lints: `AfterLater AmInTheMorning AsIfThough AsOfCurrently AsOfLately EverPronounRelPronoun FellowCoRedundancy ForFreeOfCharge

@@ -16,29 +16,8 @@ export const ifClause: GrammarRule = {
   explanation:
     'When one part of the sentence has will, the part with if, when or until usually has the present (if it rains, we will stay); when one has would have, the part with “if” has had (if I had known, I would have come).',
   learners: 'German, French, Russian and Polish allow words like “will” or “would” in both parts.',
-  examples: {
-    wrong: [
-      'If it will rain, we will stay at home.',
-      'If I would have known, I would have come.',
-      'We will miss the train if we will not hurry.',
-      'I will call you after I will get home.',
-      'When I will be older, I want to be a doctor.',
-      'As soon as the guests will arrive, we will eat.',
-      'If she would have asked, I would have helped her.',
-      'I will call you when I will be home.',
-      'As soon as he will come, we will eat.',
-    ],
-    right: [
-      'If it rains, we will stay at home.',
-      'If I had known, I would have come.',
-      'I wonder if he will come.',
-      'Nobody can tell if she would have won.',
-      'It was unclear if they would have stayed.',
-      'She asked if we would have time.',
-      'If you would wait here, I would be grateful.',
-      'After school I will go home, and then we will eat.',
-    ],
-  },
+  wrong: 'If it will rain, we will stay at home.',
+  right: 'If it rains, we will stay at home.',
   harper: [
     {
       lints: 'IfWouldve',

@@ -91,24 +91,8 @@ export const pastAndPresentClause: GrammarRule = {
   name: 'Past and present in one sentence',
   explanation:
     'When the part with when, by the time or before is in the past, the rest of the sentence is usually in the past too.',
-  examples: {
-    wrong: [
-      'When I was small, I am afraid of the cellar.',
-      'By the time the ambulance came, the man has already stopped breathing.',
-      'When the teacher entered the room, everybody stands up.',
-      'Before I moved here, I have never seen snow.',
-      'After he has eaten, he went to bed.',
-      'As a child, I am afraid of dogs.',
-    ],
-    right: [
-      'When I was small, I was afraid of the cellar.',
-      'By the time the ambulance came, the man had already stopped breathing.',
-      'When I was small, I remember, we lived by the sea.',
-      'When it rains, everybody stays inside.',
-      'After he has eaten, he goes to bed.',
-      'When the mill closed, the town lost its work.',
-    ],
-  },
+  wrong: 'When I was small, I am afraid of the cellar.',
+  right: 'When I was small, I was afraid of the cellar.',
   find: (tree) => {
     const fault = faultOf(tree) ?? asAChild(tree);
     return fault === undefined ? [] : [fault];

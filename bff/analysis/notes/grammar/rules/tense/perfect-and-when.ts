@@ -64,23 +64,8 @@ export const perfectAndWhen: GrammarRule = {
   explanation:
     'With a past moment, such as “when I was ten”, “in 1890” or a question with when, we use the plain past without has or have: I broke my arm when I was ten.',
   learners: 'German, French and Italian use the perfect for any moment in the past.',
-  examples: {
-    wrong: [
-      'When have you arrived in this country?',
-      'I have met my best friend when we were six years old.',
-      'They have built this bridge in 1890.',
-      'What time has the bus left?',
-      'I have broken my leg when I was ten.',
-    ],
-    right: [
-      'When did you arrive in this country?',
-      'I met my best friend when we were six years old.',
-      'I have never been happier than when I was ten.',
-      'I have often wondered where he went when he left us.',
-      'When have you ever seen such a storm?',
-      'I know the bridge that they built in 1890.',
-    ],
-  },
+  wrong: 'When have you arrived in this country?',
+  right: 'When did you arrive in this country?',
   find: (tree) => [
     ...[askedMoment(tree) ?? perfectBehindYear(tree) ?? []].flat(),
     ...faultsAt(tree, (at) => perfectBesidePast(tree, at)),

@@ -112,24 +112,7 @@ export const reportedSpeech: GrammarRule = {
   explanation:
     'When you report what somebody said or thought in the past, the verbs are usually in the past too: she said that she would come.',
   learners: 'Russian and Chinese, and often German, keep the tense of the words that were said.',
-  examples: {
-    wrong: [
-      'My aunt told me that she will send the parcel, but she forgot.',
-      'I thought you are still on holiday.',
-      'She asked me if I can help her.',
-      'I was sure that she will win.',
-      'He said he will help me, but he did not.',
-      'I hoped that it will be sunny.',
-      'He said that he is tired.',
-    ],
-    right: [
-      'My aunt told me that she would send the parcel, but she forgot.',
-      'He told us that the earth is round.',
-      'She said that she will come tomorrow.',
-      'I thought you were still on holiday.',
-      'The method they thought of is still in use.',
-      'He asked me what the time was.',
-    ],
-  },
+  wrong: 'My aunt told me that she will send the parcel, but she forgot.',
+  right: 'My aunt told me that she would send the parcel, but she forgot.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

@@ -188,34 +188,8 @@ export const sinceAndFor: GrammarRule = {
   explanation:
     'What began in the past and still goes on takes has or have: I have lived here since 2010, or for ten years; “since” needs a point in time.',
   learners: 'French, German, Spanish and Italian use the present tense here.',
-  examples: {
-    wrong: [
-      'I live in this town since 2010.',
-      'The library is closed since March.',
-      'She works here for ten years.',
-      'We know each other since many years.',
-      'He is ill since last week.',
-      'She plays the piano since she was five.',
-      'I have lived in Leeds since three years.',
-      'My parents are married for twenty years.',
-      'How long do you know her?',
-      'Since 2010, I live in Rome.',
-      'I know him for a long time.',
-    ],
-    right: [
-      'I have lived in this town since 2010.',
-      'Since he is ill, he stays at home.',
-      'The course is for two years.',
-      'It is ten years since we met.',
-      'She will work here for ten years.',
-      'He is the first winner from Spain since 1990.',
-      'I have known her since two years ago.',
-      'You are lucky since the bus was late.',
-      'I did not go since I was ill.',
-      'The graph shows the prices since 1960.',
-      'She is staying in Paris for two weeks.',
-    ],
-  },
+  wrong: 'I live in this town since 2010.',
+  right: 'I have lived in this town since 2010.',
   harper: [
     {
       lints: 'SinceDuration',

@@ -83,24 +83,7 @@ export const stativeProgressive: GrammarRule = {
   explanation:
     'Verbs that say how things are, such as know, want, belong, or have for what you own, usually do not take “be” and -ing: she has two brothers.',
   learners: 'In India and other countries of South Asia, many people use “be” and -ing for states too.',
-  examples: {
-    wrong: [
-      'She is having two older brothers who both study.',
-      'I am knowing the answer.',
-      'This book is belonging to my sister.',
-      'We are wanting to go home.',
-      'He is not understanding this exercise.',
-      'Are you liking your new school?',
-      'The box is containing old letters.',
-    ],
-    right: [
-      'She is having lunch with two friends.',
-      'The hardest part is knowing when to stop.',
-      'My sister is having a baby in May.',
-      'He is very understanding.',
-      'I am thinking of you.',
-      'They are having their house painted.',
-    ],
-  },
+  wrong: 'She is having two older brothers who both study.',
+  right: 'She is having lunch with two friends.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -105,24 +105,7 @@ export const tenseShift: GrammarRule = {
   name: 'Leaving the past in a story',
   explanation:
     'A story that is told in the past usually stays in the past: the lights went out, and everybody began to scream.',
-  examples: {
-    wrong: [
-      'Suddenly the lights went out, and everybody begins to scream.',
-      'He took his bag and runs out of the house.',
-      'We opened the door and see a big dog.',
-      'The door opened and a tall man comes in.',
-      'The bus arrived late, so we miss the beginning of the film.',
-      'We ate our sandwiches and then start to sing.',
-    ],
-    right: [
-      'The lights went out, and everybody began to scream.',
-      'He took his bag and ran out of the house.',
-      'She moved to Rome and still goes home every year.',
-      'They made us sit and wait.',
-      'He wanted to eat and sleep.',
-      'She helped him cook and eat the fish.',
-      'The school was built in 1900, and it has a large hall.',
-    ],
-  },
+  wrong: 'Suddenly the lights went out, and everybody begins to scream.',
+  right: 'The lights went out, and everybody began to scream.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at) ?? pastAfter(tree, at)),
 };

@@ -74,24 +74,8 @@ export const unrealCondition: GrammarRule = {
   explanation:
     'When we only imagine something, “if” goes with the past and the other part has would (if I knew, I would tell you); when it is too late, “if” goes with had, and the other part has would have.',
   learners: 'Many languages use the same form in both parts.',
-  examples: {
-    wrong: [
-      'If she had set her alarm, she would not miss the ferry.',
-      'If I had known, I would come earlier.',
-      'If I was you, I will tell her.',
-      'If I would be rich, I would buy a house.',
-      'He would pass the test if he had studied harder.',
-      'If we had more time, we will visit you.',
-    ],
-    right: [
-      'If she had set her alarm, she would not have missed the ferry.',
-      'If I had studied medicine, I would be a doctor now.',
-      'If I were you, I would tell her.',
-      'If you would wait, I would be grateful.',
-      'If he left at nine, he will be here soon.',
-      'If they had any sense, they would leave.',
-    ],
-  },
+  wrong: 'If she had set her alarm, she would not miss the ferry.',
+  right: 'If she had set her alarm, she would not have missed the ferry.',
   find: (tree) => {
     const fault = faultOf(tree);
     return fault === undefined ? [] : [fault];

@@ -28,22 +28,7 @@ export const born: GrammarRule = {
   name: 'Tense of “born”',
   explanation: 'When we say when or where somebody was born, the verb is in the past: I was born in Rome.',
   learners: 'French, German and Italian use the present of “be” here.',
-  examples: {
-    wrong: [
-      'I am born in 2009.',
-      'She is born in Italy.',
-      'My brother is born in 2012.',
-      'We are born in the same village.',
-      'He is born on May 4, 1998.',
-    ],
-    right: [
-      'I was born in 2009.',
-      'More babies have been born in Spain this year.',
-      'Children are born in this ward every day.',
-      'A star is born in a cloud of dust.',
-      'She is Italian-born.',
-      'They were born in the same village.',
-    ],
-  },
+  wrong: 'I am born in 2009.',
+  right: 'I was born in 2009.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

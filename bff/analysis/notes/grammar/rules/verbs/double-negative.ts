@@ -38,27 +38,8 @@ export const doubleNegative: GrammarRule = {
   name: 'Two negatives',
   explanation: 'In standard English one negative is enough: “do not know anything” or “know nothing”.',
   learners: 'In Spanish, Italian, Russian, Polish and many dialects of English, two negatives strengthen each other.',
-  examples: {
-    wrong: [
-      'They didn’t see nobody in the street.',
-      'I don’t know nothing about it.',
-      'We cannot find no answer to this.',
-      'She doesn’t go nowhere on Sundays.',
-      'He hasn’t got no money.',
-      'I hardly never eat meat.',
-    ],
-    right: [
-      'They didn’t see anybody in the street.',
-      'I do not know, and nobody else does.',
-      'There is nothing that we cannot do.',
-      'It is not that nobody cares.',
-      'No, I do not have time.',
-      'He did not say no.',
-      'I hardly ever eat meat.',
-      'There is nothing she cannot do.',
-      'We cannot just do nothing.',
-    ],
-  },
+  wrong: 'They didn’t see nobody in the street.',
+  right: 'They didn’t see anybody in the street.',
   harper: [{ lints: 'DoubleNegative HaveNegNoAny', why: 'the sentence says no twice. Is that meant?' }],
   find: (tree) => {
     const close = CLOSE.find(tree).map(({ first, last }) => ({ first, last, why: WHY }));

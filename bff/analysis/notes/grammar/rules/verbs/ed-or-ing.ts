@@ -32,24 +32,8 @@ export const edOrIng: GrammarRule = {
   explanation:
     'People feel bored, excited or interested; what makes them feel that way is boring, exciting or interesting.',
   learners: 'In many languages one word serves for both.',
-  examples: {
-    wrong: [
-      'The lecture was very bored.',
-      'I was so exciting when I got the letter.',
-      'She is interesting in old coins.',
-      'It was a bored film.',
-      'We felt tiring.',
-      'I am confusing about it.',
-    ],
-    right: [
-      'The lecture was very boring.',
-      'I was so excited when I got the letter.',
-      'She is interested in old coins.',
-      'She is interesting, and so are her coins.',
-      'The film got boring after an hour.',
-      'The class was bored.',
-    ],
-  },
+  wrong: 'The lecture was very bored.',
+  right: 'The lecture was very boring.',
   find: (tree) =>
     MISTAKEN.find(tree).map(({ first, last }) => ({
       first,

@@ -36,25 +36,7 @@ export const negation: GrammarRule = {
   explanation:
     'Most verbs need do, does or did with “not” (I do not know); “not to” goes without them (not to know); and “neither” goes with “nor”.',
   learners: 'Few languages use a verb such as “do” here; most put “not” beside the verb itself.',
-  examples: {
-    wrong: [
-      'He told us to don’t wait for him.',
-      'They drink neither tea or coffee.',
-      'I haven’t finished my essay already.',
-      'I saw not the bus.',
-      'You don’t must run in the corridor.',
-    ],
-    right: [
-      'We have never been there.',
-      'He told us not to wait for him.',
-      'They drink neither tea nor coffee.',
-      'They left without saying anything, and nobody said no.',
-      'I saw not one bus but three.',
-      'She knows not only French but also German.',
-      'Why could he not see it?',
-      'Those who do not will fail.',
-      'If you do not know something, ask.',
-    ],
-  },
+  wrong: 'He told us to don’t wait for him.',
+  right: 'We have never been there.',
   find: (tree) => NEGATIONS.find(tree).map(({ first, last, note }) => ({ first, last, why: note })),
 };

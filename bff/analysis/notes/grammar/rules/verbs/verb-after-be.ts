@@ -92,30 +92,8 @@ export const verbAfterBe: GrammarRule = {
   explanation:
     'After am, is, are, was or were a second verb usually ends in -ing (is going) or is a past participle (was written); a plain verb is used alone (I agree).',
   learners: 'Speakers of Spanish or Italian often say “I am agree”, because their languages use “be” there.',
-  examples: {
-    wrong: [
-      'My grandfather was died in spring.',
-      'The poem was wrote during the war.',
-      'I am agree with you.',
-      'He is go to school now.',
-      'The window was broke by the ball.',
-      'The song was sang by the whole class.',
-      'They are discuss the problem at the moment.',
-    ],
-    right: [
-      'The poem was written during the war.',
-      'What he did was open the door.',
-      'All you can do is wait.',
-      'The shop is open and the road is clear.',
-      'He is going to school now.',
-      'It’s become a problem.',
-      'Nor is there much sign that shops suffer when cars leave.',
-      'Is there much hope, and is there enough care?',
-      'Her first thoughts were panic, shame and then relief.',
-      'His motives were greed and a need for praise.',
-      'The answer is zero, and they walked away arm in arm.',
-    ],
-  },
+  wrong: 'My grandfather was died in spring.',
+  right: 'The poem was written during the war.',
   harper: [
     { lints: 'IsBeenAuxSequence', why: '“been” follows a form of “have”, not of “be”.' },
     {

@@ -65,29 +65,8 @@ export const verbAfterModal: GrammarRule = {
   explanation:
     'After can, could, will, would, shall, should, may, might and must, the verb takes its plain form: no -s, no past, no “to”.',
   learners: 'In many languages the second verb carries the time or the person, or follows a word such as “to”.',
-  examples: {
-    wrong: [
-      'A good coach can changes a whole team.',
-      'You should studied harder.',
-      'He must to leave now.',
-      'We must protecting the environment.',
-      'We could saw the sea from the window.',
-      'She might has forgotten the key.',
-      'I would liked to visit Rome.',
-    ],
-    right: [
-      'A good coach can change a whole team.',
-      'You should have studied harder.',
-      'He has to leave now.',
-      'The can goes in the bin.',
-      'His will comes into force tomorrow.',
-      'You had better go, and I would rather stay.',
-      'It could be found in every town.',
-      'Lists can help, as can reading the text aloud.',
-      'Plan it the way you would preparing for a long trip.',
-      'There are some “must dos” on this list.',
-    ],
-  },
+  wrong: 'A good coach can changes a whole team.',
+  right: 'A good coach can change a whole team.',
   harper: [
     { lints: 'WillContain', why: 'after “will” and “shall” the verb takes its plain form.' },
     {

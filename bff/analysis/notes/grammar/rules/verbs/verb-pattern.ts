@@ -79,34 +79,8 @@ export const verbPattern: GrammarRule = {
   explanation:
     'The word before a second verb decides its form: before leaving, instead of playing, used to live, be used to living, want him to come, made me laugh.',
   learners: 'Many languages use one form of the verb, or a part with “that”, in all of these places.',
-  examples: {
-    wrong: [
-      'Before to leave, she closed the window.',
-      'I am used to share my room.',
-      'He used to playing chess.',
-      'It is no use to complain.',
-      'We spent two hours to clean the kitchen.',
-      'I want that he comes with us.',
-      'After finish my homework, I watch TV.',
-      'I would like that you help me.',
-      'My brother is used to get up early.',
-      'We had to waiting for two hours.',
-      'I am writing to you for ask about the course.',
-      'I like help people.',
-      'My sister likes dance and sing.',
-      'Nobody was died.',
-    ],
-    right: [
-      'Before leaving, she closed the window.',
-      'I am used to sharing my room.',
-      'He used to play chess.',
-      'This tool is used to cut paper.',
-      'He had nothing by which to go, and no time to lose.',
-      'They want that book, and we made them a cake.',
-      'He stopped by to say hello, and decided instead to stay.',
-      'What I need is help with maths.',
-    ],
-  },
+  wrong: 'Before to leave, she closed the window.',
+  right: 'Before leaving, she closed the window.',
   harper: [{ lints: 'LookingForwardTo', why: 'after “look forward to” a verb takes -ing.' }],
   find: (tree) =>
     PATTERNS.find(tree)
