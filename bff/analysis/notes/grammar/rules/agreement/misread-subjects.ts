@@ -1,10 +1,10 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { NO_PLURAL_S } from '../../lexicon/grammar-words.ts';
-import { COUNTRIES } from '../../lexicon/place-names.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const TIMES =
   'day days evening morning night afternoon week weekend month year years summer winter spring autumn time moment';
-const TEAMS = new Set(COUNTRIES.split('|'));
+const TEAMS = new Set(wordsOf('countries').split(' '));
 const BE = 'is are was were';
 const IN_PHRASE = /^(?:JJ|JJR|JJS|CD|NN|NNS|NNP|NNPS|POS|VBN)$/;
 

@@ -1,6 +1,6 @@
 import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
 import type { GrammarFault, Tree } from '../../grammar-rule.ts';
-import { PERSONS } from '../../lexicon/count-nouns.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { isInsidePhrase } from './misread-subjects.ts';
 
 const LEAST_MARGIN = 4;
@@ -125,7 +125,9 @@ function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
 }
 
 const ONE_PERSON = new Set(
-  `${PERSONS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|son|daughter|wife|husband|boss`.split('|'),
+  `${wordsOf('persons')} mum mom dad aunt uncle cousin grandfather grandmother son daughter wife husband boss`.split(
+    ' ',
+  ),
 );
 /** Animals that people call “who”. */
 const PETS = 'dog cat';
@@ -191,9 +193,7 @@ function partOfMany(tree: Tree, at: number): GrammarFault | undefined {
 /** After these, the subject of a clause begins. */
 const BEFORE_CLAUSE = 'but because when if so although while where then that';
 /** Verbs after which another subject may follow without "that": "people who think smoking helps". */
-const TAKE_CLAUSES = `say says said think thinks thought know knows knew believe believes believed feel feels felt hope hopes hoped see sees saw
-hear hears heard mean means meant find finds found wish wishes wished claim claims claimed argue argues argued understand understands
-understood realise realises realised realize realizes realized notice notices noticed show shows showed guess suppose`;
+const TAKE_CLAUSES = wordsOf('verbs-with-clauses');
 const CLAUSE_WORDS =
   'that because when if while where what which who whose how why as since although until before after than but , ; : ( " – —';
 const RELATIVE_ENDS = `${CLAUSE_WORDS} and or`;

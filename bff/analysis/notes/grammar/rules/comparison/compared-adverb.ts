@@ -1,14 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** What people do well or badly. */
-const DEEDS = `speak speaks spoke drive drives drove sing sings sang work works worked run runs ran write writes wrote play plays played dance dances
-  danced learn learns learned learnt behave behaves behaved act acts acted read reads talk talks talked explain explains explained answer
-  answers answered move moves moved swim swims swam perform performs performed cook cooks cooked dress dresses dressed treat treats treated
-  walk walks walked sleep sleeps slept live lives lived think thinks thought study studies studied paint paints painted listen listens listened
-  speaking driving singing working running writing playing dancing learning behaving reading talking moving swimming walking`;
-const QUALITIES = `fluent careful beautiful quick clear polite serious regular efficient effective frequent independent correct dangerous elegant quiet
-  careless nice bad safe comfortable patient professional precise accurate confident intelligent aggressive natural proper peaceful
-  slow easy skilful creative responsible successful different graceful honest rude nervous calm gentle`;
+const DEEDS = wordsOf('deeds-compared');
+const QUALITIES = wordsOf('qualities-compared');
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const quality = at + 1;

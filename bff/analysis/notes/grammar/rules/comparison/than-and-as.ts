@@ -103,12 +103,7 @@ function afterChoice(tree: Tree, at: number): GrammarFault | undefined {
 }
 
 /** What a comparison ends with: "better that mine", "faster that her brother", "worse that losing". */
-const THAT_FOR_THAN = new WordPatterns(`
-<JJR|RBR> [that] mine|yours|hers|ours|theirs|me|him|us|them $
-<JJR|RBR> [that] my|your|his|her|our|their|the <JJ>? <NN|NNS> .|!|,
-is|was|are|were <JJR> [that] <VBG> .|!
-is|was|are|were <JJR> [that] <VBG> <NN|NNS> .|!
-`);
+const THAT_FOR_THAN = WordPatterns.named('than-and-as');
 
 function thatForThan(tree: Tree, at: number): GrammarFault | undefined {
   if (!/^(?:JJR|RBR)$/.test(tree.tag(at)) || tree.low(at + 1) !== 'that') return undefined;

@@ -1,5 +1,6 @@
 import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import {
   clauseEnd,
@@ -12,26 +13,12 @@ import {
   verblessNoun,
 } from './verbless-clauses.ts';
 
-const FAVOURITES = `season|subject|sport|food|colour|color|animal|book|film|movie|hobby|country|city|singer|teacher|day|month|game|dish|drink|fruit|place|band|song|actor|writer|player|team|meal`;
-
 /** Subjects and what they are, without a verb in between. */
-const PHRASES = new WordPatterns(`
-^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because
-^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NNP|PRP$|DT>] .
-^ my|his|her|our|their|your [name <NNP>] and|$
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|it|we|i
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> and can|ca|must|do|will|should
-people|children|men|women|students|everyone [who born] in|on|here|there|at
-^ i|he|she [born] in|on => a form of “be”
-think|thinks|believe|know that <NN|NNS> [more <JJ>] than <NN|NNS> .
-^ <PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
-`);
+const PHRASES = WordPatterns.named('missing-be');
 
 const SUBJECTS = 'i he she it we they you';
 const OPENERS = 'because but and so , when that if although though while think believe know hope sure';
-const AFTER_MODAL = `ready happy afraid angry sad tired hungry thirsty sorry sure proud late ill sick glad able unable available famous aware
-important difficult easy possible impossible useful careful beautiful dangerous expensive cheap nervous surprised healthy polite
-interesting boring responsible necessary cold hot sunny rainy windy nice great good bad better patient honest strict`;
+const AFTER_MODAL = wordsOf('states-after-modals');
 /** Forms that the tagger mistakes for -ing forms of a verb, and -ing forms without "be": "we bring people together". */
 const NO_GERUNDS = 'being having bring sing ring swing cling spring sting string';
 const ARTICLES = 'a an the my his our';

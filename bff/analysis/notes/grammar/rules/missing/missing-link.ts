@@ -1,12 +1,11 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const PEOPLE = `man woman boy girl people person students student men women children boys girls lady friend neighbour teacher players
 tourists doctor family`;
 /** What people do, and verbs that no clause follows. */
-const PLAIN_ACTS = `lives live lived works work worked sits sit sat stands stand teaches teach taught plays play speaks speak spoke sells sell sold
-drives drive wears wear wore studies study helped helps came comes owns likes like love loves smoke smokes use uses
-go suffer suffers need needs want wants believe go goes have has had know knows travel travels visit visits`;
+const PLAIN_ACTS = wordsOf('plain-acts');
 const RELATIONS =
   'people friend brother sister cousin uncle aunt neighbour man woman students children boy girl men women person';
 const COMPARATIVES = `bigger smaller taller shorter older younger better worse faster slower cheaper longer stronger larger higher hotter colder easier
@@ -175,12 +174,7 @@ function missingPlace(tree: Tree, at: number): GrammarFault | undefined {
 }
 
 /** Comparisons with a clause that "than" should begin. */
-const COMPARED = new WordPatterns(`
-!the more|less [<JJ|RB> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
-!how a|much|far|even|is|was|were|are|lot|bit [<JJR|RBR> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
-!the|these|those|this|my <JJR> [<NN|NNS> i|we|he|she|they] expected|imagined
-is|are|was|were|'s much|far|even|lot|bit? [<JJR> the|a last|first|other|old|new] one|ones
-`);
+const COMPARED = WordPatterns.named('missing-link');
 
 /** "Taller me", "the man lives here is", "clever very lazy", "as soon I came". */
 export const missingLink: GrammarRule = {

@@ -1,15 +1,11 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { ALSO_NOUNS, ONLY_VERBS } from '../../lexicon/base-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
-const BEFORE_TO = `want wants wanted decide decides decided hope hopes hoped promise promised refuse refused refuses need needs needed try tries tried
-trying plan plans planned manage manages managed agree agreed learn learned learnt forget forgot prefer prefers preferred expect
-expects expected wish wishes offered choose chose afford attempt attempted tend tends seem seems seemed pretend pretends pretended
-intend intends failed fail hesitate deserve deserves prepared continue continued start started begin began used ought`;
+const BEFORE_TO = wordsOf('verbs-before-to');
 const LIKING = 'like likes liked love loves loved hate hates hated';
 const ABLE = 'able unable willing supposed ready';
-const JUDGEMENTS = `important necessary difficult easy hard good better best possible impossible dangerous interesting nice useful healthy essential
-crucial vital useless fun great safe unhealthy cheaper easier harder healthier safer wonderful fantastic rude polite normal common
-convenient advisable expensive boring exciting bad wrong right`;
+const JUDGEMENTS = wordsOf('judgements');
 const URGING = `want wants wanted asked ask asks told advise advised advises invite invited invites allow allows allowed expect expected force forced
 forces order ordered encourage encouraged encourages persuade persuaded convince convinced remind reminded warned taught teach teaches`;
 const BEFORE_HOW = `know knows knew learn learns learned learnt teach teaches show shows showed understand understands understood forget forgot

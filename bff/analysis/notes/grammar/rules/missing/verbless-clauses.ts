@@ -1,6 +1,7 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** From this lead on the tagger is sure enough. */
 export const LEAST_MARGIN = 5;
@@ -8,19 +9,14 @@ const LONGEST_PHRASE = 9;
 /** Words that end a subject's clause and begin another. */
 const NEXT_CLAUSE = 'because until when while if although though but so where since as whenever';
 /** Adjectives that describe what a subject is like, and seldom follow a noun without a verb. */
-export const STATES = `afraid angry happy sad tired hungry thirsty ready sorry sure proud late ill sick glad scared excited nervous worried bored busy able
-unable famous aware interested married important difficult easy beautiful delicious dangerous expensive cheap lazy intelligent clever friendly
-crowded dirty polite rude shy tall heavy noisy boring interesting wonderful terrible responsible fond jealous good bad useful
-surprised ashamed popular necessary possible impossible full empty different similar strict funny quiet clean lucky healthy honest nice great warm`;
+export const STATES = wordsOf('states');
 /** Verbs before an adjective that the tagger may mistake for nouns. */
 const LINKING =
   'look looks feel feels seem seems get gets sound sounds smell smells taste tastes stay stays keep keeps remain grow';
 /** Adverbs that may appear where the verb is missing: "my brother always late". */
 const OFTEN = 'always usually often never sometimes still also already';
 /** Verbs that the tagger mistakes for plurals after a noun: "a lens forms an image". */
-const VERBS_IN_S = `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
-  places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
-  supports states claims reports plans aims works builds draws buys sells start`;
+const VERBS_IN_S = wordsOf('verbs-in-s');
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
 /** Whether a word could be the finite verb that a clause needs, by its tag or its form. */

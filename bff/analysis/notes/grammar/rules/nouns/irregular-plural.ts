@@ -1,10 +1,7 @@
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
-const WRONG = `childs childrens womans womens mans mens foots feets tooths teeths mouses mices gooses geeses oxes oxens sheeps fishs deers
-knifes lifes wifes halfs thiefs loafs shelfs wolfs leafs calfs scarfes selfs themselfs yourselfs ourselfs policemans policewomans
-businessmans businesswomans salesmans fishermans firemans postmans chairmans gentlemans sportsmans workmans snowmans countrymans
-grandchilds stepchilds analysises crisises criterias phenomenas datas medias bacterias hypothesises thesises oasises
-aircrafts spacecrafts offsprings`;
+const WRONG = wordsOf('wrong-irregular-plurals');
 
 /** "Childs", "womans", "foots". */
 export const irregularPlural: GrammarRule = {

@@ -1,9 +1,8 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Plurals that name an amount rather than a number. */
-const AMOUNTS = `years months weeks days hours minutes seconds miles kilometres kilometers metres meters feet inches dollars pounds euros cents percent
-  grams kilograms kilos tons tonnes litres liters gallons degrees points calories goods clothes savings earnings means politics news economics
-  mathematics physics thanks services savings wages terms others times sales`;
+const AMOUNTS = wordsOf('measures');
 
 function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   const noun = at + 1;

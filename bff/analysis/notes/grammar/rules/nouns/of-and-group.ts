@@ -1,10 +1,9 @@
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const LEAST_MARGIN = 5;
 /** What people count by twos, without words that are also what a couple does: "a couple fights". */
-const COUNTED = `days weeks months years hours minutes seconds nights mornings times books pages words things people friends kids children students
-  ideas questions problems mistakes examples reasons dollars euros pounds miles kilometres kilometers metres meters feet inches lines
-  songs games films movies pictures photos chairs eggs apples bottles cups beers lessons chapters paragraphs sentences`;
+const COUNTED = wordsOf('counted-in-groups');
 
 /** "A couple days", "the last couple weeks". */
 const isCountAfterCouple = (tree: Tree, at: number): boolean =>

@@ -1,12 +1,10 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const LEAST_MARGIN = 3;
 const NO_WORDS = 'hisself theirself theirselves theirselfs themselfs ourselfs yourselfs meself hisselves';
 /** Verbs after which "they" opens a clause: "I hope they friends will come". */
-const THINKING = `say says said saying think thinks thought thinking know knows knew hope hopes hoped believe believes believed feel feels felt
-suppose guess wish wished sure swear see saw mean means meant realize realise realized realised claim claims claimed ask asked asks
-find found hear heard bet fear feared show shows showed suggest suggests suggested are is was were be been make makes made
-let lets do does did have has had get got`;
+const THINKING = wordsOf('thinking');
 const ACTING_ON_THINGS = `see seeing saw eat eating ate wash washing washed love loved like liked watch watched hate hated clean cleaned know knew
 remember remembered want wanted carry carried`;
 const ACQUAINTANCES =

@@ -1,12 +1,9 @@
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Nouns that English doesn't count, though many languages do. */
-const UNCOUNTABLE = `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
-software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
-unemployment happiness feedback advice transportation bread`;
-const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
-softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments traffics rubbishes garbages clothings jewelries
-jewelleries weathers musics violences breads cashes slangs transportations stuffs`;
+const UNCOUNTABLE = wordsOf('uncountable');
+const PLURALS = wordsOf('plurals-of-uncountables');
 /** After these, the singular counts. */
 const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
 

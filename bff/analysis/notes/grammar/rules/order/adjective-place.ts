@@ -1,10 +1,8 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const COLOURS = 'red blue green yellow black white brown grey gray pink purple';
-const QUALITIES = `beautiful big small new old interesting expensive cheap delicious famous modern nice good bad tall young wonderful amazing
-fantastic large little strong intelligent clever kind friendly important difficult easy boring funny dangerous comfortable pretty ugly
-rich poor hot cold dark quiet noisy huge tiny wooden typical traditional popular spanish italian french german english american chinese
-japanese mexican brazilian turkish russian indian`;
+const QUALITIES = wordsOf('qualities');
 const SIZES = 'old big small new large tiny huge beautiful lovely long short young nice';
 const MATERIALS = 'wooden leather plastic metal woollen silk cotton';
 /** Verbs after which the adjective says what happens to the thing: "painted a wall blue". */

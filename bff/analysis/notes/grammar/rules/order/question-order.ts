@@ -1,12 +1,11 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const SUBJECTS = 'i you he she it we they';
 const HELPERS = 'is are was were am have has had do does did can could will would should must may might shall';
 const BE = 'is are was were am';
-const ASKING = `know knows knew known ask asks asked asking tell tells told telling wonder wonders wondered wondering understand understands
-understood depend depends explain explains explained explaining remember remembers remembered forgot forget discover discovered imagine guess
-learn learned decide decided show showed say idea sure clear question find out doubt curious exactly`;
+const ASKING = wordsOf('asking');
 
 /** The place after a noun, or several that belong together: "labour markets". */
 function behindNouns(tree: Tree, noun: number): number {

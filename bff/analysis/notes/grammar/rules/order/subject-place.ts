@@ -1,10 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const TIMES = `yesterday nowadays today every last then sometimes often later tomorrow now usually normally`;
 /** Verbs that no subject follows in English, other than "come", "stand" or "lie". */
-const BEFORE_SUBJECT = `worked have has bought met saw visited played ate made took want wants like likes need needs learned learnt got read wrote
-watched used decided helped gave studied travelled traveled cooked meet buy visit play eat make take read write watch use spend spent
-wear know think believe speak spoke study`;
+const BEFORE_SUBJECT = wordsOf('verbs-before-subjects');
 
 const orderFault = (first: number, last: number, why: string): GrammarFault => ({ first, last, why });
 

@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { GOVERNED_PREPOSITIONS } from './governed-prepositions.ts';
 
 const SUBJECTS = 'i you we they he she';
@@ -94,10 +95,7 @@ function isOtherPhrase(tree: Tree, at: number): boolean {
 }
 
 /** Nouns of time, place and manner that form a separate phrase: "interested at school", "afraid from the start". */
-const CIRCUMSTANCES = `age birth start beginning end outset youth childhood noon midnight day days night nights evening morning afternoon
-  week weekend monday tuesday wednesday thursday friday saturday sunday summer winter christmas extent degree level levels standard full
-  balance average paper behalf way inside outside phone screen page stage basis site blog home school work class lesson lessons future
-  present past whole occasion occasions reasons party limit point respect regard hindsight`;
+const CIRCUMSTANCES = wordsOf('circumstances');
 
 /** "Depend of", "discuss about", "married with". */
 export const preposition: GrammarRule = {

@@ -1,11 +1,11 @@
 import type { GrammarRule } from '../../grammar-rule.ts';
-import { JOBS, PERSONS } from '../../lexicon/count-nouns.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const PRONOUNS = 'he she it they';
 const LEAST_MARGIN = 4;
 const PEOPLE = new Set(
-  `${PERSONS}|${JOBS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|grandma|grandpa|son|daughter|wife|husband|boss|coach|captain|president|author|narrator|lady|guy`.split(
-    '|',
+  `${wordsOf('persons')} ${wordsOf('jobs')} mum mom dad aunt uncle cousin grandfather grandmother grandma grandpa son daughter wife husband boss coach captain president author narrator lady guy`.split(
+    ' ',
   ),
 );
 

@@ -1,15 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const SUBJECT_FORMS = 'i he she we they';
 /** Verbs that take a person as their object, and neither a clause without "that" nor the speaker of a quotation. */
-const ON_PERSONS = `invite invites invited inviting meet meets met meeting help helps helped helping love loves loved visit visits visited visiting
-give gives gave given giving send sends sent sending teach teaches taught teaching marry marries married follow follows followed
-following watch watches watched watching miss misses missed thank thanks thanked thanking kill kills killed hit kiss kissed hug
-hugged pay pays paid remind reminds reminded warn warns warned phone phoned blame blames blamed arrest arrested punish punished
-congratulate congratulated greet greeted trust trusts trusted forgive forgave like likes liked hate hates hated see sees saw seen
-tell tells told bring brings brought take takes took call calls called ask asks pick picked drive drove join joined support
-supports supported annoy annoyed bother surprise surprised scare scared attack attacked bite bit introduce introduced lend lent
-offer offered show shows showed want wants wanted let leave left save saved treat treated accompany accompanied buy buys bought cook cooked make makes made`;
+const ON_PERSONS = wordsOf('verbs-on-persons');
 /** Words that may follow the object of a verb, but not its subject. */
 const BEHIND_OBJECT =
   'to for at in on from with about every yesterday again a an the my his her our their when because and but very by';

@@ -1,12 +1,8 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { pastOrParticiple } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
-const THINGS = `machine book books film films movie car cars house houses building buildings bridge bridges city town village river mountain
-computer computers phone phones letter letters song songs story stories poem poems game games bus buses train trains plane ship boat
-bike bicycle bag box table chair window door tree trees flower flowers road street museum hotel restaurant shop park school room
-picture painting photo programme program website app newspaper magazine article report law rule dish
-soup cake meal dress shirt coat jacket shoes camera engine robot tool tools device disease illness war accident storm product
-products system systems method job subject lesson exam test event festival play novel island lake beach`;
+const THINGS = wordsOf('things-described');
 /** Nouns after which "what" may open a question: "the question what it means". */
 const BEFORE_QUESTIONS = 'question idea issue matter problem point doubt answer clue guess way time moment day year';
 /** What a person or a thing has, when it follows "which" where "whose" is meant. */

@@ -1,21 +1,13 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Nouns that a clause with "that" explains ("the fact that I know it"), and nouns of time, place and manner. */
-const WITH_CLAUSE = `fact facts idea ideas news belief beliefs hope hopes claim claims thought thoughts feeling opinion view theory evidence
-proof doubt fear fears chance chances risk possibility danger advantage disadvantage problem truth condition conclusion sign signs
-impression rule law order wish story rumour rumor argument point statement promise message information knowledge case sense
-assumption hypothesis discovery view certainty conviction confidence time day moment way year week month night morning evening
-hour minute place reason manner extent degree instant word words suggestion proposal decision surprise pity shame thing one something
-nothing anything everything age summer winter season side rate speed respect ground grounds effect result`;
+const WITH_CLAUSE = wordsOf('nouns-with-clauses');
 /** Verbs that tell somebody that something is so. */
 const TELLING = `tell tells told telling ask asks asked inform informed convince convinced promise promised assure assured remind reminded warn
 warned show showed shown teach taught persuade persuaded say said says notice think thought know knew so such it`;
 /** Verbs with two objects, or with an object that is described. */
-const TWO_OBJECTS = `give gives gave given tell tells told show shows showed shown send sends sent offer offers offered bring brings brought teach
-taught promise promised lend lent buy bought ask asked pay paid make makes made owe owed call called find found think thought
-consider considered deem deemed feel felt do does did put name named lead leads led cost costs allow allowed grant granted hand
-handed leave left keep kept render rendered deny denied permit permitted let want wanted get got
-have has had`;
+const TWO_OBJECTS = wordsOf('two-objects');
 
 /** Verbs without an object, so the noun can only belong after their preposition: "the man that I spoke to". */
 const WITH_PREPOSITION = `speak spoke spoken talk talked look looked listen listened wait waited live lived work worked sit sat depend depended

@@ -1,12 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
-const PEOPLE = `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
-sister parents child children doctor doctors nurse lawyer uncle aunt cousin neighbour neighbor boss colleague colleagues player
-players author writer poet worker workers citizen citizens tourist tourists scientist scientists politician politicians actor actress
-singer singers artist artists king queen hero soldier soldiers farmer farmers driver drivers coach captain president pupil pupils
-teenager teenagers grandfather grandmother son daughter wife husband baby guest guests visitor visitors`;
+const PEOPLE = wordsOf('people');
 
 /** What only people do. */
 const WILL = 'want wants wanted like likes love loves think thinks know knows believe believes hope hopes speak speaks';
@@ -14,11 +11,7 @@ const WILL = 'want wants wanted like likes love loves think thinks know knows be
 const ASKING = 'ask asks asked asking tell tells told telling show shows showed showing teach remind reminded';
 
 /** Things before "who", and "who's" where "whose" is meant. */
-const THINGS = new WordPatterns(`
-!<IN|TO> <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
-^ <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|bus|phone|computer|song|poem|game|problem|product|bridge|train|thing|novel|website|letter|box|house [who] i|you|he|she|we|they <VBD|VBP>
-<NN|NNS|NNP> [who 's] <NN|NNS> i|we|you|he|she|they|was|were|is|are|has|had|have
-`);
+const THINGS = WordPatterns.named('who-or-which');
 
 const personFault = (at: number): GrammarFault => ({
   first: at - 1,

@@ -1,21 +1,14 @@
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const DAYS =
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays';
 const MONTHS = 'january february april june july september october november december';
-const LANGUAGES = `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
-vietnamese latin greek hindi urdu british american european african asian australian canadian mexican brazilian
-indian irish scottish egyptian welsh ukrainian filipino colombian argentinian nigerian pakistani iranian syrian
-muslim muslims christian christians jewish catholic catholics protestant buddhist buddhists hindus islamic`;
+const LANGUAGES = wordsOf('capital-languages');
 const FAMILY = `mother father brother sister uncle aunt cousin friend friends teacher parents grandmother grandfather grandparents son daughter
 husband wife boss`;
 const SEASONS = 'spring summer autumn winter';
-const COUNTRIES = `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
-india japan austria switzerland sweden norway denmark finland belgium poland greece egypt africa europe asia london paris berlin rome
-madrid moscow barcelona lisbon vienna istanbul athens cairo tokyo beijing shanghai sydney dublin edinburgh glasgow amsterdam brussels
-prague warsaw budapest stockholm oslo copenhagen helsinki ukraine hungary romania croatia serbia netherlands pakistan bangladesh vietnam
-thailand indonesia philippines malaysia singapore argentina colombia venezuela peru nigeria kenya ethiopia morocco tunisia iran iraq syria
-israel lebanon islam christianity buddhism hinduism christmas ramadan`;
+const COUNTRIES = wordsOf('capital-countries');
 /** "i" as a letter of a list, a number or a name of a variable. */
 const NOT_A_PRONOUN = /^[.)\]:=,]$/;
 

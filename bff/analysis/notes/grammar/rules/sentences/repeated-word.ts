@@ -1,10 +1,9 @@
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { NEVER_TWICE } from '../../lexicon/grammar-words.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Verbs after which "to" may belong to a thing named before: "somebody to talk to to calm down". */
-const GO_WITH_TO = `talk talks talked talking speak speaks spoke turn turns turned look listen listens listened belong belongs relate go goes went
-  come came write writes wrote appeal return move moved refer point respond adapt apply stick pray sing walk travel travelled fly
-  run ran lie reply report adjust attach attached send sent take took get close next used drive drives drove ride rode sail sailed`;
+const GO_WITH_TO = wordsOf('verbs-with-to');
 /** Verbs that may end in "to" and leave out the rest: "as late as they need to to finish". */
 const STAND_ALONE = 'need needs needed want wants wanted have has had like able going allowed ought meant willing';
 const SHORT_BE = /^'(?:m|s|re)$/;

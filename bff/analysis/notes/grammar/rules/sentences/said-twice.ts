@@ -2,22 +2,7 @@ import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 /** Words of which one is enough. */
-const TWICE = new WordPatterns(`
-the|a|my|our|his|her|their|your [whole entire]
-!the|a|my|his|her|our|your|their|its|no [return|returns|returned|returning|revert|reverts|reverted back] !-|pay|page|issues
-[repeat|repeats|repeated|repeating again] !and|,
-[reason is|was because]
-the|a|main|only|real|another reason why|that? <PRP|NNP> !,|that !,? !,? [is|was because]
-the|a|main|only|real|another reason for|of|behind <DT|PRP$> <NN|NNS> [is|was because]
-[a.m. in the morning]
-[am in the morning]
-[p.m. in the evening|afternoon]
-[p.m. at night]
-first <VBN|VBD> <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? [for the first time]
-[descend|descends|descended|descending down]
-[ascend|ascends|ascended|ascending up]
-[combine|combines|combined|merge|merges|merged together] <IN|.|,>
-`);
+const TWICE = WordPatterns.named('said-twice');
 
 /** "Returned back", "the reason is because", "9 a.m. in the morning", "first … for the first time". */
 export const saidTwice: GrammarRule = {

@@ -1,12 +1,9 @@
 import { isKnownWord } from '../../../spelling/dictionary.ts';
 import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Words that open sentences, and seldom a part of a name: "failed.Nobody", not "Node.Js". */
-const SENTENCE_OPENERS = new Set(
-  `It They The This That These Those He She We I You And But So If When While Because Although However Then There Nobody Everyone Everybody
-  In On At For From With After Before As Also My His Her Our Their Your Its Some Many Most People What Who Why How Where Not No A An
-  To Or Firstly Secondly Finally Therefore Moreover Furthermore`.split(/\s+/),
-);
+const SENTENCE_OPENERS = new Set(wordsOf('sentence-openers').split(/\s+/));
 /** Runs that aren't prose: addresses, file names, code and formulas. */
 const NO_PROSE = /[/@\\_=<>{}[\]#]|\d|^www\.|\(\)/i;
 

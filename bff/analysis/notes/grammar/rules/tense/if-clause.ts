@@ -2,12 +2,7 @@ import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 /** "Will" and "would" directly after a word of time or condition. */
-const PLAIN = new WordPatterns(`
-^ before|until|till <DT|PRP$> <NN|NNS> [will] <VB>
-!day|week|month|year|night|time|long|said|never|shortly|soon before|after|until|till i|he|she|we|they [will] <VB>
-^ if i|we|people <RB>? [would] be|have|know|win|live|find|own|see|get|use|become !willing|so|interested|kind|able|to
-^ if he|she|they <RB>? [would] be|have|know|win|live|own !willing|so|interested|kind|able|to
-`);
+const PLAIN = WordPatterns.named('if-clause');
 
 /** "If it will rain, we will stay", "if I would have known". */
 export const ifClause: GrammarRule = {

@@ -1,13 +1,10 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** What people do for a while, so that it can be going on now. */
-const GOING_ON = `sleeps sleep speaks speak reads read writes write eats eat cooks cook plays play watches watch rains snows sings sing dances dance
-  cries cry talks talk studies waits wait runs run walks walk swims swim drinks drink bakes bake paints paint washes wash cleans clean
-  repairs repair does do makes make tries try prepares prepare`;
+const GOING_ON = wordsOf('present-acts');
 /** What people do at regular times. */
-const ROUTINES = `getting going eating drinking playing having brushing watching reading cleaning visiting taking doing cooking washing walking swimming
-  riding driving training running studying practising practicing making buying meeting wearing helping teaching jogging dancing
-  singing feeding`;
+const ROUTINES = wordsOf('routines');
 const PERIODS =
   'day morning afternoon evening night week weekend monday tuesday wednesday thursday friday saturday sunday summer winter';
 const DAYS = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends';

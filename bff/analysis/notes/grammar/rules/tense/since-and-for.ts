@@ -174,12 +174,7 @@ function faultInQuestion(tree: Tree): GrammarFault | undefined {
 }
 
 /** The simple past with a time that reaches to now. */
-const PAST_SINCE = new WordPatterns(`
-[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since then|yesterday|monday|friday|september|christmas $
-[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last <NN|NNP> $
-[is|am|are|'m] a|an <JJ>? <NN> since <CD> $
-[is|am|are|'m] a|an <JJ>? <NN> since i|he|she|they was|were at school|university|college $
-`);
+const PAST_SINCE = WordPatterns.named('since-and-for');
 
 /** "I live here since 2010", "we live here for ten years". */
 export const sinceAndFor: GrammarRule = {

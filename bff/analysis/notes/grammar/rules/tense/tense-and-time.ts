@@ -62,10 +62,7 @@ function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
 }
 
 /** The perfect of something that happened once, in a year that is over. */
-const IN_YEAR = new WordPatterns(`
-[have|has|'ve died|moved|visited|started|bought|finished|graduated|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
-i|he|she [have|has|'ve been born] in|on
-`);
+const IN_YEAR = WordPatterns.named('tense-and-time');
 
 /** "Yesterday I go", "last week he has seen", "have you seen it last night". */
 export const tenseAndTime: GrammarRule = {

@@ -1,11 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { isPastVerb, isPresentVerb } from '../../lexicon/verb-times.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** What people do in a story, one thing after another. */
-const DEEDS = `start begin stop run come go say see look open take give ask tell walk jump fall shout scream cry call sit stand leave arrive
-  enter turn find hear grab throw put kill die drive fly climb catch hit kick push pull pick drop break close shut smile laugh answer reply
-  eat drink sleep wake get make buy bring follow disappear appear attack escape reach return realise realize notice decide try push bark
-  swim score win lose knock ring rush hide steal fight explode crash burn dance sing play whisper yell begin miss meet pay send show`;
+const DEEDS = wordsOf('deeds-told');
 /** What goes with an intended present, in a sentence about the past. */
 const STILL_TRUE = `now today still always often usually sometimes never ever every each nowadays currently since rarely generally typically
   whenever if annually daily will would`;

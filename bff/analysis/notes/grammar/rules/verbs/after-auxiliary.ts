@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** If the tagger's lead over its second choice is below this, a form may be another one. */
 const LEAST_MARGIN = 2;
@@ -42,11 +43,7 @@ export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): bool
   return isTagged && (/[a-z]{2}ed$/.test(word) || isIrregularParticiple(word)) && !isAlsoBase(word);
 }
 
-const PAST_AND_BASE = new Set(
-  `bet burst cast come become overcome cost cut hit hurt let put quit read rid run set shed shut
-  split spread thrust upset feed need bleed breed speed seed proceed succeed exceed embed wed
-  shred heed weed found bound wound fell left ground bore lay saw`.split(/\s+/),
-);
+const PAST_AND_BASE = new Set(wordsOf('verbs-of-one-form').split(/\s+/));
 
 /** Whether a past form or participle is a base form too ("put", "come", "read"). */
 export const isAlsoBase = (word: string): boolean => PAST_AND_BASE.has(word);
