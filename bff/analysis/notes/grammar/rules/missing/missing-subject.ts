@@ -32,8 +32,7 @@ const opensWithBe = (tree: Tree): boolean => tree.isOneOf(0, 'is was') && isStat
 const AT_START: readonly FaultCase[] = [
   {
     sees: 'In my opinion is a good idea.',
-    find: (tree, at) =>
-      at === 0 &&
+    find: (tree) =>
       tree.low(0) === 'in' &&
       tree.low(1) === 'my' &&
       tree.isOneOf(2, 'opinion view') &&

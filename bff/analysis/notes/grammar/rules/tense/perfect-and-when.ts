@@ -27,8 +27,7 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
     /^[.?!]?$|^and$|^but$/.test(tree.low(at + 2));
   if (!isWhen && !isYear) return undefined;
   const perfect = perfectOf(tree, verbBefore(tree, at));
-  if (perfect === undefined || tree.some(perfect.first, at, (place) => tree.isOneOf(place, 'since always only')))
-    return undefined;
+  if (perfect === undefined) return undefined;
   return {
     ...perfect,
     why: 'this time is over. Does “has” or “have” go with it?',
@@ -39,8 +38,7 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
 function perfectBehindYear(tree: Tree): GrammarFault | undefined {
   if (tree.low(0) !== 'in' || !/^(?:1\d{3}|20[01]\d)$/.test(tree.low(1))) return undefined;
   const have = tree.find(2, 9, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || (endsClause(tree, at) && at > 2));
-  const next = tree.afterAdverbs(have + 1);
-  const participle = tree.low(next) === 'been' && isParticiple(tree, next + 1) ? next + 1 : next;
+  const participle = tree.afterAdverbs(have + 1);
   const isPerfect = tree.isOneOf(have, 'have has') && isParticiple(tree, participle);
   return isPerfect
     ? {
