@@ -27,23 +27,14 @@ const VOICE_RULES: readonly Rule[] = [
   },
 ];
 
-/** A rule of grammar as people see it: with one example of each kind. */
-function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
-  const [[wrong], [right]] = [examples.wrong, examples.right];
-  return {
-    id,
-    type: 'Grammar',
-    name,
-    explanation,
-    ...(wrong !== undefined && { wrong }),
-    ...(right !== undefined && { right }),
-    ...(learners !== undefined && { learners }),
-  };
-}
-
 /** A rule as people see it. */
 function explained({ harper: _harper, ...rule }: ExplainedRule): Rule {
   return { ...rule, type: 'Grammar' };
+}
+
+/** A rule of grammar as people see it. */
+function described({ cases: _cases, find: _find, ...rule }: GrammarRule): Rule {
+  return explained(rule);
 }
 
 /** Every rule of the embedded evaluator, in the order of its checks. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { RULES } from '#bff/analysis/rules';
 
 import { argumentNotes } from '../quality/notes-argument.ts';
 import { sourceNotes } from '../quality/notes-sources.ts';
+import { readRuleSentences } from '../quality/pairs.ts';
 import { evaluatorReady, notesOn } from '../support/analysis/reading.ts';
 
 const SENTENCES_AT_ONCE = 40;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function everythingSaid(): Promise<Said> {
   const examples = new Set([
     ...RULES.flatMap(({ wrong, right }) => [wrong ?? [], right ?? []].flat()),
-    ...GRAMMAR_RULES.flatMap((rule) => rule.examples.wrong),
+    ...[...readRuleSentences().values()].flatMap(({ wrong }) => wrong),
   ]);
   const [argument, sources] = [argumentNotes(), sourceNotes()].map((groups) =>
     [...groups.values()].flatMap((group) => group.map(({ says }) => says)),
@@ -74,6 +74,9 @@ test('No heading of a note ends with a full stop', () => {
 test('No note says a word twice in a row', () => {
   expect(said.sentences.length).toBeGreaterThan(1000);
   const doubled = said.sentences.filter((words) => /(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu.test(ownWords(words)));
-  const meant = GRAMMAR_RULES.find(({ id }) => id === 'repeated-word')?.examples.wrong ?? [];
-  expect(doubled.filter((words) => !meant.includes(words))).toEqual([]);
+  const meant = new Set([
+    ...RULES.flatMap(({ id, wrong }) => (id === 'repeated-word' ? [wrong] : [])),
+    ...(readRuleSentences().get('repeated-word')?.wrong ?? []),
+  ]);
+  expect(doubled.filter((words) => !meant.has(words))).toEqual([]);
 });

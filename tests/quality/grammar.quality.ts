@@ -1,4 +1,6 @@
-import { corpusFolder, readProse, sampleOf } from '../support/corpora/corpora.ts';
+import { splitSentences } from '#shared-types/text/sentences';
+
+import { corpusFolder, readCorpus, readProse, sampleOf } from '../support/corpora/corpora.ts';
 import { readBlocks } from '../support/corpora/treebank.ts';
 import {
   type Objection,
@@ -8,6 +10,7 @@ import {
   startNspell,
   startProduct,
 } from './grammar-readers.ts';
+import { printYield } from './grammar-yield.ts';
 import { type Pair, readPairs, readRightSentences, readSentences } from './pairs.ts';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
@@ -52,6 +55,7 @@ export async function run(): Promise<void> {
     };
     await printFlagged('sentences flagged', readers, sets, rules);
     await printPrecision(corpus, product.objections);
+    printYield([...sets['EWT dev, clean'], ...sets['open-prose dev']], readDebate(corpus));
   }
   printRules(rules);
   await product.close();
@@ -144,6 +148,12 @@ async function printTruth({ items, objections }: Awaited<ReturnType<typeof start
   row(`notes on quoted words, of ${quoted.length}`, [String(noted)]);
   row(`learner sentences with a note on grammar, of ${learners.length}`, [percent(seen, learners.length)]);
 }
+
+/** The sentences of arguments from debate sites. */
+const readDebate = (corpus: string): string[] =>
+  readCorpus(corpus, 'debate-arguments/arguments.tsv')
+    .split('\n')
+    .flatMap((line) => splitSentences(line.split('\t')[4] ?? '').map(({ text }) => text));
 
 /** A sentence of UD English EWT dev. */
 interface TreebankLine {

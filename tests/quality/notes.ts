@@ -2,22 +2,23 @@
  * Prints everything the product says, with examples: the words of every rule, and its questions about the parts of an argument,
  * about what may be missing, and about sources. Run it with `npm run notes`, and read the output aloud.
  */
-import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { RULES } from '#bff/analysis/rules';
 
 import { startProduct } from './grammar-readers.ts';
 import { argumentNotes } from './notes-argument.ts';
 import { sourceNotes } from './notes-sources.ts';
 import type { Example } from './one-of-each.ts';
+import { readRuleSentences } from './pairs.ts';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 const product = await startProduct();
+const ruleSentences = readRuleSentences();
 
 for (const { id, type, name, explanation, wrong, right, learners } of RULES) {
   print(`\n## ${type}: ${name} (${id})\n`);
   print(explanation);
   if (learners !== undefined) print(learners);
-  const more = GRAMMAR_RULES.find((rule) => rule.id === id)?.examples.wrong.slice(1) ?? [];
+  const more = ruleSentences.get(id)?.wrong ?? [];
   for (const sentence of [wrong ?? [], right ?? [], more].flat()) {
     print(`\n  ${sentence}`);
     for (const item of await product.items(sentence))

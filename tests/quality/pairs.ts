@@ -32,6 +32,18 @@ export function readRightSentences(): Map<string, string[]> {
   return new Map(files.map((file) => [file.replace('.txt', ''), readSentences(`right/${file}`)]));
 }
 
+/** The sentences that test a rule of grammar, by its id: those with its mistake, and those that look alike. */
+export function readRuleSentences(): Map<string, { wrong: string[]; right: string[] }> {
+  const byRule = new Map<string, { wrong: string[]; right: string[] }>();
+  for (const line of readSentences('rule-sentences.tsv')) {
+    const [rule = '', kind = '', sentence = ''] = line.split('\t');
+    const sentences = byRule.get(rule) ?? { wrong: [], right: [] };
+    byRule.set(rule, sentences);
+    sentences[kind === 'wrong' ? 'wrong' : 'right'].push(sentence);
+  }
+  return byRule;
+}
+
 /** The lines of a file of sentences. */
 export function readSentences(name: string): string[] {
   return readFileSync(path.join(TEXTS, name), 'utf8').trimEnd().split('\n');

@@ -8,7 +8,7 @@ import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { parse } from '#bff/analysis/reading/parser/parse';
 import { Tree } from '#bff/analysis/reading/parser/tree';
 
-import { readRightSentences } from '../quality/pairs.ts';
+import { readRightSentences, readRuleSentences } from '../quality/pairs.ts';
 
 /** The ids of the rules that speak on a sentence. */
 function speaking(text: string): string[] {
@@ -16,18 +16,24 @@ function speaking(text: string): string[] {
   return GRAMMAR_RULES.filter((rule) => rule.find(tree).length > 0).map(({ id }) => id);
 }
 
-describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %s', (id, { examples, ...rule }) => {
-  test.each(examples.wrong)('sees the fault in: %s', (sentence) => {
+const sentences = readRuleSentences();
+
+describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %s', (id, rule) => {
+  const more = sentences.get(id);
+  const wrong = [rule.wrong, ...(more?.wrong ?? [])];
+  const right = [rule.right, ...(more?.right ?? [])];
+
+  test.each(wrong)('sees the fault in: %s', (sentence) => {
     expect(speaking(sentence)).toContain(id);
   });
 
-  test.each(examples.right)('and every other rule is silent on: %s', (sentence) => {
+  test.each(right)('and every other rule is silent on: %s', (sentence) => {
     expect(speaking(sentence)).toEqual([]);
   });
 
   test('has at least five sentences of each kind, a name, and one sentence that explains it', () => {
-    expect(examples.wrong.length).toBeGreaterThanOrEqual(5);
-    expect(examples.right.length).toBeGreaterThanOrEqual(5);
+    expect(wrong.length).toBeGreaterThanOrEqual(5);
+    expect(right.length).toBeGreaterThanOrEqual(5);
     expect(rule.name).not.toBe('');
     expect(rule.explanation).toMatch(/^[A-Z“].+[^.]\.$/);
   });
@@ -61,8 +67,10 @@ test('the weights of the filters are those that the fit has written', () => {
   );
 });
 
-test('no two rules have the same id', () => {
-  expect(new Set(GRAMMAR_RULES.map(({ id }) => id)).size).toBe(GRAMMAR_RULES.length);
+test('no two rules have the same id, and every sentence of a rule belongs to one', () => {
+  const ids = new Set(GRAMMAR_RULES.map(({ id }) => id));
+  expect(ids.size).toBe(GRAMMAR_RULES.length);
+  expect([...sentences.keys()].filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test.each([...readRightSentences()])('no rule speaks on right sentences that resemble the faults of %s', (_id, all) => {

@@ -7,7 +7,7 @@ import { Tree } from '#bff/analysis/reading/parser/tree';
 /** The words that a table marks in a sentence, each with its note. */
 function marked(table: string, text: string): string[] {
   const tokens = parse(text);
-  return new WordPatterns(table)
+  return new WordPatterns(() => table)
     .find(new Tree(text, tokens))
     .map(({ first, last, note }) => `${text.slice(tokens[first]?.from, tokens[last]?.to)}: ${note}`);
 }

@@ -17,9 +17,7 @@ export interface GrammarFault {
 }
 
 /** A rule of grammar: what it is about, in words for people, and how it finds its mistakes. */
-export interface GrammarRule extends Omit<Rule, 'type' | 'wrong' | 'right'> {
-  /** Sentences with and without the mistake: the tests of the rule. People see the first of each. */
-  examples: { wrong: readonly string[]; right: readonly string[] };
+export interface GrammarRule extends Required<Pick<Rule, 'wrong' | 'right'>>, Omit<Rule, 'type' | 'wrong' | 'right'> {
   /** The remarks of Harper's that belong to the rule, so that turning it off silences both. */
   harper?: readonly HarperRemarks[];
   /** The table of a rule with many shapes of its mistake, for its tests. */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+
 import type { Tree } from '../../reading/parser/tree.ts';
+import { wordsOf } from './lexicon/words.ts';
 
 /** Where a pattern matches, as the indexes of the first and last word between its brackets, and the note that goes with it. */
 export interface PatternMatch {
@@ -30,22 +33,28 @@ interface Pattern {
  * A table of word sequences, one per line, each followed by "=>" and a note. A sequence consists of words ("walk|walked"), Penn
  * tags ("<DT|PRP$>"), "_" for any word, "^" for the beginning of the sentence and "$", alone or among words, for its end or a
  * mark. "!" before an element means any other word, "?" after it that it may be missing. Brackets enclose the words to mark:
- * "[walk|walked passed] <DT|PRP$> => past".
+ * "[walk|walked passed] <DT|PRP$> => past". A line "{names} = ann|bob" names a part that the lines below it repeat; every list of
+ * `lexicon/words.txt` is such a part too. "#" begins a comment.
  */
 export class WordPatterns {
-  readonly #table: string;
+  readonly #table: () => string;
   /** Patterns by the words that can begin them; those that begin otherwise have "". */
   #byFirstWord: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
   /** @param table read on the first search, so threads that only list the rules don't pay for it. */
-  constructor(table: string) {
+  constructor(table: () => string) {
     this.#table = table;
+  }
+
+  /** The table of a file in `patterns/`. */
+  static named(file: string): WordPatterns {
+    return new WordPatterns(() => readFileSync(new URL(`patterns/${file}.txt`, import.meta.url), 'utf8'));
   }
 
   /** Where patterns match, from left to right; if several match at one place, the first in the table counts. */
   find(tree: Tree): PatternMatch[] {
     const matches: PatternMatch[] = [];
-    const byFirstWord = (this.#byFirstWord ??= readTable(this.#table));
+    const byFirstWord = (this.#byFirstWord ??= readTable(this.#table()));
     const others = (byFirstWord.get('') ?? []).filter(({ needed }) =>
       needed.every((words) => words.some((word) => tree.has(word))),
     );
@@ -84,7 +93,18 @@ function fits(tree: Tree, elements: readonly Element[], index: number, at: numbe
 
 function readTable(table: string): Map<string, Pattern[]> {
   const byFirstWord = new Map<string, Pattern[]>();
-  for (const line of table.trim().split('\n')) {
+  const parts = new Map<string, string>();
+  for (const raw of table.split('\n')) {
+    if (raw === '' || raw.startsWith('#')) continue;
+    const [, name, part] = /^\{([a-z-]+)\} = (.+)$/.exec(raw) ?? [];
+    const line = (part ?? raw).replaceAll(
+      /\{([a-z-]+)\}/g,
+      (_all, used: string) => parts.get(used) ?? wordsOf(used).replaceAll(' ', '|'),
+    );
+    if (name !== undefined) {
+      parts.set(name, line);
+      continue;
+    }
     const [sequence = '', note = ''] = line.split('=>');
     const pattern = { ...readSequence(sequence.trim()), note: note.trim() };
     const [first] = pattern.elements;

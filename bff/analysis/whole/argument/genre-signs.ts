@@ -162,10 +162,7 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     you: has('you'),
     imperative: share((signs) => signs.imperative),
     unended: share((signs) => signs.unended),
-    'stance at both ends': Number(
-      inner.slice(0, BEGINNING).some(({ hasStance }) => hasStance) &&
-        inner.slice(-RIM).some(({ hasStance }) => hasStance),
-    ),
+    'stance at both ends': Number(takesStance(inner.slice(0, BEGINNING)) && takesStance(inner.slice(-RIM))),
     'stance in the present': share(({ hasStance, isPast }) => hasStance && !isPast),
     present: share(({ isPresent }) => isPresent),
     they: share(({ they }) => they),
@@ -175,16 +172,19 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     numbers: perSentence(({ numbers }) => numbers),
     abstract: perSentence(({ abstract }) => abstract),
     definition: Number(DEFINITION.test(first)),
-    ...Object.fromEntries(
-      CUE_FAMILY_NAMES.map((family) => [`cue ${family}`, share((signs) => signs.families.has(family))]),
-    ),
-    ...Object.fromEntries(
-      FREQUENT_WORDS.map((word) => [`word ${word}`, share((signs) => signs.frequentWords.has(word))]),
-    ),
+    ...signsForEach('cue', CUE_FAMILY_NAMES, (family) => share((signs) => signs.families.has(family))),
+    ...signsForEach('word', FREQUENT_WORDS, (word) => share((signs) => signs.frequentWords.has(word))),
   };
 }
 
+/** One sign for each of some names, such as "word because". */
+function signsForEach(kind: string, names: readonly string[], sign: (name: string) => number): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [`${kind} ${name}`, sign(name)]));
+}
+
 type SentenceSigns = ReturnType<typeof signsOfText>;
+
+const takesStance = (part: readonly SentenceSigns[]): boolean => part.some(({ hasStance }) => hasStance);
 
 const signsOfText = rememberByText((text) => {
   const cues = cuesOf(text);

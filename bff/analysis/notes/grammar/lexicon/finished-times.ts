@@ -1,8 +1,7 @@
 import type { Tree } from '../../../reading/parser/tree.ts';
+import { wordsOf } from './words.ts';
 
-const UNITS = `week month year night monday tuesday wednesday thursday friday saturday sunday january february march april may june
-  july august september october november december summer winter spring autumn fall weekend decade century term semester
-  christmas easter evening`;
+const UNITS = wordsOf('finished-times');
 /** Words before "two years ago" that leave it a finished time. */
 const AMOUNTS = 'about around over than nearly almost';
 

@@ -3,14 +3,13 @@ import { type GrammaticalNumber, subjectNumber } from '../../../../reading/parse
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { verbNumber } from '../../../../reading/parser/verb-number.ts';
 import type { Disagreement } from '../../filters/agreement-features.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { isInsidePhrase, isMisreadSubject } from './misread-subjects.ts';
 
 /** If the parser's lead over its second choice is below this, the subject may be another word. */
 const LEAST_MARGIN = 3;
 
-const MANDATIVE = `insist insists insisted suggest suggests suggested recommend recommends recommended demand demands demanded propose
-proposes proposed require requires required request requests requested urge urged important essential vital necessary imperative
-crucial better best desirable advisable demand`;
+const MANDATIVE = wordsOf('verbs-of-demand');
 const CAUSATIVE = `make makes made making let lets letting see sees saw seen seeing watch watches watched watching hear hears heard
 hearing help helps helped helping have has had having feel feels felt feeling notice noticed observe observed bid bade`;
 
@@ -41,7 +40,7 @@ function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
 
 /** Whether punctuation between a subject and its verb makes the arc unreliable. */
 function isBroken(tree: Tree, from: number, to: number): boolean {
-  return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH');
+  return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)));
 }
 
 /** What the verb should agree with, in the words of the note, and its number. */

@@ -1,6 +1,6 @@
 import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
 import type { GrammarFault, Tree } from '../../grammar-rule.ts';
-import { PERSONS } from '../../lexicon/count-nouns.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { isInsidePhrase } from './misread-subjects.ts';
 
 const LEAST_MARGIN = 4;
@@ -44,7 +44,7 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const asks = tree.tokens.at(-1)?.text === '?' && (at === 0 || tree.tag(at - 1).startsWith('W'));
   if (!asks || !tree.isOneOf(at, 'do does') || !DETERMINERS.test(tree.tag(at + 1))) return undefined;
   const noun = phraseEnd(tree, at + 1);
-  if (noun === -1 || !isSure(tree, noun) || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
+  if (noun === -1 || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
   const isWrong =
     tree.low(at) === 'do'
       ? tree.tag(noun) === 'NN' && !tree.isOneOf(noun, 'people police staff team family')
@@ -64,16 +64,16 @@ function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
   // "Gin and tonic is": the tagger takes the first word for a name.
   const isName = (place: number) =>
     /^\p{Lu}/u.test(tree.tokens[place]?.text ?? '') || tree.isOneOf(place, 'mum mom dad');
-  const isWhole = (start: number, end: number) =>
+  const isWhole = (start: number) =>
     tree.tag(start) === 'PRP' ||
     (tree.tag(start).startsWith('NNP') && isName(start)) ||
-    (DETERMINERS.test(tree.tag(start)) && tree.tag(end).startsWith('NN'));
+    DETERMINERS.test(tree.tag(start));
   const first = /^NNP$|^PRP$/.test(tree.tag(0)) ? 0 : phraseEnd(tree, 0);
-  if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0, first)) return undefined;
+  if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0)) return undefined;
   const start = first + 2;
   const second = /^NNP$|^PRP$/.test(tree.tag(start)) ? start : phraseEnd(tree, start);
   const verb = tree.afterAdverbs(second + 1);
-  if (second === -1 || !isWhole(start, second) || !isSingularVerb(tree, verb) || tree.isOneOf(0, 'each every no'))
+  if (second === -1 || !isWhole(start) || !isSingularVerb(tree, verb) || tree.isOneOf(0, 'each every no'))
     return undefined;
   return { first: second, last: verb, why: 'the subject names two. Does the verb match?' };
 }
@@ -125,7 +125,9 @@ function relativeSubject(tree: Tree, at: number): GrammarFault | undefined {
 }
 
 const ONE_PERSON = new Set(
-  `${PERSONS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|son|daughter|wife|husband|boss`.split('|'),
+  `${wordsOf('persons')} mum mom dad aunt uncle cousin grandfather grandmother son daughter wife husband boss`.split(
+    ' ',
+  ),
 );
 /** Animals that people call “who”. */
 const PETS = 'dog cat';
@@ -191,9 +193,7 @@ function partOfMany(tree: Tree, at: number): GrammarFault | undefined {
 /** After these, the subject of a clause begins. */
 const BEFORE_CLAUSE = 'but because when if so although while where then that';
 /** Verbs after which another subject may follow without "that": "people who think smoking helps". */
-const TAKE_CLAUSES = `say says said think thinks thought know knows knew believe believes believed feel feels felt hope hopes hoped see sees saw
-hear hears heard mean means meant find finds found wish wishes wished claim claims claimed argue argues argued understand understands
-understood realise realises realised realize realizes realized notice notices noticed show shows showed guess suppose`;
+const TAKE_CLAUSES = wordsOf('verbs-with-clauses');
 const CLAUSE_WORDS =
   'that because when if while where what which who whose how why as since although until before after than but , ; : ( " – —';
 const RELATIVE_ENDS = `${CLAUSE_WORDS} and or`;

@@ -12,22 +12,8 @@ export const verbAndPerson: GrammarRule = {
   explanation:
     'We explain, say or describe something to somebody, and we make or let somebody do something, without “to” before the verb.',
   learners: 'In Spanish, French and Italian, the words for me, him and us go with these verbs without “to”.',
-  examples: {
-    wrong: [
-      'Can you explain me this word?',
-      'He said me that he was ill.',
-      'The film made me to cry.',
-      'Her parents let her to travel alone.',
-      'She suggested me to study law.',
-    ],
-    right: [
-      'Can you explain this word to me?',
-      'He told me that he was ill.',
-      'The film made me cry.',
-      'She was made to travel alone.',
-      'Let me see whom they described.',
-    ],
-  },
+  wrong: 'Can you explain me this word?',
+  right: 'Can you explain this word to me?',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const word = tree.tokens[at]?.text ?? '';

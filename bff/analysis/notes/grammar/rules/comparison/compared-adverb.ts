@@ -1,14 +1,9 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** What people do well or badly. */
-const DEEDS = `speak speaks spoke drive drives drove sing sings sang work works worked run runs ran write writes wrote play plays played dance dances
-  danced learn learns learned learnt behave behaves behaved act acts acted read reads talk talks talked explain explains explained answer
-  answers answered move moves moved swim swims swam perform performs performed cook cooks cooked dress dresses dressed treat treats treated
-  walk walks walked sleep sleeps slept live lives lived think thinks thought study studies studied paint paints painted listen listens listened
-  speaking driving singing working running writing playing dancing learning behaving reading talking moving swimming walking`;
-const QUALITIES = `fluent careful beautiful quick clear polite serious regular efficient effective frequent independent correct dangerous elegant quiet
-  careless nice bad safe comfortable patient professional precise accurate confident intelligent aggressive natural proper peaceful
-  slow easy skilful creative responsible successful different graceful honest rude nervous calm gentle`;
+const DEEDS = wordsOf('deeds-compared');
+const QUALITIES = wordsOf('qualities-compared');
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const quality = at + 1;
@@ -31,21 +26,7 @@ export const comparedAdverb: GrammarRule = {
   explanation:
     'To compare how people do things, we usually use an adverb: she speaks more fluently, he drives more carefully.',
   learners: 'In German and Romanian an adjective and its adverb have one form.',
-  examples: {
-    wrong: [
-      'She speaks English more fluent than her teacher.',
-      'He drives more careful than his brother.',
-      'My sister sings more beautiful than me.',
-      'They work more efficient than we do.',
-      'You should write more clear.',
-    ],
-    right: [
-      'She speaks English more fluently than her teacher.',
-      'His work is more careful than hers.',
-      'Her songs are more beautiful than mine.',
-      'We need more work, more careful than before.',
-      'This makes the work more careful than before.',
-    ],
-  },
+  wrong: 'She speaks English more fluent than her teacher.',
+  right: 'She speaks English more fluently than her teacher.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

@@ -52,8 +52,7 @@ const withWrongEnding = (tree: Tree, at: number): GrammarFault | undefined =>
 
 /** "Very wider". */
 const withVery = (tree: Tree, at: number): GrammarFault | undefined =>
-  tree.low(at) === 'very' &&
-  (isComparative(tree, at + 1) || (tree.isOneOf(at + 1, 'more less') && /^(?:JJ|RB)$/.test(tree.tag(at + 2))))
+  tree.low(at) === 'very' && isComparative(tree, at + 1)
     ? { first: at, last: at + 1, why: '“very” does not usually go with a comparison. Which word makes one stronger?' }
     : undefined;
 
@@ -63,28 +62,8 @@ export const comparison: GrammarRule = {
   name: 'Comparisons',
   explanation:
     'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and “much” makes a comparison stronger.',
-  examples: {
-    wrong: [
-      'This exercise is more easier than the last one.',
-      'Winter is the most coldest season.',
-      'He is more taller than me.',
-      'The second half is more worse than the first.',
-      'The weather is badder than on Monday.',
-      'English is difficulter than Spanish.',
-      'The new road is very wider than the old one.',
-      'Warsaw is the most big city in Poland.',
-      'With the new filter the water will be more clean and cost less.',
-    ],
-    right: [
-      'This exercise is easier than the last one.',
-      'Winter is the coldest season.',
-      'The more older people there are, the better.',
-      'Most earlier attempts failed.',
-      'The new road is very much wider.',
-      'He is the most honest man I know.',
-      'We need more clean water and more strong arguments.',
-    ],
-  },
+  wrong: 'This exercise is more easier than the last one.',
+  right: 'This exercise is easier than the last one.',
   harper: [
     { lints: 'MoreBetter', why: 'this compares twice. Once is enough.' },
     { lints: 'LessWorse', why: 'these two words pull in opposite directions. Is it better or worse?' },

@@ -51,7 +51,6 @@ function faultAt(tree: Tree, the: number): GrammarFault | undefined {
   const isAtEnd = /^[.,;!?]$/.test(tree.low(noun + 1)) && namedFirst(tree);
   const isPair = tree.isOneOf(end, PAIRED);
   if (!isAtEnd && !namesGroup(tree, noun + 1, isPair)) return undefined;
-  if (noun === end && !isAtEnd && tree.low(noun + 1) !== 'of') return undefined;
   return { first: the + 1, last: end, why: 'this form compares two. Are there more than two here?' };
 }
 
@@ -62,23 +61,7 @@ export const superlative: GrammarRule = {
   explanation:
     'We use -er or more to compare two, and -est or most for one out of three or more: the longest river in Africa.',
   learners: 'French, Italian and Spanish have one form for both.',
-  examples: {
-    wrong: [
-      'The Nile is the longer river in Africa.',
-      'This is the more delicious cake I have ever tasted.',
-      'She is the younger of five children.',
-      'Of the three sisters, Amy is the more patient.',
-      'This is the less expensive phone in the shop.',
-      'It was the worse day of my life.',
-    ],
-    right: [
-      'The Nile is the longest river in Africa.',
-      'She is the younger of two children.',
-      'Of the two sisters, Amy is the more patient.',
-      'This is the larger house, and that is the smaller one.',
-      'He was the elder son in the family.',
-      'She is older than I have ever been.',
-    ],
-  },
+  wrong: 'The Nile is the longer river in Africa.',
+  right: 'The Nile is the longest river in Africa.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -44,22 +44,8 @@ export const theMoreTheMore: GrammarRule = {
   name: '“The more ..., the more ...”',
   explanation:
     'When two things grow together, both parts begin with “the” and a comparison: the more you read, the faster you read.',
-  examples: {
-    wrong: [
-      'The more you practise, more confident you become.',
-      'The more I learn about space, the small I feel.',
-      'The older my grandfather gets, the stubborn he becomes.',
-      'More you read, the more you learn.',
-      'The longer we waited, colder it got.',
-    ],
-    right: [
-      'The more you practise, the more confident you become.',
-      'The older he gets, the kinder he becomes.',
-      'The more expensive phone, which I like, is sold out.',
-      'The sooner, the better.',
-      'The taller boy, the one she knew, waved.',
-    ],
-  },
+  wrong: 'The more you practise, more confident you become.',
+  right: 'The more you practise, the more confident you become.',
   find: (tree) => {
     const fault = faultOf(tree);
     return fault === undefined ? [] : [fault];

@@ -5,22 +5,8 @@ export const affectEffect: GrammarRule = {
   id: 'affect-effect',
   name: '“Affect” and “effect”',
   explanation: '“Affect” is usually the verb (the rain affects us), “effect” the noun (the effect of the rain).',
-  examples: {
-    wrong: [
-      'Noise has a bad affect on sleep.',
-      'The law had an affect on prices.',
-      'The affect on children is clear.',
-      'What is the affect of sugar?',
-      'It has a positive affect on health.',
-    ],
-    right: [
-      'Noise has a bad effect on sleep.',
-      'The law affected prices.',
-      'Prices affect on average ten families.',
-      'His flat affect worried the doctors.',
-      'They affect us all.',
-    ],
-  },
+  wrong: 'Noise has a bad affect on sleep.',
+  right: 'Noise has a bad effect on sleep.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, 'affect affects') || !tree.isOneOf(at + 1, 'on of upon')) return undefined;

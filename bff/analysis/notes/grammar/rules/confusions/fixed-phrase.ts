@@ -24,26 +24,8 @@ export const fixedPhrase: GrammarRule = {
   explanation:
     'Some phrases always use the same words, such as “on the other hand”, “the same as” and “make a mistake”, and readers notice when a word is different.',
   learners: 'Such phrases are rarely the same in two languages, so a word-for-word translation goes wrong.',
-  examples: {
-    wrong: [
-      'In the other hand, buses are slow.',
-      'Her coat is the same like mine.',
-      'A bought cake is not the same like cake from home.',
-      'I often make a photo of my lunch.',
-      'He came here for to learn.',
-      'According to me, this is wrong.',
-      'She made a photo of us.',
-      'It is useful, in the other hand it is dangerous.',
-    ],
-    right: [
-      'On the other hand, buses are slow.',
-      'Her coat is the same as mine.',
-      'We all make mistakes.',
-      'He asked for two.',
-      'He held the ring in the other, smaller hand.',
-      'I made a photo album.',
-    ],
-  },
+  wrong: 'In the other hand, buses are slow.',
+  right: 'On the other hand, buses are slow.',
   harper: [
     {
       lints: `AdNauseam Ado AllHellBreakLoose AllIntentsAndPurposes AllOfASudden AllWellAndGood AMeansToAnEnd AndSuch AsFarBackAs
@@ -100,7 +82,7 @@ export const fixedPhrase: GrammarRule = {
           (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
         const isClause = words === 'say the truth' && tree.isFinite(next);
-        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld || tree.low(next) === '-'))
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

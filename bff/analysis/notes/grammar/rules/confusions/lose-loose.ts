@@ -5,23 +5,8 @@ export const loseLoose: GrammarRule = {
   id: 'lose-loose',
   name: '“Lose” and “loose”',
   explanation: '“Lose” is the verb (to lose a game); “loose” is the opposite of tight (a loose screw).',
-  examples: {
-    wrong: [
-      'I do not want to loose my keys.',
-      'We may loose the match on Sunday.',
-      'Trees loose their leaves in autumn.',
-      'You could loose your place.',
-      'We would loose points for that.',
-      'He never wanted to loose his friends.',
-    ],
-    right: [
-      'I do not want to lose my keys.',
-      'The loose screw fell out.',
-      'Trees lose their leaves in autumn.',
-      'He let loose the dogs.',
-      'Her hair was loose, and the wind moved it.',
-    ],
-  },
+  wrong: 'I do not want to loose my keys.',
+  right: 'I do not want to lose my keys.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const isThing = /^NNS?$/.test(tree.tag(at + 1)) && tree.tag(at - 1) === 'MD';

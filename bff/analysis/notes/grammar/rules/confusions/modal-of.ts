@@ -10,22 +10,8 @@ export const modalOf: GrammarRule = {
   name: '“Could of”',
   explanation:
     'In speech “could have” sounds like “could of”, but could, should, would, might and must need a verb after them, and “of” is not one.',
-  examples: {
-    wrong: [
-      'We should of called you first.',
-      'I could of won the race.',
-      'She would not of said that.',
-      'They shouldn’t of gone home.',
-      'It must of been the wind.',
-    ],
-    right: [
-      'We should have called you first.',
-      'You should of course stay.',
-      'A must of the season is the new coat.',
-      'He could, of all people, win.',
-      'The might of the army was broken.',
-    ],
-  },
+  wrong: 'We should of called you first.',
+  right: 'We should have called you first.',
   harper: [{ lints: 'HadOf ModalOf', why: WHY, suggests: true }],
   find: (tree) =>
     faultsAt(tree, (at) => {

@@ -1,5 +1,6 @@
 import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import {
   clauseEnd,
@@ -12,26 +13,12 @@ import {
   verblessNoun,
 } from './verbless-clauses.ts';
 
-const FAVOURITES = `season|subject|sport|food|colour|color|animal|book|film|movie|hobby|country|city|singer|teacher|day|month|game|dish|drink|fruit|place|band|song|actor|writer|player|team|meal`;
-
 /** Subjects and what they are, without a verb in between. */
-const PHRASES = new WordPatterns(`
-^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because
-^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NNP|PRP$|DT>] .
-^ my|his|her|our|their|your [name <NNP>] and|$
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|it|we|i
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> and can|ca|must|do|will|should
-people|children|men|women|students|everyone [who born] in|on|here|there|at
-^ i|he|she [born] in|on => a form of “be”
-think|thinks|believe|know that <NN|NNS> [more <JJ>] than <NN|NNS> .
-^ <PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
-`);
+const PHRASES = WordPatterns.named('missing-be');
 
 const SUBJECTS = 'i he she it we they you';
 const OPENERS = 'because but and so , when that if although though while think believe know hope sure';
-const AFTER_MODAL = `ready happy afraid angry sad tired hungry thirsty sorry sure proud late ill sick glad able unable available famous aware
-important difficult easy possible impossible useful careful beautiful dangerous expensive cheap nervous surprised healthy polite
-interesting boring responsible necessary cold hot sunny rainy windy nice great good bad better patient honest strict`;
+const AFTER_MODAL = wordsOf('states-after-modals');
 /** Forms that the tagger mistakes for -ing forms of a verb, and -ing forms without "be": "we bring people together". */
 const NO_GERUNDS = 'being having bring sing ring swing cling spring sting string';
 const ARTICLES = 'a an the my his our';
@@ -115,7 +102,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
     sees: 'She a doctor.',
     find: (tree, at) => {
       const isThing = at === 0 && tree.afterAdverbs(at + 1) === at + 1 && tree.isOneOf(at + 1, ARTICLES);
-      return isThing && !tree.isOneOf(at, 'it you we') && isVerbless(tree, at) && [at, at + 1];
+      return isThing && isVerbless(tree, at) && [at, at + 1];
     },
   },
 ];
@@ -148,15 +135,14 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
     find: (tree, at) => {
       const next = tree.afterAdverbs(at + 1);
       const isState = tree.isOneOf(next, AFTER_MODAL) && !tree.tag(next + 1).startsWith('NN');
-      const isNoVerb = tree.tag(next) !== 'VB' || tree.isOneOf(next, 'careful ready');
+      const isNoVerb = tree.tag(next) !== 'VB';
       return tree.tag(at) === 'MD' && isState && isNoVerb && [at, next];
     },
     except: {
-      'You’d better go.': (tree, at) =>
-        tree.isOneOf(at, "had 'd would") && tree.isOneOf(tree.afterAdverbs(at + 1), 'better'),
+      'You’d better go.': (tree, at) => tree.isOneOf(at, "had 'd would"),
       'They will better understand it later.': (tree, at) => {
         const next = tree.afterAdverbs(at + 1);
-        return tree.isOneOf(next, 'better good') && !/^(?:IN|\.|,)$/.test(tree.tag(next + 1));
+        return tree.isOneOf(next, 'better good');
       },
     },
   },
@@ -219,7 +205,7 @@ const AFTER_THERE: readonly FaultCase[] = [
     },
     except: {
       'There a man waited.': (tree, at) => {
-        const isClause = (place: number) => tree.tag(place).startsWith('W') || tree.isOneOf(place, 'that because');
+        const isClause = (place: number) => tree.tag(place).startsWith('W');
         const clause = tree.find(at + 1, tree.length, isClause);
         const end = Math.min(at + 6, clause === -1 ? tree.length : clause);
         return tree.some(at + 1, end, (place) => tree.isFinite(place));
@@ -254,33 +240,8 @@ export const missingBe: GrammarRule = {
   name: 'Missing “is”, “are”, “was”',
   explanation: 'To say what somebody is, or is doing, a sentence needs a form of “be”: she is going, he is tall.',
   learners: 'Russian, Arabic, Chinese and other languages leave this verb out.',
-  examples: {
-    wrong: [
-      'She going to school now.',
-      'They playing football in the park.',
-      'He very tall.',
-      'There no reason to wait.',
-      'I working in a bank.',
-      'My cousin very good at chess.',
-      'In my opinion, school uniforms a good idea because nobody feels excluded.',
-      'The new hall will ready in time.',
-      'He is the boy who going to represent us.',
-    ],
-    right: [
-      'She is going to school now.',
-      'I saw them playing football in the park.',
-      'Seeing him tall and proud, she smiled.',
-      'We were waiting for the bus.',
-      'Your being here helps.',
-      'My brother, very good at chess, won again.',
-      'There are people who fear dogs.',
-      'My friends like this game a lot, but I find it boring.',
-      'We bring people together.',
-      'This makes my life more interesting than before.',
-      'My Life in England',
-      'Most students worried about money and worked at night.',
-    ],
-  },
+  wrong: 'She going to school now.',
+  right: 'She is going to school now.',
   harper: [
     {
       lints: 'ItTimeAuxiliary ThereMissingIsClause',

@@ -32,8 +32,7 @@ const opensWithBe = (tree: Tree): boolean => tree.isOneOf(0, 'is was') && isStat
 const AT_START: readonly FaultCase[] = [
   {
     sees: 'In my opinion is a good idea.',
-    find: (tree, at) =>
-      at === 0 &&
+    find: (tree) =>
       tree.low(0) === 'in' &&
       tree.low(1) === 'my' &&
       tree.isOneOf(2, 'opinion view') &&
@@ -250,27 +249,8 @@ export const missingSubject: GrammarRule = {
   name: 'Missing subject',
   explanation: 'Nearly every verb needs a subject of its own in English, even if it is only “it” or “there”.',
   learners: 'Spanish, Italian, Portuguese, Chinese and other languages can leave the subject out.',
-  examples: {
-    wrong: [
-      'Is difficult to learn this dance.',
-      'Was raining heavily when we reached the hut.',
-      'I think is better to study in the morning.',
-      'When I was a child, used to play marbles.',
-      'In my town is a big market.',
-      'I find difficult to get up early.',
-      'We stayed at home because was raining.',
-      'In winter is very cold.',
-    ],
-    right: [
-      'Is it difficult to learn this dance?',
-      'What I think is better than that.',
-      'When you arrive, call me.',
-      'In my town there is a big market.',
-      'Because they were late, we left.',
-      'He was a man whom I found difficult to like.',
-      'Is everything ready?',
-    ],
-  },
+  wrong: 'Is difficult to learn this dance.',
+  right: 'Is it difficult to learn this dance?',
   cases: [...AT_START, ...AFTER_JOINING_WORD, ...AFTER_THINKING, ...ELSEWHERE],
   find: (tree) => faultsAt(tree, (at) => firstCase(tree, at, casesAt(tree, at), NO_SUBJECT)),
 };

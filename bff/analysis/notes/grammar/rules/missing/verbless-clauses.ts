@@ -1,6 +1,7 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** From this lead on the tagger is sure enough. */
 export const LEAST_MARGIN = 5;
@@ -8,19 +9,14 @@ const LONGEST_PHRASE = 9;
 /** Words that end a subject's clause and begin another. */
 const NEXT_CLAUSE = 'because until when while if although though but so where since as whenever';
 /** Adjectives that describe what a subject is like, and seldom follow a noun without a verb. */
-export const STATES = `afraid angry happy sad tired hungry thirsty ready sorry sure proud late ill sick glad scared excited nervous worried bored busy able
-unable famous aware interested married important difficult easy beautiful delicious dangerous expensive cheap lazy intelligent clever friendly
-crowded dirty polite rude shy tall heavy noisy boring interesting wonderful terrible responsible fond jealous good bad useful
-surprised ashamed popular necessary possible impossible full empty different similar strict funny quiet clean lucky healthy honest nice great warm`;
+export const STATES = wordsOf('states');
 /** Verbs before an adjective that the tagger may mistake for nouns. */
 const LINKING =
   'look looks feel feels seem seems get gets sound sounds smell smells taste tastes stay stays keep keeps remain grow';
 /** Adverbs that may appear where the verb is missing: "my brother always late". */
 const OFTEN = 'always usually often never sometimes still also already';
 /** Verbs that the tagger mistakes for plurals after a noun: "a lens forms an image". */
-const VERBS_IN_S = `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
-  places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
-  supports states claims reports plans aims works builds draws buys sells start`;
+const VERBS_IN_S = wordsOf('verbs-in-s');
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
 /** Whether a word could be the finite verb that a clause needs, by its tag or its form. */
@@ -61,8 +57,7 @@ export function verblessNoun(tree: Tree, start: number): [first: number, last: n
   )
     return undefined;
   const end = clauseEnd(tree, start);
-  if (tree.some(start, end, (at) => couldBeFinite(tree, at) || tree.tag(at).startsWith('W') || tree.tag(at) === 'VB'))
-    return undefined;
+  if (tree.some(start, end, (at) => couldBeFinite(tree, at) || tree.tag(at).startsWith('W'))) return undefined;
   const at = tree.find(start + 1, Math.min(end, start + LONGEST_PHRASE), (place) =>
     isPredicate(tree, start, place, end),
   );
@@ -169,18 +164,15 @@ function isShortPhrase(tree: Tree, at: number, end: number): boolean {
   return last - at <= 4 && tree.tag(last - 1).startsWith('NN') && (last === end || tree.tag(last) === 'IN');
 }
 
-/** Whether the rest of a short sentence says who, what or where "my brother" is: "playing football.", "near the station.", "mine." */
+/** Whether the rest of a short sentence says who, what or where "my brother" is: "playing football.", "near the station." */
 function isWholePredicate(tree: Tree, start: number, at: number): boolean {
-  const isOwn = tree.tag(start) === 'PRP$' && at - start <= 3 && !tree.tag(at - 1).startsWith('JJ');
-  const isLast = /^[.!]$/.test(tree.low(at + 1));
-  if (isLast && tree.isOneOf(at, 'mine yours hers theirs')) return true;
+  const isOwn = tree.tag(start) === 'PRP$' && at - start <= 3;
   if (!isOwn || tree.finiteVerbs().length > 0) return isOwn && isPlayingBecause(tree, at);
-  const isNamed = isLast && tree.tag(at) === 'NNP' && tree.isOneOf(start, 'my his her our their');
   const isPlaced =
     tree.isOneOf(at, 'in at near behind from under opposite') &&
     /^(?:DT|PRP\$|NNP)$/.test(tree.tag(at + 1)) &&
     tree.length - at <= 5;
-  return isNamed || isPlaced || isGerund(tree, at);
+  return isPlaced || isGerund(tree, at);
 }
 
 /** An -ing form, except words that only end like one: "my cousins sing". */
@@ -195,7 +187,7 @@ const isPlayingBecause = (tree: Tree, at: number): boolean =>
 
 /** Whether a subject is "my brother", "the teacher" or a plural. */
 const isOwnedOrPlural = (tree: Tree, start: number, at: number): boolean =>
-  /^(?:PRP\$)$/.test(tree.tag(start)) || tree.low(start) === 'the' || tree.tag(at - 1) === 'NNS';
+  tree.low(start) === 'the' || tree.tag(at - 1) === 'NNS';
 
 /** "Years old" after a number. */
 export const isYearsOld = (tree: Tree, at: number): boolean =>

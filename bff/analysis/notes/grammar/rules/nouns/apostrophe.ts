@@ -13,15 +13,7 @@ const KIN =
   'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
 
 /** An apostrophe in a plural or in a verb. */
-const TOO_MANY = new WordPatterns(`
-many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|these|those [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
-one|two|three|four|five|six|ten|few|several [year|month|week|day|hour|minute 's] ago|later
-some|many|most|few|several|all|other|these|those [<NN> 's] <VBP> <IN|DT|PRP|PRP$|TO|RB|JJ>
-the|some|many|most|all|other|these|those <JJ>? [kid|student|teacher|parent|boy|girl|child|friend|player|adult|teenager|pupil 's] who|that are|were|have|do|want|need|can|struggle|say|think|live|work|play|go|like
-sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [apple|orange|banana|carrot|egg|toy|shoe|game|book|animal|horse|dog|cat|bird|computer|ticket|car|flower|sweet|cake|friend|brother|sister|idea|problem 's] <CC|.|,|IN>
-!<DT|PRP$|NN|JJ|POS> [dvd|cd|tv|pc|photo|video|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <VBP|.|,|CC>
-he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
-`);
+const TOO_MANY = WordPatterns.named('apostrophe');
 
 const LEFT_OUT = 'letters are left out here, and an apostrophe shows where.';
 const PLAIN_PLURAL = 'a plain plural has no apostrophe.';
@@ -32,31 +24,8 @@ export const apostrophe: GrammarRule = {
   name: 'Apostrophes',
   explanation:
     'An apostrophe shows where letters are left out (do not, don’t) or what belongs to whom (today’s world, my mother’s advice); a plain plural has none (the 1990s).',
-  examples: {
-    wrong: [
-      'The match wasnt over yet.',
-      'In todays world everybody is busy.',
-      'I followed my mothers advice.',
-      'In the 1990’s many people moved to the city.',
-      'The 80’s were a time of change.',
-      'They dont know the answer.',
-      'Some parent’s say that it is too early.',
-      'It helps the kid’s who are shy.',
-      'He cant swim.',
-      'We havent met before.',
-    ],
-    right: [
-      'The match wasn’t over yet.',
-      'In today’s world everybody is busy.',
-      'I followed my mother’s advice.',
-      'In the 1990s many people moved to the city.',
-      'The mothers know their children.',
-      'My brothers play football.',
-      'He spoke in thieves’ cant.',
-      'The students’ need for help is great.',
-      'My friends dance every Friday.',
-    ],
-  },
+  wrong: 'The match wasnt over yet.',
+  right: 'The match wasn’t over yet.',
   harper: [
     {
       lints: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
@@ -91,7 +60,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
     return isShort ? short : undefined;
   }
-  if (/^(?:cant|wont)$/.test(whole) && isSplit) {
+  if (/^(?:cant|wont)$/.test(whole)) {
     const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
     const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
     return isVerb && governs ? short : undefined;
@@ -165,8 +134,7 @@ function missing(tree: Tree, at: number): GrammarFault | undefined {
 /** "In the 1990's"; the tokeniser cuts it into the year and the ending. */
 function inDecade(tree: Tree, at: number): GrammarFault | undefined {
   const [year, next] = [tree.tokens[at], tree.tokens[at + 1]];
-  const isDecade =
-    /^(?:(?:1[5-9]|20)?\d0)$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '') && next?.from === year?.to;
+  const isDecade = /^(?:(?:1[5-9]|20)?\d0)$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '');
   return isDecade && !/^(?:NN|JJS)$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid of')
     ? { first: at, last: at + 1, why: PLAIN_PLURAL }
     : undefined;

@@ -41,34 +41,8 @@ export const demonstrative: GrammarRule = {
   name: '“This” and “these”',
   explanation: 'This and that go with a singular noun, these and those with a plural.',
   learners: 'The vowels of “this” and “these” sound alike to speakers of many languages.',
-  examples: {
-    wrong: [
-      'This pictures were taken in Rome.',
-      'These idea is not new.',
-      'This tables are new.',
-      'These problem is not new.',
-      'This are the rules of the game.',
-    ],
-    right: [
-      'These pictures were taken in Rome.',
-      'This series is not new.',
-      'We know that mistakes cost money.',
-      'Those who read belong here.',
-      'I think that teachers are right.',
-      'This means that people listen.',
-      'These look fine to me.',
-      'This results in damage.',
-      'Nobody doubts that this accounts for the loss.',
-      'I believe that this influences what they buy.',
-      'Some argue that this limits personal freedom.',
-      'Because of this many people stay at home.',
-      'In these case studies would lie the answer.',
-      'These act as signs that may be put on a desk.',
-      'None of these work out for me.',
-      'In short, this boils down to reading more.',
-      'Using these planning and thinking skills will help you.',
-    ],
-  },
+  wrong: 'This pictures were taken in Rome.',
+  right: 'These pictures were taken in Rome.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, 'this that these those')) return undefined;
@@ -82,7 +56,7 @@ export const demonstrative: GrammarRule = {
         isSubject &&
         tree.arcMargin(at) >= LEAST_MARGIN &&
         tree.isOneOf(at + 1, isSingular ? 'are were' : 'is was has') &&
-        (tree.low(at) !== 'that' || at === 0)
+        tree.low(at) !== 'that'
       )
         return { first: at, last: at + 1, why: 'these two words do not go together. Is it one thing, or several?' };
       if (tree.tag(at) !== 'DT' || tree.relation(at) !== 'det' || tree.arcMargin(at) < LEAST_MARGIN) return undefined;
@@ -104,7 +78,7 @@ export const demonstrative: GrammarRule = {
         lower === 'effects'
           ? 'did you mean the verb “affects”?'
           : 'these two words do not go together. Is it one thing, or several?';
-      if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower) && !tree.isOneOf(noun, 'data media')) {
+      if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower)) {
         return tree.low(at) === 'that' && at > 0 && !/^(?:CC|,)$/.test(tree.tag(at - 1))
           ? undefined
           : { first: at, last: noun, why };

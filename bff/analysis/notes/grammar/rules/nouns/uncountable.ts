@@ -1,12 +1,9 @@
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Nouns that English doesn't count, though many languages do. */
-const UNCOUNTABLE = `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
-software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
-unemployment happiness feedback advice transportation bread`;
-const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
-softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments traffics rubbishes garbages clothings jewelries
-jewelleries weathers musics violences breads cashes slangs transportations stuffs`;
+const UNCOUNTABLE = wordsOf('uncountable');
+const PLURALS = wordsOf('plurals-of-uncountables');
 /** After these, the singular counts. */
 const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
 
@@ -17,24 +14,8 @@ export const uncountable: GrammarRule = {
   explanation:
     'English does not count some nouns, such as information, advice and homework: they have no plural and no “a”; we count a piece, a bit or an item of them.',
   learners: 'Speakers of French, German, Spanish and Italian can count most of these words in their own language.',
-  examples: {
-    wrong: [
-      'The museum has many furnitures from France.',
-      'I need some informations about the course.',
-      'She gave me an advice.',
-      'We got too many homework.',
-      'These equipments are very expensive.',
-      'He made a good progress in English.',
-    ],
-    right: [
-      'The museum has much furniture from France.',
-      'I need some information about the course.',
-      'She gave me a piece of advice.',
-      'She asked for an information desk.',
-      'A research group found several evidence bags.',
-      'He is doing a research degree.',
-    ],
-  },
+  wrong: 'The museum has many furnitures from France.',
+  right: 'The museum has much furniture from France.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       const word = tree.tokens[at]?.text ?? '';

@@ -47,25 +47,12 @@ function afterOpening(tree: Tree, at: number): GrammarFault | undefined {
   const subject = at === 0 || tree.isOneOf(at - 1, 'and but') ? afterPhrase(tree, at) : -1;
   if (subject === -1) return undefined;
   const isPronoun = tree.isOneOf(subject, SUBJECTS);
-  const isLong = subject - at >= 2 && tree.low(at) !== 'not';
-  const isNoun = isLong && /^(?:DT|PRP\$|NNS)$/.test(tree.tag(subject));
   const end = isPronoun
     ? subject + 1
     : tree.find(subject + 1, subject + 4, (place) => !/^(?:JJ|NN|NNS)$/.test(tree.tag(place)));
   const verb = tree.afterAdverbs(end);
-  if (!(isPronoun || isNoun) || end === -1 || !tree.isFinite(verb) || tree.low(verb) === 'mind') return undefined;
+  if (!isPronoun || end === -1 || !tree.isFinite(verb) || tree.low(verb) === 'mind') return undefined;
   return inversionFault(at, verb);
-}
-
-/** "Little she knew", "not only she sings but also dances". */
-function afterLittle(tree: Tree): GrammarFault | undefined {
-  const isLittle =
-    tree.low(0) === 'little' &&
-    tree.isOneOf(1, 'i he she we they') &&
-    tree.isOneOf(2, 'knew know knows realised realized thought expected suspected');
-  const isNotOnly =
-    tree.low(0) === 'not' && tree.low(1) === 'only' && tree.isOneOf(2, 'he she it') && /^[a-z]{3,}s$/.test(tree.low(3));
-  return isLittle || isNotOnly ? inversionFault(0, 2) : undefined;
 }
 
 /** "Only when the bell rang I noticed". */
@@ -119,27 +106,11 @@ export const negativeInversion: GrammarRule = {
   name: 'Word order after “never”, “only then”, “so”',
   explanation:
     'After “never”, “only then” or “under no circumstances” at the beginning, and in short answers with “so”, a helping verb or “be” comes before the subject: never have I seen that, so do I.',
-  examples: {
-    wrong: [
-      'Never I have seen such a crowded beach.',
-      'On no account you should mix these two.',
-      'Only when the bell rang I noticed my mistake.',
-      'My brother likes chemistry, and so I do.',
-      'Not only he is rich, but he is also kind.',
-      'Only then we understood the problem.',
-    ],
-    right: [
-      'Never have I seen such a crowded beach.',
-      'On no account should you mix these two.',
-      'Only when the bell rang did I notice my mistake.',
-      'My brother likes chemistry, and so do I.',
-      'I said that I would come, and so I did.',
-      'Only when it rains is he sad.',
-    ],
-  },
+  wrong: 'Never I have seen such a crowded beach.',
+  right: 'Never have I seen such a crowded beach.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.tokens.at(-1)?.text === '?') return undefined;
-      return afterOpening(tree, at) ?? (at === 0 ? (afterLittle(tree) ?? afterFrontClause(tree)) : afterSo(tree, at));
+      return afterOpening(tree, at) ?? (at === 0 ? afterFrontClause(tree) : afterSo(tree, at));
     }),
 };

@@ -25,21 +25,7 @@ export const personShift: GrammarRule = {
   id: 'person-shift',
   name: '“You” and “one”',
   explanation: 'When you write about people in general, keep to “you”, “we” or “one” from beginning to end.',
-  examples: {
-    wrong: [
-      'If you want to lose weight, one should eat fewer sweets.',
-      'When one travels alone, you must be careful.',
-      'If we want clean air, one must use the bus.',
-      'If one has a cold, you should stay at home.',
-      'Before you sign a contract, one should read it.',
-    ],
-    right: [
-      'If you want to lose weight, you should eat fewer sweets.',
-      'When one travels alone, one must be careful.',
-      'If you have two coats, one can go to the poor box.',
-      'If one of them is ill, you should stay at home.',
-      'One should read a contract before one signs it.',
-    ],
-  },
+  wrong: 'If you want to lose weight, one should eat fewer sweets.',
+  right: 'If you want to lose weight, you should eat fewer sweets.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

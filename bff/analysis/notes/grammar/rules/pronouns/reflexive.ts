@@ -66,24 +66,11 @@ function wrongPerson(tree: Tree, at: number): GrammarFault | undefined {
   return { first: at, last: at, why: 'this word points back to the subject. Do the two go together?' };
 }
 
-/** "People should respect himself": a plural at the start, and a singular after the verb. */
-function pluralSubject(tree: Tree, at: number): GrammarFault | undefined {
-  if (!tree.isOneOf(at, 'himself herself itself myself') || !/^VB[DP]?$/.test(tree.tag(at - 1))) return undefined;
-  let subject = at - 2;
-  while (subject > 0 && (tree.tag(subject) === 'MD' || tree.tag(subject).startsWith('RB'))) subject--;
-  const isFirst = subject <= 1 && tree.tag(subject) === 'NNS' && tree.tagMargin(subject) >= 5;
-  return isFirst
-    ? { first: at, last: at, why: 'this word points back to several people. Does it fit them?' }
-    : undefined;
-}
-
 /** "They love each others", "she did it by her own". */
 function fixedForms(tree: Tree, at: number): GrammarFault | undefined {
   const isEnd = at + 1 >= tree.length || /^[.,!?]$/.test(tree.low(at + 1));
   const isEach = tree.low(at) === 'others' && tree.low(at - 1) === 'each';
-  const isOwn =
-    tree.low(at) === 'own' && tree.low(at - 2) === 'by' && tree.isOneOf(at - 1, 'her his our your their its');
-  return isEnd && (isEach || isOwn)
+  return isEnd && isEach
     ? { first: at - 1, last: at, why: 'another form is usual in this phrase. Which one?' }
     : undefined;
 }
@@ -138,25 +125,8 @@ export const reflexive: GrammarRule = {
   explanation:
     'Myself, herself and themselves point back to the subject and match it, and many verbs, such as feel and concentrate, usually go without them.',
   learners: 'In German, French, Spanish and Russian many more verbs take such a pronoun than in English.',
-  examples: {
-    wrong: [
-      'I feel myself very happy in the mountains.',
-      'You must concentrate yourself on the exam.',
-      'We enjoyed themselves at the party.',
-      'My twin sisters never argue with themselves.',
-      'Could you send the form to Jack and myself by Wednesday?',
-      'I saw me in the mirror.',
-      'We met ourselves at the station.',
-    ],
-    right: [
-      'I feel very happy in the mountains.',
-      'He felt himself slipping down the roof.',
-      'We enjoyed ourselves at the party.',
-      'My twin sisters taught themselves to swim.',
-      'I bought tickets for Jack and myself.',
-      'They told you to help yourself.',
-    ],
-  },
+  wrong: 'I feel myself very happy in the mountains.',
+  right: 'I feel very happy in the mountains.',
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, REFLEXIVES)) return plainForReflexive(tree, at) ?? fixedForms(tree, at);
@@ -164,7 +134,6 @@ export const reflexive: GrammarRule = {
         needlessReflexive(tree, at) ??
         betweenPeople(tree, at) ??
         wrongPerson(tree, at) ??
-        pluralSubject(tree, at) ??
         withoutSubject(tree, at) ??
         asSubject(tree, at)
       );

@@ -1,12 +1,8 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { pastOrParticiple } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
-const THINGS = `machine book books film films movie car cars house houses building buildings bridge bridges city town village river mountain
-computer computers phone phones letter letters song songs story stories poem poems game games bus buses train trains plane ship boat
-bike bicycle bag box table chair window door tree trees flower flowers road street museum hotel restaurant shop park school room
-picture painting photo programme program website app newspaper magazine article report law rule dish
-soup cake meal dress shirt coat jacket shoes camera engine robot tool tools device disease illness war accident storm product
-products system systems method job subject lesson exam test event festival play novel island lake beach`;
+const THINGS = wordsOf('things-described');
 /** Nouns after which "what" may open a question: "the question what it means". */
 const BEFORE_QUESTIONS = 'question idea issue matter problem point doubt answer clue guess way time moment day year';
 /** What a person or a thing has, when it follows "which" where "whose" is meant. */
@@ -95,25 +91,7 @@ export const relativePronoun: GrammarRule = {
   explanation:
     'After a noun, “who” or “that” tells us more about people, “which” or “that” about things, and “whose” about what belongs to them, but “what” does not go there.',
   learners: 'In German, Russian and other languages the word for “what” may be used here.',
-  examples: {
-    wrong: [
-      'Everything what he told the police was a lie.',
-      'The car what hit our fence was old.',
-      'This is the best film what I have seen.',
-      'That is the girl which father designed the bridge.',
-      'This is the machine who removes the salt.',
-      'I have a friend who name is Laura.',
-      'The man with who I spoke is a doctor.',
-    ],
-    right: [
-      'Everything that he told the police was a lie.',
-      'He asked the driver what hit our fence.',
-      'That is the girl whose father designed the bridge.',
-      'The owner of the house who left is ill.',
-      'The question what it means is old.',
-      'After all, what he said was true.',
-      'Nobody knew which house was his.',
-    ],
-  },
+  wrong: 'Everything what he told the police was a lie.',
+  right: 'Everything that he told the police was a lie.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

@@ -1,23 +1,14 @@
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 const DAYS =
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays';
 const MONTHS = 'january february april june july september october november december';
-const LANGUAGES = `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
-vietnamese latin greek hindi urdu british american european african asian australian canadian mexican brazilian
-indian irish scottish egyptian welsh ukrainian filipino colombian argentinian nigerian pakistani iranian syrian
-muslim muslims christian christians jewish catholic catholics protestant buddhist buddhists hindus islamic`;
+const LANGUAGES = wordsOf('capital-languages');
 const FAMILY = `mother father brother sister uncle aunt cousin friend friends teacher parents grandmother grandfather grandparents son daughter
 husband wife boss`;
 const SEASONS = 'spring summer autumn winter';
-const COUNTRIES = `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
-india japan austria switzerland sweden norway denmark finland belgium poland greece egypt africa europe asia london paris berlin rome
-madrid moscow barcelona lisbon vienna istanbul athens cairo tokyo beijing shanghai sydney dublin edinburgh glasgow amsterdam brussels
-prague warsaw budapest stockholm oslo copenhagen helsinki ukraine hungary romania croatia serbia netherlands pakistan bangladesh vietnam
-thailand indonesia philippines malaysia singapore argentina colombia venezuela peru nigeria kenya ethiopia morocco tunisia iran iraq syria
-israel lebanon islam christianity buddhism hinduism christmas ramadan`;
-/** "i" as a letter of a list, a number or a name of a variable. */
-const NOT_A_PRONOUN = /^[.)\]:=,]$/;
+const COUNTRIES = wordsOf('capital-countries');
 
 /** "My Mother makes", "in Summer": a capital for a word that isn't a name. */
 function hasNeedlessCapital(tree: Tree, at: number): boolean {
@@ -37,24 +28,8 @@ export const capital: GrammarRule = {
   explanation:
     'The pronoun I and the names of days, months, languages, nationalities and countries have a capital letter, wherever they are in the sentence.',
   learners: 'French, Spanish, Italian and German write some of these words with a small letter.',
-  examples: {
-    wrong: [
-      'My cousin moved here in september.',
-      'Yesterday i went to the cinema.',
-      'We have english on monday.',
-      'She comes from france.',
-      'I know that i’m late.',
-      'My european friends visit us in july.',
-    ],
-    right: [
-      'My cousin moved here in September.',
-      'In May we march to the polish works.',
-      'Let i be the index of the row.',
-      'The turkey was served on china.',
-      'See part (i) of the text.',
-      'They may march on.',
-    ],
-  },
+  wrong: 'My cousin moved here in september.',
+  right: 'My cousin moved here in September.',
   harper: [
     { lints: 'CapitalizePersonalPronouns', why: 'the pronoun “I” always has a capital.' },
     {
@@ -74,14 +49,10 @@ export const capital: GrammarRule = {
         return undefined;
       if (text === 'i') {
         const isPronoun =
-          xpos === 'PRP' &&
-          !NOT_A_PRONOUN.test(tree.low(at + 1)) &&
-          (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
-        if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
+          xpos === 'PRP' && (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
+        if (!isPronoun || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
         return { first: at, last: at, why: 'the pronoun “I” always has a capital.' };
       }
-      if (tree.isOneOf(at, 'mr mrs ms dr') && /^\p{Lu}\p{Ll}/u.test(tree.tokens[at + 1]?.text ?? ''))
-        return { first: at, last: at, why: 'a title before a name has a capital.' };
       const kind = tree.isOneOf(at, DAYS) ? 'days' : tree.isOneOf(at, MONTHS) ? 'months' : undefined;
       const name =
         kind ??

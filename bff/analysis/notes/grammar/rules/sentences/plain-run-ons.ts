@@ -1,19 +1,11 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 import { isCommand, isFullClause, opensClause } from './full-clause.ts';
 
 /** Verbs and adjectives that a clause may follow without a joining word: "I think it is late", "glad you came". */
-export const WITH_CLAUSE = `say says said think thinks thought know knows knew mean means meant believe believes believed suppose guess hope hopes hoped fear feel feels felt
-  seem seems seemed see sees saw admit tell tells told ask asked hear heard find finds found wish wishes wished realise realises realised realize
-  realizes realized ensure show shows showed shown suggest suggests prove proved called named imagine understand understood explain notice noticed remember remembered
-  forget dream pretend promise promised decide decided learn learned learnt claim claims make makes made let lets help helped
-  check bet swear doubt argue agree agreed insist insisted assume discover discovered point pointed recommend demand warn
-  convince convinces convinced convincing sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
-  appear appears appeared hoping thinking saying believing feeling charging guessing assuming suspect suspected
-  angry sad amazed shocked disappointed hopeful unaware delighted`;
+export const WITH_CLAUSE = wordsOf('words-before-clauses');
 /** Words that depend on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
-const LEANING = `so such too enough more less least as only first last next way reason fact moment time times every each all any everything anything nothing
-  something most rather either same day days year years night week month summer winter place places minute hour morning kind
-  evening afternoon weekend hours term`;
+const LEANING = wordsOf('leaning');
 const BE = 'is was are were';
 /** After these adverbs, no word of the first sentence can be the object of the second. */
 const CLOSING = 'today now here again yesterday tomorrow outside late early hard late well together home tonight there';
@@ -37,7 +29,6 @@ function isRunOn(tree: Tree, start: number): boolean {
   const isThen = tree.low(start - 1) === 'then';
   const end = isThen ? start - 1 : start;
   if (!isFullClause(tree, from, end) || leans(tree, from, end)) return false;
-  if (isThen && tree.tag(start) === 'PRP') return true;
   if (isDescription(tree, from, start)) return true;
   if (tree.isOneOf(start - 1, CLOSING)) return tree.isOneOf(start, 'i we he she they it') || describes(tree, start);
   const isPlain = tree.tag(start - 1) === 'VB' && tree.isOneOf(start - 2, "n't not");
@@ -99,7 +90,6 @@ export function describes(tree: Tree, start: number): boolean {
   const isSaid =
     /^(?:JJ|JJR|DT|CD|RB|PRP\$|NNP)$/.test(tree.tag(said)) ||
     (tree.tag(said) === 'IN' && /^(?:NN|DT|PRP)/.test(tree.tag(said + 1))) ||
-    tree.tag(start) === 'EX' ||
     said === tree.length - 2;
   const hasMore = tree.some(said, tree.length, (at) => tree.isFinite(at) || /^VB[GN]$/.test(tree.tag(at)));
   return (

@@ -2,22 +2,7 @@ import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 /** Words of which one is enough. */
-const TWICE = new WordPatterns(`
-the|a|my|our|his|her|their|your [whole entire]
-!the|a|my|his|her|our|your|their|its|no [return|returns|returned|returning|revert|reverts|reverted back] !-|pay|page|issues
-[repeat|repeats|repeated|repeating again] !and|,
-[reason is|was because]
-the|a|main|only|real|another reason why|that? <PRP|NNP> !,|that !,? !,? [is|was because]
-the|a|main|only|real|another reason for|of|behind <DT|PRP$> <NN|NNS> [is|was because]
-[a.m. in the morning]
-[am in the morning]
-[p.m. in the evening|afternoon]
-[p.m. at night]
-first <VBN|VBD> <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? <IN|DT|NN|NNS|NNP|CD|RB|PRP>? [for the first time]
-[descend|descends|descended|descending down]
-[ascend|ascends|ascended|ascending up]
-[combine|combines|combined|merge|merges|merged together] <IN|.|,>
-`);
+const TWICE = WordPatterns.named('said-twice');
 
 /** "Returned back", "the reason is because", "9 a.m. in the morning", "first … for the first time". */
 export const saidTwice: GrammarRule = {
@@ -25,26 +10,8 @@ export const saidTwice: GrammarRule = {
   name: 'The same thing said twice',
   explanation:
     'When two words do the work of one, such as “whole” and “entire”, readers look for a difference that is not there.',
-  examples: {
-    wrong: [
-      'The whole entire class was late.',
-      'They returned back to the village.',
-      'The reason is because it rained.',
-      'We met at 7 a.m. in the morning.',
-      'It was first shown in 1905 for the first time.',
-      'Please repeat again what you said.',
-    ],
-    right: [
-      'The entire class was late.',
-      'They returned to the village.',
-      'She asked for the return back in May.',
-      'The reason is that it rained.',
-      'We met at seven in the morning.',
-      'She sang there for the first time, and I was first in line.',
-      'He repeated again and again that it was late.',
-      'For that reason, it is because of the rain that we left.',
-    ],
-  },
+  wrong: 'The whole entire class was late.',
+  right: 'The entire class was late.',
   harper: [
     {
       lints: `AfterLater AmInTheMorning AsIfThough AsOfCurrently AsOfLately EverPronounRelPronoun FellowCoRedundancy ForFreeOfCharge

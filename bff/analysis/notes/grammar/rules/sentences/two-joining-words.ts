@@ -6,22 +6,8 @@ export const twoJoiningWords: GrammarRule = {
   name: 'Two joining words',
   explanation: 'One word joins two parts of a sentence in English: “although” or “but”, “because” or “so”, not both.',
   learners: 'In Chinese and other languages such words come in pairs.',
-  examples: {
-    wrong: [
-      'Although he was tired, but he kept working.',
-      'Because it was raining, so we stayed at home.',
-      'Though she is young, but she knows a lot.',
-      'Even though the test was hard, but I passed it.',
-      'Since the road was closed, so we took the train.',
-    ],
-    right: [
-      'Although he was tired, he kept working.',
-      'Because it was raining, we stayed at home.',
-      'Although nothing but rain fell, we went out.',
-      'Because he spoke, and so softly, we listened.',
-      'It was raining, so we stayed at home.',
-    ],
-  },
+  wrong: 'Although he was tired, but he kept working.',
+  right: 'Although he was tired, he kept working.',
   find: (tree) => {
     const opener = tree.low(0) === 'even' && tree.low(1) === 'though' ? 1 : 0;
     const contrasts = tree.isOneOf(opener, 'although though');
@@ -33,7 +19,7 @@ export const twoJoiningWords: GrammarRule = {
     );
     const isFirstComma = tree.find(0, joint, (at) => tree.low(at) === ',') === joint - 1;
     const follows = /^(?:PRP|DT|NN|NNS|NNP|EX|PRP\$)$/.test(tree.tag(joint + 1));
-    if (joint === -1 || !isFirstComma || !follows || !tree.some(1, joint, (at) => tree.isFinite(at))) return [];
+    if (joint === -1 || !isFirstComma || !follows) return [];
     const word = tree.tokens[opener]?.text ?? '';
     return [{ first: joint, last: joint, why: `“${word}” already joins the two parts. Is this word needed too?` }];
   },

@@ -4,7 +4,7 @@ const ORDER = 'first second third fourth fifth sixth seventh eighth ninth tenth'
 
 function faultAfter(tree: Tree, time: number): GrammarFault | undefined {
   if (tree.low(time) !== 'time' || !tree.isOneOf(time - 1, ORDER) || tree.low(time - 2) !== 'the') return undefined;
-  const be = tree.isOneOf(time - 3, 'only just') ? time - 4 : time - 3;
+  const be = time - 3;
   if (!tree.isOneOf(be - 1, 'this that it') || !tree.isOneOf(be, "is 's was")) return undefined;
   const subject = tree.low(time + 1) === 'that' ? time + 2 : time + 1;
   if (!/^(?:PRP|PRP\$|NNP|DT)$/.test(tree.tag(subject))) return undefined;
@@ -30,21 +30,7 @@ export const firstTime: GrammarRule = {
   explanation:
     'After “this is the first time” we usually say has or have (I have seen it), and after “this was the first time” we say had.',
   learners: 'German, French, Spanish and Russian use the present tense here.',
-  examples: {
-    wrong: [
-      'This is the first time I am eating octopus.',
-      'It is the second time that she visits London.',
-      'This is the first time I see the sea.',
-      'That is the third time he forgets his keys.',
-      'It was the first time I have seen snow.',
-    ],
-    right: [
-      'This is the first time I have eaten octopus.',
-      'The first time I ate octopus, I was ill.',
-      'It was the first time I had seen snow.',
-      'I remember the first time we met.',
-      'That was the second time she forgot her keys.',
-    ],
-  },
+  wrong: 'This is the first time I am eating octopus.',
+  right: 'This is the first time I have eaten octopus.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

@@ -2,12 +2,7 @@ import type { GrammarFault, GrammarRule, Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 /** "Will" and "would" directly after a word of time or condition. */
-const PLAIN = new WordPatterns(`
-^ before|until|till <DT|PRP$> <NN|NNS> [will] <VB>
-!day|week|month|year|night|time|long|said|never|shortly|soon before|after|until|till i|he|she|we|they [will] <VB>
-^ if i|we|people <RB>? [would] be|have|know|win|live|find|own|see|get|use|become !willing|so|interested|kind|able|to
-^ if he|she|they <RB>? [would] be|have|know|win|live|own !willing|so|interested|kind|able|to
-`);
+const PLAIN = WordPatterns.named('if-clause');
 
 /** "If it will rain, we will stay", "if I would have known". */
 export const ifClause: GrammarRule = {
@@ -16,29 +11,8 @@ export const ifClause: GrammarRule = {
   explanation:
     'When one part of the sentence has will, the part with if, when or until usually has the present (if it rains, we will stay); when one has would have, the part with “if” has had (if I had known, I would have come).',
   learners: 'German, French, Russian and Polish allow words like “will” or “would” in both parts.',
-  examples: {
-    wrong: [
-      'If it will rain, we will stay at home.',
-      'If I would have known, I would have come.',
-      'We will miss the train if we will not hurry.',
-      'I will call you after I will get home.',
-      'When I will be older, I want to be a doctor.',
-      'As soon as the guests will arrive, we will eat.',
-      'If she would have asked, I would have helped her.',
-      'I will call you when I will be home.',
-      'As soon as he will come, we will eat.',
-    ],
-    right: [
-      'If it rains, we will stay at home.',
-      'If I had known, I would have come.',
-      'I wonder if he will come.',
-      'Nobody can tell if she would have won.',
-      'It was unclear if they would have stayed.',
-      'She asked if we would have time.',
-      'If you would wait here, I would be grateful.',
-      'After school I will go home, and then we will eat.',
-    ],
-  },
+  wrong: 'If it will rain, we will stay at home.',
+  right: 'If it rains, we will stay at home.',
   harper: [
     {
       lints: 'IfWouldve',
@@ -89,7 +63,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
     (tree.low(modal) !== 'will' ||
       tree.isOneOf(modal + 1, 'be have need take consider excuse follow come wait sit give tell show help'));
   const isDay = tree.low(opener) === 'when' && tree.isOneOf(opener - 1, 'come comes day time moment year');
-  const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB' || tree.tag(modal + 1) === 'TO';
+  const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB';
   if (isTimeNoun || (isWilling && tree.isOneOf(modal, "will 'll")) || isDay || isElliptic) return [];
   if (modal === -1 || main === -1 || hasOther || isAsking || !/^(?:PRP|NN|NNS|NNP)$/.test(tree.tag(modal - 1)))
     return [];

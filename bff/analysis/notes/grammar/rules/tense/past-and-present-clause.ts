@@ -50,8 +50,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   if (main === -1 || tree.some(0, tree.length, (at) => tree.isOneOf(at, NOW))) return undefined;
   if (tree.isOneOf(verb, "have has 've")) {
     const participle = participleBehind(tree, verb);
-    const isAfter =
-      participle !== -1 && /^(?:after|when|as)$/.test(opener) && isPastVerb(tree, main) && tree.low(main) !== 'did';
+    const isAfter = participle !== -1 && isPastVerb(tree, main) && tree.low(main) !== 'did';
     return isAfter
       ? {
           first: verb,
@@ -91,24 +90,8 @@ export const pastAndPresentClause: GrammarRule = {
   name: 'Past and present in one sentence',
   explanation:
     'When the part with when, by the time or before is in the past, the rest of the sentence is usually in the past too.',
-  examples: {
-    wrong: [
-      'When I was small, I am afraid of the cellar.',
-      'By the time the ambulance came, the man has already stopped breathing.',
-      'When the teacher entered the room, everybody stands up.',
-      'Before I moved here, I have never seen snow.',
-      'After he has eaten, he went to bed.',
-      'As a child, I am afraid of dogs.',
-    ],
-    right: [
-      'When I was small, I was afraid of the cellar.',
-      'By the time the ambulance came, the man had already stopped breathing.',
-      'When I was small, I remember, we lived by the sea.',
-      'When it rains, everybody stays inside.',
-      'After he has eaten, he goes to bed.',
-      'When the mill closed, the town lost its work.',
-    ],
-  },
+  wrong: 'When I was small, I am afraid of the cellar.',
+  right: 'When I was small, I was afraid of the cellar.',
   find: (tree) => {
     const fault = faultOf(tree) ?? asAChild(tree);
     return fault === undefined ? [] : [fault];

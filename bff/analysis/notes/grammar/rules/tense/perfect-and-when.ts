@@ -27,8 +27,7 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
     /^[.?!]?$|^and$|^but$/.test(tree.low(at + 2));
   if (!isWhen && !isYear) return undefined;
   const perfect = perfectOf(tree, verbBefore(tree, at));
-  if (perfect === undefined || tree.some(perfect.first, at, (place) => tree.isOneOf(place, 'since always only')))
-    return undefined;
+  if (perfect === undefined) return undefined;
   return {
     ...perfect,
     why: 'this time is over. Does “has” or “have” go with it?',
@@ -39,8 +38,7 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
 function perfectBehindYear(tree: Tree): GrammarFault | undefined {
   if (tree.low(0) !== 'in' || !/^(?:1\d{3}|20[01]\d)$/.test(tree.low(1))) return undefined;
   const have = tree.find(2, 9, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || (endsClause(tree, at) && at > 2));
-  const next = tree.afterAdverbs(have + 1);
-  const participle = tree.low(next) === 'been' && isParticiple(tree, next + 1) ? next + 1 : next;
+  const participle = tree.afterAdverbs(have + 1);
   const isPerfect = tree.isOneOf(have, 'have has') && isParticiple(tree, participle);
   return isPerfect
     ? {
@@ -64,23 +62,8 @@ export const perfectAndWhen: GrammarRule = {
   explanation:
     'With a past moment, such as “when I was ten”, “in 1890” or a question with when, we use the plain past without has or have: I broke my arm when I was ten.',
   learners: 'German, French and Italian use the perfect for any moment in the past.',
-  examples: {
-    wrong: [
-      'When have you arrived in this country?',
-      'I have met my best friend when we were six years old.',
-      'They have built this bridge in 1890.',
-      'What time has the bus left?',
-      'I have broken my leg when I was ten.',
-    ],
-    right: [
-      'When did you arrive in this country?',
-      'I met my best friend when we were six years old.',
-      'I have never been happier than when I was ten.',
-      'I have often wondered where he went when he left us.',
-      'When have you ever seen such a storm?',
-      'I know the bridge that they built in 1890.',
-    ],
-  },
+  wrong: 'When have you arrived in this country?',
+  right: 'When did you arrive in this country?',
   find: (tree) => [
     ...[askedMoment(tree) ?? perfectBehindYear(tree) ?? []].flat(),
     ...faultsAt(tree, (at) => perfectBesidePast(tree, at)),

@@ -67,22 +67,8 @@ export const timeUntilNow: GrammarRule = {
   explanation:
     'With so far, since then, or in the last few years the verb takes has or have, because the time is not over: so far we have written two essays.',
   learners: 'Many languages use a plain past form here, and so does American English with some of these words.',
-  examples: {
-    wrong: [
-      'So far this term, we wrote four essays.',
-      'In the last few years, many young people left the countryside.',
-      'Since the factory opened, the air became much dirtier.',
-      'Since then, many things changed.',
-      'Over the past ten years, the town changed a lot.',
-    ],
-    right: [
-      'So far this term, we have written four essays.',
-      'In the last few years, many people have left the countryside.',
-      'Since he came late, he missed the start.',
-      'In the last few years of the war, many people left.',
-      'In the last few minutes she scored twice.',
-    ],
-  },
+  wrong: 'So far this term, we wrote four essays.',
+  right: 'So far this term, we have written four essays.',
   find: (tree) => {
     const fault = faultOf(tree);
     return fault === undefined ? [] : [fault];

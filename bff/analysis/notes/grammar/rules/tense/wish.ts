@@ -27,22 +27,8 @@ export const wish: GrammarRule = {
   name: 'Verb after “wish”',
   explanation:
     'After “I wish” we use a past form, because what we wish for is not true: I wish I had more time, I wish I could come.',
-  examples: {
-    wrong: [
-      'I wish I have more time to read.',
-      'I wish I can fly.',
-      'She wishes she has a dog.',
-      'I wish my brother is here.',
-      'We wish that it will stop raining.',
-    ],
-    right: [
-      'I wish I had more time to read.',
-      'I wish you a happy birthday.',
-      'If you wish, you can stay.',
-      'They wish to know what is wrong.',
-      'You may leave when you wish you are free.',
-    ],
-  },
+  wrong: 'I wish I have more time to read.',
+  right: 'I wish I had more time to read.',
   harper: [{ lints: 'WishCould', why: 'what we wish for is not true. Is the verb in a past form?' }],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

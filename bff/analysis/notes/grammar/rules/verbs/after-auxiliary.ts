@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** If the tagger's lead over its second choice is below this, a form may be another one. */
 const LEAST_MARGIN = 2;
@@ -29,24 +30,20 @@ export function governedVerb(tree: Tree, auxiliary: number): number {
 
 /** Whether the word is a third person of a verb ("goes"), by tag and form. */
 export function isThirdPerson(tree: Tree, at: number): boolean {
-  return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+s$/.test(tree.low(at));
+  return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN;
 }
 
 /** Whether the word is a past form that can't be a base form ("went", "opened"). */
 export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): boolean {
   const word = tree.low(at);
-  if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound' || word === 'felt')
+  if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound')
     return tree.tag(at) === 'VBD' && tree.tagMargin(at) >= leastMargin;
-  if (onlyPast(word) !== undefined || word === 'was' || word === 'were') return true;
+  if (onlyPast(word) !== undefined || word === 'was') return true;
   const isTagged = /^VB[DN]$/.test(tree.tag(at)) && tree.tagMargin(at) >= leastMargin;
   return isTagged && (/[a-z]{2}ed$/.test(word) || isIrregularParticiple(word)) && !isAlsoBase(word);
 }
 
-const PAST_AND_BASE = new Set(
-  `bet burst cast come become overcome cost cut hit hurt let put quit read rid run set shed shut
-  split spread thrust upset feed need bleed breed speed seed proceed succeed exceed embed wed
-  shred heed weed found bound wound fell left ground bore lay saw`.split(/\s+/),
-);
+const PAST_AND_BASE = new Set(wordsOf('verbs-of-one-form').split(/\s+/));
 
 /** Whether a past form or participle is a base form too ("put", "come", "read"). */
 export const isAlsoBase = (word: string): boolean => PAST_AND_BASE.has(word);

@@ -2,14 +2,6 @@ import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../
 
 function faultAt(tree: Tree, be: number): GrammarFault | undefined {
   const born = tree.afterAdverbs(be + 1);
-  if (
-    tree.isOneOf(be, 'have has') &&
-    tree.low(be + 1) === 'been' &&
-    tree.low(be + 2) === 'born' &&
-    tree.isOneOf(be + 3, 'in on at') &&
-    (tree.isOneOf(be - 1, 'i he she we') || tree.tag(be - 1) === 'NNP' || tree.tag(be - 2) === 'PRP$')
-  )
-    return { first: be, last: be + 2, why: 'this birth is in the past. Is the verb in the past too?' };
   if (!tree.isOneOf(be, "am is are 'm 's 're") || tree.low(born) !== 'born' || !tree.isOneOf(born + 1, 'in on at'))
     return undefined;
   const isSelf = tree.isOneOf(be - 1, 'i we');
@@ -28,22 +20,7 @@ export const born: GrammarRule = {
   name: 'Tense of “born”',
   explanation: 'When we say when or where somebody was born, the verb is in the past: I was born in Rome.',
   learners: 'French, German and Italian use the present of “be” here.',
-  examples: {
-    wrong: [
-      'I am born in 2009.',
-      'She is born in Italy.',
-      'My brother is born in 2012.',
-      'We are born in the same village.',
-      'He is born on May 4, 1998.',
-    ],
-    right: [
-      'I was born in 2009.',
-      'More babies have been born in Spain this year.',
-      'Children are born in this ward every day.',
-      'A star is born in a cloud of dust.',
-      'She is Italian-born.',
-      'They were born in the same village.',
-    ],
-  },
+  wrong: 'I am born in 2009.',
+  right: 'I was born in 2009.',
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),
 };

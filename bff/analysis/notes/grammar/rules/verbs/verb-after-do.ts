@@ -26,25 +26,8 @@ export const verbAfterDo: GrammarRule = {
   explanation:
     'In questions and with “not”, do, does or did already shows the tense; the verb after it takes its plain form.',
   learners: 'Few languages use a helping verb here, so learners mark the tense twice.',
-  examples: {
-    wrong: [
-      'The bus did not arrived on time.',
-      'He did not went to school.',
-      'He doesn’t knows the answer.',
-      'Did you saw the accident?',
-      'They did not understood the question.',
-      'My parents don’t likes this music.',
-    ],
-    right: [
-      'The bus did not arrive on time.',
-      'He did not go to school.',
-      'Did you see the accident?',
-      'What he did was wrong.',
-      'The one who did not was my brother.',
-      'They do not need to be told.',
-      'She did well and felt better.',
-    ],
-  },
+  wrong: 'The bus did not arrived on time.',
+  right: 'The bus did not arrive on time.',
   harper: [
     {
       lints: 'DoNotWant HowDoesCompared',

@@ -44,25 +44,8 @@ export const verbAfterHave: GrammarRule = {
   name: 'Verb after “have”',
   explanation: 'After have, has or had the verb is a past participle: go, went, has gone.',
   learners: 'The past and the past participle are the same in most English verbs, so the others are easily mixed up.',
-  examples: {
-    wrong: [
-      'The ice has broke in two places.',
-      'He has went to the shop.',
-      'They have ate all the cake.',
-      'I have saw this film before.',
-      'She has wrote three books.',
-      'They had began the work before noon.',
-    ],
-    right: [
-      'The ice has broken in two places.',
-      'They had come home before noon.',
-      'I have put the keys on the table.',
-      'The red car, which he has, went past us.',
-      'He had had enough.',
-      'We have to go, and they have work to do.',
-      'One problem many students have is not knowing when to stop.',
-    ],
-  },
+  wrong: 'The ice has broke in two places.',
+  right: 'The ice has broken in two places.',
   harper: [
     {
       lints: 'SimplePastToPastParticiple',

@@ -37,22 +37,7 @@ export const verbAfterTo: GrammarRule = {
   explanation:
     'After “to” in “want to”, “try to” or “in order to”, the verb takes its plain form, and another verb shows the time: she wanted to go.',
   learners: 'Learners often carry the past of the first verb over to the second.',
-  examples: {
-    wrong: [
-      'They decided to bought a new car.',
-      'I want to went home.',
-      'He tried to opened the door.',
-      'She likes to sings in the morning.',
-      'We tried to saved enough money.',
-    ],
-    right: [
-      'They decided to buy a new car.',
-      'He is used to working hard.',
-      'I look forward to Mondays.',
-      'She went from friends to rivals.',
-      'According to found documents, he lied.',
-      'The shop changed from free to paid.',
-    ],
-  },
+  wrong: 'They decided to bought a new car.',
+  right: 'They decided to buy a new car.',
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };
