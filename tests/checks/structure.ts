@@ -19,6 +19,8 @@ const LONG_FUNCTION_LINES = 60;
 /** The most files of code that lie loose in a folder. */
 const LOOSE_FILES_MAX = 20;
 const BOUNDS = 'tests/checks/bounds.json';
+/** A rule of grammar is a file with sentences of its own in `tests/texts/rule-sentences.tsv`, however short it is. */
+const TESTED_BY_ROWS = 'bff/analysis/notes/grammar/rules/';
 const JOURNEYS = 'tests/journeys.md';
 /** Every room may import the shapes that cross the wire. */
 const FOR_ALL = 'shared-types';
@@ -220,7 +222,8 @@ function importersOf(): Map<string, number> {
 
 /** Files of bff and web that would read better as a part of the only file that imports them. */
 function smallWithOneImporter(): string[] {
-  return files.filter((file) => !file.startsWith(FOR_ALL) && importers.get(file) === 1 && linesOf(file) <= SMALL_LINES);
+  const isOwn = (file: string) => !file.startsWith(FOR_ALL) && !file.startsWith(TESTED_BY_ROWS);
+  return files.filter((file) => isOwn(file) && importers.get(file) === 1 && linesOf(file) <= SMALL_LINES);
 }
 
 /** The files that import each other in a circle, types included. */

@@ -27,7 +27,7 @@ export const isMadeUp = (tree: Tree, at: number): boolean => tree.isOneOf(at, NO
 
 /** Whether a word is an adjective that can be compared, judging by the lists and its tag. */
 export const isPlainAdjective = (tree: Tree, at: number): boolean =>
-  tree.isOneOf(at, SHORT) || (tree.tag(at) === 'JJ' && tree.tagMargin(at) >= 5);
+  tree.isOneOf(at, SHORT) || tree.isOneOf(at, LONG) || (tree.tag(at) === 'JJ' && tree.tagMargin(at) >= 5);
 
 /** Whether a word is a comparative with an ending, such as "heavier". */
 export const isComparative = (tree: Tree, at: number): boolean => tree.isOneOf(at, ENDING_ER);

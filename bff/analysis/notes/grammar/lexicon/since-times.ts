@@ -26,12 +26,12 @@ export function spanAt(tree: Tree, from: number): number {
 /** The last word of a point in time after "since", such as "2010", "last summer" or "primary school"; -1 if there is none. */
 export function isPoint(tree: Tree, at: number): number {
   const isDate = /^(?:1\d{3}|20\d\d)$/.test(tree.low(at)) || tree.isOneOf(at, POINTS);
-  if (isDate) return at;
+  if (isDate && !/^(?:VB|MD)/.test(tree.tag(at + 1))) return at;
   if (tree.isOneOf(at, 'last this primary elementary secondary nursery high the our my her his')) {
     const end = tree.find(at + 1, at + 3, (place) => tree.isOneOf(place, POINT_ENDS));
-    return end !== -1 && !/^(?:VB|MD)/.test(tree.tag(end + 1)) ? end : -1;
+    return end !== -1 && !/^(?:VB|MD)/.test(tree.tag(end + 1)) && !tree.isOneOf(end + 1, "'s has") ? end : -1;
   }
-  return -1;
+  return tree.tag(at) === 'CD' && tree.low(at + 1) === "o'clock" ? at + 1 : -1;
 }
 
 /** The verb of a clause after "since" that names a time in a life ("since I was ten", "since we met"); -1 if there is none. */

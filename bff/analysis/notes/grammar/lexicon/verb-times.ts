@@ -53,7 +53,7 @@ export function verbBefore(tree: Tree, place: number): number {
 export function perfectOf(tree: Tree, participle: number): VerbPlace | undefined {
   if (!isParticiple(tree, participle)) return undefined;
   for (let at = participle - 1; at >= Math.max(0, participle - 5); at--) {
-    if (tree.isOneOf(at, "have has 've"))
+    if (tree.isOneOf(at, "have has 've") && tree.tag(at).startsWith('VB'))
       return tree.isOneOf(at - 1, 'to not') || tree.tag(at - 1) === 'MD' ? undefined : { first: at, last: participle };
     const isInside = tree.isOneOf(at, "been not n't") || tree.tag(at).startsWith('RB');
     const isSubject = /^(?:PRP\$?|DT|NNP?S?|JJ)$/.test(tree.tag(at)) && asksWithHave(tree, participle);
@@ -65,5 +65,5 @@ export function perfectOf(tree: Tree, participle: number): VerbPlace | undefined
 /** Whether "have" comes before its subject, as in "have you seen". */
 function asksWithHave(tree: Tree, participle: number): boolean {
   const have = tree.find(0, participle, (at) => tree.isOneOf(at, 'have has'));
-  return have === 0 || (have !== -1 && tree.tag(have - 1).startsWith('W'));
+  return have === 0 || (have !== -1 && (tree.tag(have - 1).startsWith('W') || tree.low(have - 1) === ','));
 }

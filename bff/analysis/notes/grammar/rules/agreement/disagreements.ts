@@ -40,7 +40,7 @@ function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
 
 /** Whether punctuation between a subject and its verb makes the arc unreliable. */
 function isBroken(tree: Tree, from: number, to: number): boolean {
-  return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)));
+  return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH');
 }
 
 /** What the verb should agree with, in the words of the note, and its number. */

@@ -71,6 +71,12 @@ function isBeforeInversion(tree: Tree, noun: number, verb: number): boolean {
   );
 }
 
+/** "Many of the power strips turn off": after "many of", the subject is a plural that comes later. */
+function isAfterMany(tree: Tree, noun: number): boolean {
+  const of = phraseStart(tree, noun) - 1;
+  return tree.low(of) === 'of' && tree.isOneOf(of - 1, 'many several few both') && tree.tag(noun) === 'NN';
+}
+
 /** "The old table tennis tables have been repaired": the last of several nouns is the subject. */
 const isBeforeMoreNouns = (tree: Tree, noun: number, verb: number): boolean =>
   tree.tag(verb - 1) === 'NNS' && !tree.some(noun + 1, verb, (at) => !tree.tag(at).startsWith('NN')) && verb > noun + 1;
@@ -92,7 +98,7 @@ function hasHiddenNumber(tree: Tree, noun: number, verb: number): boolean {
     const isTeam = TEAMS.has(tree.low(noun)) && /^VB[GN]$/.test(tree.tag(verb + 1));
     const isPeople =
       isTeam || (tree.tag(noun) === 'NNP' && (tree.low(noun - 1) === 'the' || tree.tag(noun - 1) === 'JJ'));
-    return isPeople || (tree.tag(noun) === 'NN' && NO_PLURAL_S.has(tree.low(noun)));
+    return isPeople || tree.low(noun).endsWith('ae') || (tree.tag(noun) === 'NN' && NO_PLURAL_S.has(tree.low(noun)));
   }
   const isName = noun > 0 && tree.tag(noun).startsWith('NN') && /^\p{Lu}/u.test(tree.tokens[noun]?.text ?? '');
   return isName && tree.low(noun).endsWith('s') ? true : tree.low(noun).endsWith('ics');
@@ -113,6 +119,7 @@ export function isMisreadSubject(tree: Tree, noun: number, verb: number): boolea
     isSecondOfTwo(tree, noun) ||
     isBeforeInversion(tree, noun, verb) ||
     isBeforeMoreNouns(tree, noun, verb) ||
+    isAfterMany(tree, noun) ||
     isInsidePhrase(tree, noun)
   );
 }

@@ -44,7 +44,7 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const asks = tree.tokens.at(-1)?.text === '?' && (at === 0 || tree.tag(at - 1).startsWith('W'));
   if (!asks || !tree.isOneOf(at, 'do does') || !DETERMINERS.test(tree.tag(at + 1))) return undefined;
   const noun = phraseEnd(tree, at + 1);
-  if (noun === -1 || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
+  if (noun === -1 || !isSure(tree, noun) || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
   const isWrong =
     tree.low(at) === 'do'
       ? tree.tag(noun) === 'NN' && !tree.isOneOf(noun, 'people police staff team family')
@@ -64,16 +64,16 @@ function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
   // "Gin and tonic is": the tagger takes the first word for a name.
   const isName = (place: number) =>
     /^\p{Lu}/u.test(tree.tokens[place]?.text ?? '') || tree.isOneOf(place, 'mum mom dad');
-  const isWhole = (start: number) =>
+  const isWhole = (start: number, end: number) =>
     tree.tag(start) === 'PRP' ||
     (tree.tag(start).startsWith('NNP') && isName(start)) ||
-    DETERMINERS.test(tree.tag(start));
+    (DETERMINERS.test(tree.tag(start)) && tree.tag(end).startsWith('NN'));
   const first = /^NNP$|^PRP$/.test(tree.tag(0)) ? 0 : phraseEnd(tree, 0);
-  if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0)) return undefined;
+  if (first === -1 || tree.low(first + 1) !== 'and' || !isWhole(0, first)) return undefined;
   const start = first + 2;
   const second = /^NNP$|^PRP$/.test(tree.tag(start)) ? start : phraseEnd(tree, start);
   const verb = tree.afterAdverbs(second + 1);
-  if (second === -1 || !isWhole(start) || !isSingularVerb(tree, verb) || tree.isOneOf(0, 'each every no'))
+  if (second === -1 || !isWhole(start, second) || !isSingularVerb(tree, verb) || tree.isOneOf(0, 'each every no'))
     return undefined;
   return { first: second, last: verb, why: 'the subject names two. Does the verb match?' };
 }

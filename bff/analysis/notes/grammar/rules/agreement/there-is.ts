@@ -67,7 +67,7 @@ export const thereIs: GrammarRule = {
           why: `a plural follows (“${tree.tokens[isALot ? counted : noun]?.text ?? ''}”). Does the verb match?`,
         };
       }
-      const isOne = tree.isOneOf(start, 'a an one') && noun === start + 1;
+      const isOne = tree.isOneOf(start, 'a an one') && noun === start + 1 && tree.tag(noun) === 'NN';
       if (
         !isOne ||
         tree.isOneOf(

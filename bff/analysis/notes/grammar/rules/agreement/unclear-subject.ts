@@ -33,7 +33,7 @@ export function isUnclearSubject(tree: Tree, place: Disagreement): boolean {
 /** "More and more student choose", "many family come": the noun needs another form, not the verb. */
 const isCountedNoun = (tree: Tree, { noun, verb }: Disagreement): boolean => {
   const start = phraseStart(tree, noun);
-  const isMore = tree.low(start - 1) === 'more' && tree.low(start - 2) === 'and';
+  const isMore = tree.isOneOf(start, 'more') || (tree.low(start - 1) === 'more' && tree.low(start - 2) === 'and');
   return (isMore || tree.isOneOf(start, 'many several few')) && /^VBP?$/.test(tree.tag(verb));
 };
 
@@ -52,12 +52,14 @@ function isGoverned(tree: Tree, { noun, subject, verb }: Disagreement): boolean 
   const before = beforePhrase(tree, noun);
   if (before < 0 || noun !== subject) return false;
   const tag = tree.tag(before);
-  const isPrepositional = /^(?:IN|TO)$/.test(tag) && tree.relation(before) !== 'mark';
+  const isPrepositional =
+    /^(?:IN|TO)$/.test(tag) && tree.relation(before) !== 'mark' && !tree.isOneOf(before, 'that if');
   const isObject =
     /^(?:VB[GN]?|MD)$/.test(tag) ||
     tree.isOneOf(before, CAUSATIVE) ||
     (/^VB[DPZ]$/.test(tag) && (tree.low(noun) === 'you' || !tree.isOneOf(before, WITH_CLAUSE)));
-  const isJoined = tree.isOneOf(before, 'or nor');
+  const isJoined =
+    tree.isOneOf(before, 'or nor') || (tree.low(before) === 'and' && tree.isOneOf(before - 1, 'i you he she we they'));
   const isMeasure = /^NNS?$/.test(tag) && tree.isOneOf(before + 1, 'a an per');
   // "Hearing people say their names is": the deed is the subject.
   const isDeed = tree.tag(0) === 'VBG' && tree.isOneOf(verb, 'is was has');
@@ -72,10 +74,10 @@ const beforePhrase = (tree: Tree, noun: number): number =>
 function isFarAntecedent(tree: Tree, { noun, subject, verb }: Disagreement): boolean {
   if (noun === subject) return false;
   // "That specifies who has access", "by others, and which has".
-  if (tree.tag(subject - 1) === 'CC') return true;
+  if (/^(?:WDT|WP)$/.test(tree.tag(noun - 1)) || tree.tag(subject - 1) === 'CC') return true;
   const before = beforePhrase(tree, noun);
   if (!/^(?:IN|TO)$/.test(tree.tag(before))) return false;
-  const wanted = tree.tag(noun) === 'NNS' ? 'NN' : 'NNS';
+  const wanted = tree.tag(noun) === 'NNS' || tree.isOneOf(noun, 'men women people children') ? 'NN' : 'NNS';
   const isPeople = (at: number) => wanted === 'NNS' && tree.isOneOf(at, 'people men women children those');
   return tree.some(0, before, (at) => tree.tag(at) === wanted || isPeople(at)) && verb > noun;
 }

@@ -17,7 +17,7 @@ export const aOrAn: GrammarRule = {
         return undefined;
       if (next.text !== next.lower || next.from !== (tree.tokens[at]?.to ?? 0) + 1 || !wrongArticle(word, next.lower))
         return undefined;
-      if (!/^(?:NN|JJ|RB|VB)/.test(next.xpos)) return undefined;
+      if (!/^(?:NN|JJ|RB|VB)/.test(next.xpos) || tree.low(at - 1) === '-') return undefined;
       const sound = word === 'a' ? 'a consonant sound' : 'a vowel sound';
       return {
         first: at,

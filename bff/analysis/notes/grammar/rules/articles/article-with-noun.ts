@@ -30,11 +30,14 @@ export const articleWithNoun: GrammarRule = {
   right: 'Her uncle is a carpenter in a small town.',
   find: (tree) => [
     ...TOO_MANY.find(tree).flatMap(({ first, last }) =>
-      tree.isOneOf(first, 'a an') &&
-      (PLURAL_AFTER_A.has(tree.low(last + 1)) ||
-        tree.tokens[last + 1]?.text !== tree.low(last + 1) ||
-        tree.tagMargin(last + 1) < 8 ||
-        isLetter(tree, first))
+      (tree.isOneOf(last + 1, 'turkey china chile jordan chad') &&
+        tree.tokens[last + 1]?.text === tree.low(last + 1)) ||
+      (tree.isOneOf(first, 'a an') &&
+        (PLURAL_AFTER_A.has(tree.low(last + 1)) ||
+          tree.tokens[last + 1]?.text !== tree.low(last + 1) ||
+          tree.tagMargin(last + 1) < 8 ||
+          tree.low(last + 2) === '-' ||
+          isLetter(tree, first)))
         ? []
         : [{ first, last: last + 1, why: 'does this noun go with this article, or with none?' }],
     ),

@@ -53,7 +53,7 @@ function bareNoun(tree: Tree, at: number): GrammarFault | undefined {
   if (adjectives.some((word) => NO_ARTICLE_WITH.has(word))) return undefined;
   if (!BEFORE_BARE.test(tree.tag(before)) || tree.isOneOf(before, NO_ARTICLE_AFTER)) return undefined;
   // "Book after book", "with child", "boy meets girl", "a dog and cat show".
-  const isPair = tree.low(before - 1) === tree.low(at);
+  const isPair = tree.low(before - 1) === tree.low(at) || tree.low(at + 2) === tree.low(at);
   const isPart = /^(?:NN|HYPH|POS|VBG|CD|CC|FW)/.test(tree.tag(at + 1)) || tree.isOneOf(at + 1, '- / –');
   const isList = tree.isOneOf(at + 1, ', and or') && tree.tag(at + 2).startsWith('NN');
   const isPhrase =
@@ -75,9 +75,13 @@ const NO_ARTICLE_WITH = new Set(
 /** "King" in "then King spoke". */
 const isName = (tree: Tree, at: number): boolean => at > 0 && /^\p{Lu}/u.test(tree.tokens[at]?.text ?? '');
 
-/** Lists and pairs: "pen and paper", "day after day". */
-function goesWithout(tree: Tree, { last }: PatternMatch): boolean {
+/** Verbs ("time to park"), pairs and lists ("pen and paper", "day after day", "from nurse to doctor"), and questions ("What famous person did he meet?"). */
+function goesWithout(tree: Tree, { first, last }: PatternMatch): boolean {
+  if (tree.low(first - 1) === 'to' && tree.tag(last).startsWith('VB')) return true;
   const isList = tree.isOneOf(last + 1, ', and or') && tree.tag(last + 2) === 'NN';
   const isRepeated = tree.low(last + 2) === tree.low(last);
-  return isList || isRepeated;
+  const isSpan =
+    tree.low(first - 1) === 'to' && tree.some(Math.max(0, first - 4), first, (at) => tree.low(at) === 'from');
+  const isQuestion = tree.low(first - 1) === 'what' && tree.tokens.at(-1)?.text === '?';
+  return isList || isRepeated || isSpan || isQuestion;
 }

@@ -52,7 +52,8 @@ const withWrongEnding = (tree: Tree, at: number): GrammarFault | undefined =>
 
 /** "Very wider". */
 const withVery = (tree: Tree, at: number): GrammarFault | undefined =>
-  tree.low(at) === 'very' && isComparative(tree, at + 1)
+  tree.low(at) === 'very' &&
+  (isComparative(tree, at + 1) || (tree.isOneOf(at + 1, 'more less') && /^(?:JJ|RB)$/.test(tree.tag(at + 2))))
     ? { first: at, last: at + 1, why: '“very” does not usually go with a comparison. Which word makes one stronger?' }
     : undefined;
 

@@ -51,6 +51,7 @@ function faultAt(tree: Tree, the: number): GrammarFault | undefined {
   const isAtEnd = /^[.,;!?]$/.test(tree.low(noun + 1)) && namedFirst(tree);
   const isPair = tree.isOneOf(end, PAIRED);
   if (!isAtEnd && !namesGroup(tree, noun + 1, isPair)) return undefined;
+  if (noun === end && !isAtEnd && tree.low(noun + 1) !== 'of') return undefined;
   return { first: the + 1, last: end, why: 'this form compares two. Are there more than two here?' };
 }
 

@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { WordPatterns } from '../../word-patterns.ts';
 import { afterComparative } from './after-comparative.ts';
 
 const THEN_BEHIND = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
@@ -101,16 +102,32 @@ function afterChoice(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
+/** What a comparison ends with: "better that mine", "faster that her brother", "worse that losing". */
+const THAT_FOR_THAN = WordPatterns.named('than-and-as');
+
 function thatForThan(tree: Tree, at: number): GrammarFault | undefined {
   if (!/^(?:JJR|RBR)$/.test(tree.tag(at)) || tree.low(at + 1) !== 'that') return undefined;
-  return undefined;
+  return THAT_FOR_THAN.find(tree).some(({ first }) => first === at + 1)
+    ? {
+        first: at,
+        last: at + 1,
+        why: 'is something compared here? Which word goes with it then?',
+        suggestions: ['than'],
+      }
+    : undefined;
 }
 
 /** "Better then". */
 function thenForThan(tree: Tree, at: number): GrammarFault | undefined {
   const next = at + 1;
-  if (!tree.isOneOf(at, THEN_BEHIND) || tree.low(next) !== 'then') return undefined;
-  if (!/^(?:DT|PRP|NNP|CD|NN|NNS|VBG|IN|JJ|EX)/.test(tree.tag(at + 2))) return undefined;
+  if (
+    !tree.isOneOf(at, THEN_BEHIND) ||
+    tree.low(next) !== 'then' ||
+    tree.tokens[next]?.from !== (tree.tokens[at]?.to ?? 0) + 1
+  )
+    return undefined;
+  if (!/^(?:DT|PRP|NNP|CD|NN|NNS|VBG|IN|JJ|EX)/.test(tree.tag(at + 2)) || tree.tag(at + 3).startsWith('VBD'))
+    return undefined;
   return {
     first: at,
     last: next,

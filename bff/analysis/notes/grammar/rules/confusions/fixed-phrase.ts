@@ -82,7 +82,7 @@ export const fixedPhrase: GrammarRule = {
           (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
         const isClause = words === 'say the truth' && tree.isFinite(next);
-        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld))
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || isHeld || tree.low(next) === '-'))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

@@ -10,7 +10,7 @@ const belonging = (at: number, word: string, whose: string): GrammarFault => ({
 function isDeedOfReader(tree: Tree, at: number): boolean {
   const opens = at === 0 || tree.isOneOf(at - 1, 'if when because while think hope know say that what where');
   const goesOn = /^(?:DT|PRP|PRP\$|RB|RP|IN|TO)$/.test(tree.tag(at + 2)) || tree.isOneOf(at + 2, 'late ,');
-  if (!opens || tree.tag(at + 1) !== 'VBG' || !goesOn) return false;
+  if (!opens || tree.tag(at + 1) !== 'VBG' || !goesOn || tree.tokens[at + 1]?.text !== tree.low(at + 1)) return false;
   const comma = tree.find(at, tree.length, (place) => tree.low(place) === ',');
   const end = comma === -1 ? tree.length : comma;
   return !tree.some(at + 2, end, (place) => tree.isFinite(place));
@@ -63,7 +63,7 @@ export const itsYourTheir: GrammarRule = {
       // "We saw their the lake": nothing belongs to anyone before an article.
       if (word === 'their' && isPlain && /^(?:a|an|the)$/.test(next))
         return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there', "they're"] };
-      if (word === 'their' && /^(?:is|are|was|were)$/.test(next))
+      if (word === 'their' && /^(?:is|are|was|were)$/.test(next) && !tree.tag(at + 1).startsWith('NN'))
         return { ...belonging(at, 'their', 'What belongs to them here?'), suggestions: ['there'] };
       return undefined;
     }),

@@ -102,7 +102,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
     sees: 'She a doctor.',
     find: (tree, at) => {
       const isThing = at === 0 && tree.afterAdverbs(at + 1) === at + 1 && tree.isOneOf(at + 1, ARTICLES);
-      return isThing && isVerbless(tree, at) && [at, at + 1];
+      return isThing && !tree.isOneOf(at, 'it you we') && isVerbless(tree, at) && [at, at + 1];
     },
   },
 ];
@@ -135,14 +135,15 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
     find: (tree, at) => {
       const next = tree.afterAdverbs(at + 1);
       const isState = tree.isOneOf(next, AFTER_MODAL) && !tree.tag(next + 1).startsWith('NN');
-      const isNoVerb = tree.tag(next) !== 'VB';
+      const isNoVerb = tree.tag(next) !== 'VB' || tree.isOneOf(next, 'careful ready');
       return tree.tag(at) === 'MD' && isState && isNoVerb && [at, next];
     },
     except: {
-      'You’d better go.': (tree, at) => tree.isOneOf(at, "had 'd would"),
+      'You’d better go.': (tree, at) =>
+        tree.isOneOf(at, "had 'd would") && tree.isOneOf(tree.afterAdverbs(at + 1), 'better'),
       'They will better understand it later.': (tree, at) => {
         const next = tree.afterAdverbs(at + 1);
-        return tree.isOneOf(next, 'better good');
+        return tree.isOneOf(next, 'better good') && !/^(?:IN|\.|,)$/.test(tree.tag(next + 1));
       },
     },
   },
@@ -205,7 +206,7 @@ const AFTER_THERE: readonly FaultCase[] = [
     },
     except: {
       'There a man waited.': (tree, at) => {
-        const isClause = (place: number) => tree.tag(place).startsWith('W');
+        const isClause = (place: number) => tree.tag(place).startsWith('W') || tree.isOneOf(place, 'that because');
         const clause = tree.find(at + 1, tree.length, isClause);
         const end = Math.min(at + 6, clause === -1 ? tree.length : clause);
         return tree.some(at + 1, end, (place) => tree.isFinite(place));

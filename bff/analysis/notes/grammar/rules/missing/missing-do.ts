@@ -1,10 +1,18 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { ONLY_VERBS } from '../../lexicon/base-verbs.ts';
 
 const helperFault = (at: number): GrammarFault => ({
   first: at - 1,
   last: at + 1,
   why: '“not” needs a helping verb before it here.',
 });
+
+/** "My brother not work on Saturdays". */
+function isBehindNoun(tree: Tree, at: number): boolean {
+  const isOpening = at <= 3 && /^NNS?$/.test(tree.tag(at - 1)) && /^(?:DT|PRP\$)$/.test(tree.tag(0));
+  const isVerb = tree.isOneOf(at + 1, ONLY_VERBS) && /^VB[PZ]?$/.test(tree.tag(at + 1));
+  return tree.low(at) === 'not' && isOpening && !tree.isOneOf(at - 1, 'need dare') && isVerb;
+}
 
 /** "They demanded that he not go": the base form after a demand. */
 function isDemanded(tree: Tree, at: number): boolean {
@@ -28,10 +36,18 @@ export const missingDo: GrammarRule = {
   right: 'They did not come to the party.',
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (isBehindNoun(tree, at)) return helperFault(at);
       if (isDemanded(tree, at)) return undefined;
       if (tree.low(at) !== 'not' || !tree.isOneOf(at - 1, 'i you he she it we they')) return undefined;
       const before = tree.tag(at - 2);
-      if (!/^VB[DPZ]?$/.test(tree.tag(at + 1)) || /^(?:MD|VB.*)$/.test(before)) return undefined;
+      if (
+        tree.low(at + 1) === 'like' &&
+        /^(?:NN|NNS|DT|PRP\$|TO|VBG)$/.test(tree.tag(at + 2)) &&
+        !/^(?:MD|VB.*|IN)$/.test(before)
+      )
+        return helperFault(at);
+      if (!/^VB[DPZ]?$/.test(tree.tag(at + 1)) || /^(?:MD|VB.*)$/.test(before) || tree.tagMargin(at + 1) < 3)
+        return undefined;
       return helperFault(at);
     }),
 };

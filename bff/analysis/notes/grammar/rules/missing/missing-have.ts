@@ -18,7 +18,8 @@ function beenAlone(tree: Tree, at: number): GrammarFault | undefined {
   const isSubject = /^(?:NN|NNS|NNP|PRP)$/.test(tree.tag(before)) || (before === -1 && tree.low(0) !== 'been');
   const isFree =
     tree.tag(before) === 'PRP'
-      ? !tree.some(before - 2, before, (place) => tree.isOneOf(place, HAVE))
+      ? !tree.some(before - 2, before, (place) => tree.isOneOf(place, HAVE)) &&
+        !tree.some(before + 1, at, (place) => tree.isOneOf(place, HAVE))
       : !isGoverned(tree, at);
   return isSubject && isFree ? { first: before, last: at, why: '“been” needs a helping verb before it.' } : undefined;
 }
@@ -52,9 +53,11 @@ function participleBehindNoun(tree: Tree, at: number): GrammarFault | undefined 
 
 /** "I born in Lima". */
 function bornAlone(tree: Tree, at: number): GrammarFault | undefined {
-  const isSubject = tree.isOneOf(at - 1, SUBJECTS);
+  const isSubject = tree.isOneOf(at - 1, SUBJECTS) || (at <= 3 && tree.isOneOf(at - 2, 'my his her our'));
   const isPlace = tree.isOneOf(at + 1, 'in on at');
-  return isSubject && isPlace && !isGoverned(tree, at)
+  const hasVerb = tree.some(0, tree.length, (place) => tree.isFinite(place) && place !== at);
+  const isPronoun = tree.isOneOf(at - 1, SUBJECTS);
+  return isSubject && isPlace && (isPronoun || !hasVerb) && !isGoverned(tree, at)
     ? { first: at - 1, last: at, why: '“born” needs a helping verb before it.' }
     : undefined;
 }

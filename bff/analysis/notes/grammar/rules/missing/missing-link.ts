@@ -22,7 +22,13 @@ function missingThan(tree: Tree, at: number): GrammarFault | undefined {
     "is are was were 's 'm am 're be been",
   );
   const isPerson = tree.isOneOf(at + 1, 'me him her them us you') && /^[.,!]$/.test(tree.low(at + 2));
-  if ((isShort || isLong) && isBehindBe && isPerson) return linkFault(at, at + 1);
+  const isThing =
+    /^PRP\$$/.test(tree.tag(at + 1)) &&
+    tree.tag(at + 2).startsWith('NN') &&
+    tree.low(at + 2) !== 'way' &&
+    /^[.,!]$/.test(tree.low(at + 3));
+  if ((isShort || isLong) && isBehindBe && (isPerson || isThing)) return linkFault(at, at + 1);
+  if (isBeforeAnyOther(tree, at)) return linkFault(at, at + 1);
   const isAmount = tree.low(at - 1) === 'more' && tree.isOneOf(at - 2, 'has have had') && /^NNS?$/.test(tree.tag(at));
   const isOther =
     tree.isOneOf(at + 1, 'my our your me him us them') ||
@@ -35,6 +41,13 @@ const linkFault = (first: number, last: number): GrammarFault => ({
   last,
   why: 'a small linking word seems to be missing here. Which one?',
 });
+
+/** "A bigger heart any other animal". */
+const isBeforeAnyOther = (tree: Tree, at: number): boolean =>
+  /^NNS?$/.test(tree.tag(at)) &&
+  tree.low(at + 1) === 'any' &&
+  tree.low(at + 2) === 'other' &&
+  (tree.tag(at - 1) === 'JJR' || tree.low(at - 1) === 'more');
 
 /** "The man lives next door is a pilot". */
 function missingWho(tree: Tree, at: number): GrammarFault | undefined {
@@ -52,7 +65,10 @@ function missingWho(tree: Tree, at: number): GrammarFault | undefined {
     at + 8,
     (place) => !INSIDE_PHRASE.test(tree.tag(place)) && tree.tag(place) !== 'PRP',
   );
-  const isClause = tree.isOneOf(at, 'know knows believe need needs want wants') || tree.tag(second - 1) === 'TO';
+  const isClause =
+    tree.isOneOf(at, 'know knows believe need needs want wants') ||
+    tree.tag(second - 1) === 'TO' ||
+    tree.low(at + 1) === 'that';
   const isSecond =
     tree.isOneOf(second, 'is are was were has') &&
     second > at + 2 &&
@@ -71,7 +87,7 @@ const isOnePhrase = (tree: Tree, from: number, to: number): boolean =>
       !tree.isOneOf(at, 'lot lots number couple lady girl boy'),
   );
 
-/** "There are many people live here". */
+/** "There are many people live here", "I have a friend works in a bank". */
 function missingWhoBehind(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, PLAIN_ACTS) || !/^VB[PZD]?$/.test(tree.tag(at)) || !tree.isOneOf(at - 1, RELATIONS))
     return undefined;
@@ -81,7 +97,39 @@ function missingWhoBehind(tree: Tree, at: number): GrammarFault | undefined {
     (place) =>
       tree.low(place) === 'there' && tree.isOneOf(place + 1, 'is are was were') && isOnePhrase(tree, place + 2, at - 1),
   );
-  return isThere ? linkFault(at - 1, at) : undefined;
+  const have = tree.find(
+    at - 4,
+    at - 1,
+    (place) =>
+      tree.isOneOf(place, 'have has') &&
+      tree.isOneOf(place + 1, 'a an two some') &&
+      isOnePhrase(tree, place + 1, at - 1),
+  );
+  const hasOwner =
+    have !== -1 && tree.isOneOf(have - 1, 'i he she we they') && have <= 2 && !tree.isOneOf(at, 'have has had');
+  const isMet =
+    tree.isOneOf(at - 3, 'met meet know knew have') && tree.isOneOf(at - 2, 'a an') && tree.tag(at) === 'VBZ';
+  return isThere || hasOwner || isMet ? linkFault(at - 1, at) : undefined;
+}
+
+/** "The book is on the table is mine", "there is nobody can help me". */
+function missingWhichBeforeBe(tree: Tree, at: number): GrammarFault | undefined {
+  const isThere =
+    tree.low(at - 3) === 'there' &&
+    tree.isOneOf(at - 2, "is was 's") &&
+    tree.isOneOf(at - 1, 'nobody somebody someone something');
+  if (isThere && /^(?:MD|VBZ|VBP)$/.test(tree.tag(at)) && tree.low(at) !== "'s") return linkFault(at - 1, at);
+  if (
+    at > 3 ||
+    !/^(?:DT|PRP\$)$/.test(tree.tag(0)) ||
+    !/^NNS?$/.test(tree.tag(at - 1)) ||
+    !tree.isOneOf(at, 'is are was were')
+  )
+    return undefined;
+  if (!tree.isOneOf(at + 1, 'in on at under near behind next from with')) return undefined;
+  const second = tree.find(at + 2, at + 6, (place) => !/^(?:DT|PRP\$|JJ|NN|NNS|NNP|IN)$/.test(tree.tag(place)));
+  const isAgain = tree.low(second) === tree.low(at) && tree.tag(second - 1).startsWith('NN');
+  return isAgain ? linkFault(at - 1, at) : undefined;
 }
 
 /** "My brother is clever very lazy". */
@@ -98,7 +146,13 @@ function missingAnd(tree: Tree, at: number): GrammarFault | undefined {
 function missingAs(tree: Tree, at: number): GrammarFault | undefined {
   const isPair =
     tree.low(at - 1) === 'as' && tree.isOneOf(at, 'soon long far much') && tree.isOneOf(at + 1, 'i you he she we they');
-  return isPair && tree.tag(at + 2).startsWith('VB') ? linkFault(at, at + 1) : undefined;
+  const isCompared =
+    tree.low(at - 1) === 'as' &&
+    tree.isOneOf(at - 2, 'is are was were not') &&
+    tree.tag(at) === 'JJ' &&
+    tree.low(at) !== 'such' &&
+    tree.isOneOf(at + 1, 'my your me him');
+  return (isPair && tree.tag(at + 2).startsWith('VB')) || isCompared ? linkFault(at, at + 1) : undefined;
 }
 
 /** "The house which my father was born". */
@@ -110,7 +164,11 @@ function missingPlace(tree: Tree, at: number): GrammarFault | undefined {
   const subject = /^PRP\$|DT$/.test(tree.tag(at + 1)) ? at + 2 : at + 1;
   const isBorn =
     tree.isOneOf(subject + 1, 'was were') && tree.low(subject + 2) === 'born' && !tree.isOneOf(subject + 3, 'in on at');
-  return isPlace && isBorn
+  const isGrowing =
+    tree.low(subject + 1) === 'grew' && tree.low(subject + 2) === 'up' && !tree.isOneOf(subject + 3, 'in on at');
+  const isLiving =
+    tree.tag(subject) === 'PRP' && tree.isOneOf(subject + 1, 'live lives') && tree.isOneOf(subject + 2, 'is has was .');
+  return isPlace && (isBorn || isLiving || isGrowing)
     ? { first: at, last: at, why: 'a small word seems to be missing here. Which one?' }
     : undefined;
 }
@@ -134,6 +192,7 @@ export const missingLink: GrammarRule = {
         missingThan(tree, at) ??
         missingWho(tree, at) ??
         missingWhoBehind(tree, at) ??
+        missingWhichBeforeBe(tree, at) ??
         missingAnd(tree, at) ??
         missingAs(tree, at) ??
         missingPlace(tree, at),

@@ -14,7 +14,8 @@ const objectFault = (first: number, last: number): GrammarFault => ({
 });
 
 /** Whether a clause ends before a place. */
-const endsBefore = (tree: Tree, at: number): boolean => at >= tree.length || /^[.,;!]$/.test(tree.low(at));
+const endsBefore = (tree: Tree, at: number): boolean =>
+  at >= tree.length || /^[.,;!]$/.test(tree.low(at)) || tree.isOneOf(at, 'because but');
 
 /** The subject before a verb and its auxiliaries: "I", "my aunt" before "did n't"; -1 if none opens the clause. */
 function openingSubject(tree: Tree, verb: number): number {
@@ -37,6 +38,11 @@ function afterLiking(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.isOneOf(end, 'very so') && tree.low(end + 1) === 'much') end += 2;
   else if (tree.low(end) === 'a' && tree.low(end + 1) === 'lot') end += 2;
   else if (tree.low(end) === 'at' && tree.low(end + 1) === 'all') end += 2;
+  const isHating =
+    tree.isOneOf(at, 'hates hated loves') &&
+    openingSubject(tree, at) > 0 &&
+    tree.low(openingSubject(tree, at) - 1) === 'but';
+  if (isHating && endsBefore(tree, at + 1)) return objectFault(at, at);
   const isPlain =
     end === at + 1 &&
     (tree.low(at).startsWith('enjoy') || tree.some(at - 3, at, (place) => tree.isOneOf(place, "n't not")));
@@ -49,7 +55,11 @@ function afterLiking(tree: Tree, at: number): GrammarFault | undefined {
 function afterBut(tree: Tree, at: number): GrammarFault | undefined {
   const isEnd = at + 1 >= tree.length || /^[.!]$/.test(tree.low(at + 1));
   const subject = isEnd ? openingSubject(tree, at) : -1;
-  if (subject === -1 || !tree.isOneOf(subject - 1, 'but and')) return undefined;
+  if (
+    subject === -1 ||
+    !(tree.isOneOf(subject - 1, 'but and') || (subject === 0 && tree.isOneOf(at, 'find bring buy use')))
+  )
+    return undefined;
   const isNegative =
     tree.isOneOf(at, WITH_OBJECT) && tree.some(subject, at, (place) => tree.isOneOf(place, "n't not never"));
   const isPerfect =

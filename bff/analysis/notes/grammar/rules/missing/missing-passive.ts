@@ -42,9 +42,13 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
     (tree.low(at + 1) === 'by' ||
       (tree.isOneOf(at + 1, 'in on') && (tree.tag(at + 2) === 'CD' || tree.low(at + 2) === 'the'))) &&
     !tree.some(0, at, (place) => tree.isOneOf(place, PEOPLE));
-  if (!isParticiple && !isBuilt) return undefined;
+  const isTranslated = tree.low(at) === 'translated' && tree.low(at + 1) === 'into';
+  const isCancelled =
+    tree.isOneOf(at, 'cancelled canceled postponed injured wounded') && tree.isOneOf(at + 1, 'because by due');
+  if (!isParticiple && !isBuilt && !isCancelled && !isTranslated) return undefined;
   const end = firstClauseEnd(tree);
-  if (at >= end || hasOtherVerb(tree, end, at) || /^[:;()"“”—–-]$/.test(tree.low(end))) return undefined;
+  if (at >= end || hasOtherVerb(tree, end, at) || /^[:;()"“”—–-]$/.test(tree.low(end)) || tree.tag(end).startsWith('W'))
+    return undefined;
   // "The men beaten in the race shook hands": a doubtful noun may be the verb.
   const mayHaveVerb =
     tree.some(at + 1, end, (place) => /^NNS?$/.test(tree.tag(place)) && tree.tagMargin(place) < LEAST_MARGIN) ||

@@ -32,7 +32,8 @@ const opensWithBe = (tree: Tree): boolean => tree.isOneOf(0, 'is was') && isStat
 const AT_START: readonly FaultCase[] = [
   {
     sees: 'In my opinion is a good idea.',
-    find: (tree) =>
+    find: (tree, at) =>
+      at === 0 &&
       tree.low(0) === 'in' &&
       tree.low(1) === 'my' &&
       tree.isOneOf(2, 'opinion view') &&

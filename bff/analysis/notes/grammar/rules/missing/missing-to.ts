@@ -3,6 +3,7 @@ import { ALSO_NOUNS, ONLY_VERBS } from '../../lexicon/base-verbs.ts';
 import { wordsOf } from '../../lexicon/words.ts';
 
 const BEFORE_TO = wordsOf('verbs-before-to');
+const LIKING = 'like likes liked love loves loved hate hates hated';
 const ABLE = 'able unable willing supposed ready';
 const JUDGEMENTS = wordsOf('judgements');
 const URGING = `want wants wanted asked ask asks told advise advised advises invite invited invites allow allows allowed expect expected force forced
@@ -26,6 +27,7 @@ const isDescribedNoun = (tree: Tree, at: number): boolean => tree.tag(at) === 'N
 
 /** Whether a word is a base form that can only be a verb here: "become", or "visit" before "my". */
 function isPlainVerb(tree: Tree, at: number): boolean {
+  if (tree.isOneOf(at, 'swim walk drive dance visit ride run') && afterJudgement(tree, at - 1)) return true;
   if (tree.isOneOf(at, MOVES) && tree.low(at - 1) === 'how') return true;
   if (
     !tree.isOneOf(at, ONLY_VERBS) ||
@@ -58,34 +60,46 @@ function isShortVerb(tree: Tree, at: number): boolean {
 /** "Want become", "try find", "I like eat pizza". */
 function afterVerb(tree: Tree, at: number): boolean {
   const isSubject = tree.isOneOf(at - 1, SUBJECTS) || /^(?:NN|NNS|NNP|RB|MD|TO|PRP)$/.test(tree.tag(at - 1));
-  const isVerb = /^VB[DPZG]?$/.test(tree.tag(at));
+  const isVerb = /^VB[DPZG]?$/.test(tree.tag(at)) || (tree.low(at) === 'used' && isSubject);
   if (!isVerb || !isSubject) return false;
   // "The songs they like make me happy", "you need do nothing", "he must needs be there".
   if (tree.isOneOf(at - 1, SUBJECTS) && /^(?:NNS?|DT|WP|WDT)$/.test(tree.tag(at - 2))) return false;
   if (tree.isOneOf(at, 'need needs') && !(tree.isOneOf(at - 1, SUBJECTS) && !tree.isOneOf(at + 1, 'have do be')))
     return false;
-  return tree.isOneOf(at, BEFORE_TO);
+  const isLiking = tree.isOneOf(at, LIKING) && tree.isOneOf(at - 1, 'i we they he she would');
+  // "You need not go" and "you need only ask" are old and right; "used" is a participle elsewhere.
+  const isUsed = tree.low(at) !== 'used' || tree.isOneOf(at - 1, SUBJECTS);
+  return (isLiking || tree.isOneOf(at, BEFORE_TO)) && isUsed;
 }
 
 /** "It is important drink", "it's better stay". */
 function afterJudgement(tree: Tree, at: number): boolean {
   if (!tree.isOneOf(at, JUDGEMENTS)) return false;
   let be = at - 1;
-  while (be > at - 4 && tree.tag(be).startsWith('RB')) be--;
+  while (be > at - 4 && (tree.tag(be).startsWith('RB') || tree.isOneOf(be, 'more so very'))) be--;
   const isBe = tree.isOneOf(be, "is was 's be");
   return isBe && tree.some(be - 3, be, (place) => tree.low(place) === 'it' || tree.low(place) === 'think');
 }
+
+/** "We had walk home". */
+const isAfterHad = (tree: Tree, at: number): boolean =>
+  tree.low(at - 1) === 'had' &&
+  tree.isOneOf(at - 2, SUBJECTS) &&
+  tree.tag(at) === 'VB' &&
+  tree.isOneOf(at, 'walk wait leave go stay buy sell wake get find do make write wear drive');
 
 /** Whether a base form at a place lacks its "to", judging by what comes before it. */
 function lacksTo(tree: Tree, at: number): boolean {
   const before = at - 1;
   const isAble = tree.isOneOf(before, ABLE) && tree.some(before - 3, before, (place) => tree.isOneOf(place, BE));
+  const isTime = tree.low(before) === 'time' && tree.isOneOf(before - 1, "is 's") && tree.low(before - 2) === 'it';
   const isHow = tree.low(before) === 'how' && tree.isOneOf(before - 1, BEFORE_HOW);
   const isGoing =
     tree.low(before) === 'going' &&
     tree.some(before - 2, before, (place) => tree.isOneOf(place, "am is are was were 'm 's 're"));
   return (
     isAble ||
+    isTime ||
     (isHow && tree.low(at) === 'make' && tree.tag(at + 1).startsWith('NN')) ||
     (isHow && tree.isOneOf(at, MOVES) && /^[.,;!?]?$/.test(tree.low(at + 1))) ||
     (isHow && /^(?:DT|PRP\$?)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at, 'do be have')) ||
@@ -120,19 +134,41 @@ function afterDoMore(tree: Tree, at: number): boolean {
   return isAmount && isAim && /^(?:NNS|NN|DT|PRP|PRP\$|JJ)$/.test(tree.tag(at + 1));
 }
 
-/** "Had no time visit the castle". */
-function afterChance(tree: Tree, at: number): boolean {
+/** "Too young drive a car", "takes two hours get there", "had no time visit the castle". */
+function afterMeasure(tree: Tree, at: number): boolean {
+  // "Those who are too young stay at home."
+  const isOfSubject =
+    tree.some(at - 6, at - 2, (place) => tree.isOneOf(place, SUBJECTS)) &&
+    !tree.some(at - 6, at - 2, (place) => tree.isOneOf(place, 'who that which if when because'));
+  const isMeasured =
+    isOfSubject && tree.tag(at - 1) === 'JJ' && tree.low(at - 2) === 'too' && !tree.isOneOf(at - 1, 'many much few');
+  const isEnough = isOfSubject && tree.low(at - 1) === 'enough' && tree.tag(at - 2) === 'JJ';
+  const isLasting =
+    tree.isOneOf(at - 1, 'hours hour minutes days years weeks months time') &&
+    tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'take takes took'));
   const isChance =
     tree.isOneOf(at - 1, 'time money chance opportunity courage energy permission') &&
     tree.isOneOf(at - 2, 'enough no the much any more a') &&
     !(tree.low(at - 3) === 'at' || tree.low(at) === 'have') &&
     tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'have has had enough got get no'));
-  return isChance;
+  return isMeasured || isEnough || isLasting || isChance;
 }
+
+/** "I do not know what do." */
+const isAfterWhat = (tree: Tree, at: number): boolean =>
+  tree.isOneOf(at - 1, 'what where') &&
+  tree.isOneOf(at - 2, 'know knew decide decided learn me him us them') &&
+  tree.isOneOf(at, 'do go say buy eat wear find start begin') &&
+  /^[.,]$/.test(tree.low(at + 1));
 
 function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   const isVerb = isPlainVerb(tree, at) || isShortVerb(tree, at);
-  if (!(isVerb && (lacksTo(tree, at) || afterPerson(tree, at) || afterChance(tree, at))) && !afterDoMore(tree, at))
+  if (
+    !(isVerb && (lacksTo(tree, at) || afterPerson(tree, at) || afterMeasure(tree, at))) &&
+    !isAfterHad(tree, at) &&
+    !isAfterWhat(tree, at) &&
+    !afterDoMore(tree, at)
+  )
     return undefined;
   return { first: at - 1, last: at, why: 'a small word seems to be missing between these two.' };
 }

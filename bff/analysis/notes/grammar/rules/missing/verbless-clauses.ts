@@ -57,7 +57,8 @@ export function verblessNoun(tree: Tree, start: number): [first: number, last: n
   )
     return undefined;
   const end = clauseEnd(tree, start);
-  if (tree.some(start, end, (at) => couldBeFinite(tree, at) || tree.tag(at).startsWith('W'))) return undefined;
+  if (tree.some(start, end, (at) => couldBeFinite(tree, at) || tree.tag(at).startsWith('W') || tree.tag(at) === 'VB'))
+    return undefined;
   const at = tree.find(start + 1, Math.min(end, start + LONGEST_PHRASE), (place) =>
     isPredicate(tree, start, place, end),
   );
@@ -164,15 +165,18 @@ function isShortPhrase(tree: Tree, at: number, end: number): boolean {
   return last - at <= 4 && tree.tag(last - 1).startsWith('NN') && (last === end || tree.tag(last) === 'IN');
 }
 
-/** Whether the rest of a short sentence says who, what or where "my brother" is: "playing football.", "near the station." */
+/** Whether the rest of a short sentence says who, what or where "my brother" is: "playing football.", "near the station.", "mine." */
 function isWholePredicate(tree: Tree, start: number, at: number): boolean {
-  const isOwn = tree.tag(start) === 'PRP$' && at - start <= 3;
+  const isOwn = tree.tag(start) === 'PRP$' && at - start <= 3 && !tree.tag(at - 1).startsWith('JJ');
+  const isLast = /^[.!]$/.test(tree.low(at + 1));
+  if (isLast && tree.isOneOf(at, 'mine yours hers theirs')) return true;
   if (!isOwn || tree.finiteVerbs().length > 0) return isOwn && isPlayingBecause(tree, at);
+  const isNamed = isLast && tree.tag(at) === 'NNP' && tree.isOneOf(start, 'my his her our their');
   const isPlaced =
     tree.isOneOf(at, 'in at near behind from under opposite') &&
     /^(?:DT|PRP\$|NNP)$/.test(tree.tag(at + 1)) &&
     tree.length - at <= 5;
-  return isPlaced || isGerund(tree, at);
+  return isNamed || isPlaced || isGerund(tree, at);
 }
 
 /** An -ing form, except words that only end like one: "my cousins sing". */
@@ -187,7 +191,7 @@ const isPlayingBecause = (tree: Tree, at: number): boolean =>
 
 /** Whether a subject is "my brother", "the teacher" or a plural. */
 const isOwnedOrPlural = (tree: Tree, start: number, at: number): boolean =>
-  tree.low(start) === 'the' || tree.tag(at - 1) === 'NNS';
+  /^(?:PRP\$)$/.test(tree.tag(start)) || tree.low(start) === 'the' || tree.tag(at - 1) === 'NNS';
 
 /** "Years old" after a number. */
 export const isYearsOld = (tree: Tree, at: number): boolean =>

@@ -60,7 +60,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
     return isShort ? short : undefined;
   }
-  if (/^(?:cant|wont)$/.test(whole)) {
+  if (/^(?:cant|wont)$/.test(whole) && isSplit) {
     const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
     const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
     return isVerb && governs ? short : undefined;
@@ -134,7 +134,8 @@ function missing(tree: Tree, at: number): GrammarFault | undefined {
 /** "In the 1990's"; the tokeniser cuts it into the year and the ending. */
 function inDecade(tree: Tree, at: number): GrammarFault | undefined {
   const [year, next] = [tree.tokens[at], tree.tokens[at + 1]];
-  const isDecade = /^(?:(?:1[5-9]|20)?\d0)$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '');
+  const isDecade =
+    /^(?:(?:1[5-9]|20)?\d0)$/.test(year?.text ?? '') && /^['’]s$/.test(next?.text ?? '') && next?.from === year?.to;
   return isDecade && !/^(?:NN|JJS)$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid of')
     ? { first: at, last: at + 1, why: PLAIN_PLURAL }
     : undefined;

@@ -56,7 +56,7 @@ export const demonstrative: GrammarRule = {
         isSubject &&
         tree.arcMargin(at) >= LEAST_MARGIN &&
         tree.isOneOf(at + 1, isSingular ? 'are were' : 'is was has') &&
-        tree.low(at) !== 'that'
+        (tree.low(at) !== 'that' || at === 0)
       )
         return { first: at, last: at + 1, why: 'these two words do not go together. Is it one thing, or several?' };
       if (tree.tag(at) !== 'DT' || tree.relation(at) !== 'det' || tree.arcMargin(at) < LEAST_MARGIN) return undefined;
@@ -78,7 +78,7 @@ export const demonstrative: GrammarRule = {
         lower === 'effects'
           ? 'did you mean the verb “affects”?'
           : 'these two words do not go together. Is it one thing, or several?';
-      if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower)) {
+      if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower) && !tree.isOneOf(noun, 'data media')) {
         return tree.low(at) === 'that' && at > 0 && !/^(?:CC|,)$/.test(tree.tag(at - 1))
           ? undefined
           : { first: at, last: noun, why };

@@ -9,8 +9,13 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   const isNoun =
     tree.isOneOf(noun, 'people children women men') ||
     (tree.tag(noun) === 'NNS' && tree.tagMargin(noun) >= 3 && tree.low(noun).endsWith('s'));
-  if (tree.low(at) !== 'less' || !isNoun || tree.isOneOf(noun, AMOUNTS)) return undefined;
-  if (/^(?:CD|NN|NNS|HYPH|SYM|:)$/.test(tree.tag(at - 1)) || tree.isOneOf(at - 1, 'no or the more of nothing any'))
+  if (tree.low(at) !== 'less' || !isNoun || tree.isOneOf(noun, AMOUNTS) || tree.tag(noun + 1).startsWith('NN'))
+    return undefined;
+  if (
+    /^(?:CD|NN|NNS|HYPH|SYM|:)$/.test(tree.tag(at - 1)) ||
+    tree.low(at - 1) === '-' ||
+    tree.isOneOf(at - 1, 'no or the more of nothing any')
+  )
     return undefined;
   return { first: at, last: noun, why: 'you can count these. Is “less” or “fewer” the word for things you can count?' };
 }

@@ -32,10 +32,13 @@ function subjectFormBeforeNoun(tree: Tree, at: number): GrammarFault | undefined
     isNounBehindPronoun(tree, at + 1) &&
     !tree.isFinite(at + 2);
   const isOpening =
+    tree.isOneOf(at, 'he she they') &&
     /^NNS?$/.test(tree.tag(at + 1)) &&
     (at === 0 || tree.isOneOf(at - 1, 'and but because')) &&
     tree.isOneOf(at + 2, 'is are was were has');
-  return isObject || isOpening ? ownerFault(at, at + 1) : undefined;
+  const isOwn =
+    tree.low(at) === 'they' && tree.low(at + 1) === 'own' && tree.tag(at + 2).startsWith('NN') && isVerbBefore;
+  return isObject || isOpening || isOwn ? ownerFault(at, at + 1) : undefined;
 }
 
 /** "Ours essays", "theirs house". */
@@ -74,7 +77,8 @@ function themBeforeNoun(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.low(at - 1) === 'of') return undefined;
   const isPlural = tree.tag(at + 1) === 'NNS' && tree.tagMargin(at + 1) >= LEAST_MARGIN;
   const isActedOn =
-    tree.isOneOf(at - 1, ACTING_ON_THINGS) &&
+    (tree.isOneOf(at - 1, ACTING_ON_THINGS) ||
+      (tree.isOneOf(at - 1, 'me us') && tree.isOneOf(at - 2, 'give pass bring show lend hand'))) &&
     tree.tag(at + 1) !== 'NN' &&
     !tree.isOneOf(at + 1, 'lots loads tons heaps masses times weekends days nights') &&
     isNounBehindPronoun(tree, at + 1);
@@ -108,7 +112,8 @@ function friendOfMe(tree: Tree, at: number): GrammarFault | undefined {
 function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.isOneOf(at, NO_WORDS))
     return { first: at, last: at, why: 'this is not the usual form of this word. Who does it point back to?' };
-  if (tree.isOneOf(at, 'ours yours hers theirs')) return standAloneBeforeNoun(tree, at);
+  const isMine = tree.low(at) === 'mine' && at === 0 && tree.tag(1) === 'NN' && tree.isFinite(2);
+  if (isMine || tree.isOneOf(at, 'ours yours hers theirs')) return standAloneBeforeNoun(tree, at);
   if (tree.isOneOf(at, 'my your our their')) return boundFormAlone(tree, at);
   if (tree.low(at) === 'them') return themBeforeNoun(tree, at);
   return tree.isOneOf(at, 'they he she') ? subjectFormBeforeNoun(tree, at) : friendOfMe(tree, at);

@@ -88,7 +88,8 @@ const BESIDE_NOUN: readonly FaultCase[] = [
         tree.tagMargin(chosen) >= LEAST_MARGIN &&
         !/^(?:NN|HYPH|POS|CC|VBG|JJ|IN,)/.test(tree.tag(chosen + 1)) &&
         tree.low(chosen + 1) !== 'of' &&
-        !isBeforePlural(tree, chosen);
+        !isBeforePlural(tree, chosen) &&
+        !tree.relation(chosen).startsWith('compound');
       return isOne && isCountable(tree.low(chosen)) && !isGroup(tree, chosen) && [chosen, chosen];
     },
     except: { 'This is day one of the trip.': (tree, at) => /^(?:NN|JJ|DT)/.test(tree.tag(at - 1)) },
@@ -156,7 +157,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
     why: '“much” goes with what you cannot count. Can you count these?',
     find: (tree, at) => {
       const noun = at + 1;
-      const isMuch = tree.low(at) === 'much' && tree.tag(noun) === 'NNS';
+      const isMuch = tree.low(at) === 'much' && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
       return isMuch && isSure(tree, at, noun) && [at, noun];
     },
     except: {
@@ -173,7 +174,9 @@ const isGroup = (tree: Tree, at: number): boolean =>
   tree.isOneOf(
     at,
     'left party blood council committee jury audience public community senate family crowd bunch household team group class gang party staff couple kind own number type set crew band company club herd flock',
-  ) || tree.tokens[at]?.text !== tree.low(at);
+  ) ||
+  tree.low(at + 1) === '-' ||
+  tree.tokens[at]?.text !== tree.low(at);
 
 function isCountable(word: string): boolean {
   return (

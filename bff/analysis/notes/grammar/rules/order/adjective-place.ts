@@ -10,6 +10,7 @@ const RESULTS = `paint paints painted painting make makes made making find finds
 think thought get got colour coloured color colored call called render believe hold held prefer cut considered feel felt want`;
 const MEASURES =
   'year years foot feet inch inches mile miles metre metres meter meters day days month months week weeks hour hours bit lot little deal sky navy rose';
+const WITH_PLURAL = 'have has had wear wears wore wearing bought buy want wants like likes love';
 
 const placeFault = (
   first: number,
@@ -42,6 +43,8 @@ function behindNoun(tree: Tree, at: number): GrammarFault | undefined {
   while (start > noun - 3 && /^(?:JJ|NN|RB)$/.test(tree.tag(start))) start--;
   const isArticle = tree.isOneOf(start, 'a an');
   const before = tree.isOneOf(start, 'a an') ? start - 1 : start;
+  const isPlural =
+    tree.tag(noun) === 'NNS' && tree.isOneOf(start === noun - 1 ? start : noun - 1, WITH_PLURAL) && isColour;
   const goesOn =
     isEnd(tree, at + 1) ||
     (isColour && tree.isOneOf(at + 1, 'at in on for to and which that')) ||
@@ -50,7 +53,23 @@ function behindNoun(tree: Tree, at: number): GrammarFault | undefined {
     /^(?:VB.*|IN|TO)$/.test(tree.tag(before)) &&
     !tree.isOneOf(before, RESULTS) &&
     !tree.some(before - 2, before, (place) => tree.isOneOf(place, RESULTS));
-  return goesOn && isArticle && isFree ? placeFault(noun, at) : undefined;
+  return goesOn && ((isArticle && isFree) || isPlural) ? placeFault(noun, at) : undefined;
+}
+
+/** "They have a house very big.", "the bus red is late". */
+function behindNounWithVery(tree: Tree, at: number): GrammarFault | undefined {
+  const isColoured =
+    at === 2 &&
+    tree.low(0) === 'the' &&
+    tree.tag(1) === 'NN' &&
+    tree.isOneOf(at, COLOURS) &&
+    tree.isOneOf(3, 'is was has') &&
+    tree.low(1) !== 'sky';
+  if (isColoured) return placeFault(1, at);
+  const isVery =
+    tree.isOneOf(at - 1, 'very so really') && /^(?:NN|NNS)$/.test(tree.tag(at - 2)) && tree.isOneOf(at - 3, 'a an');
+  const isBound = tree.isOneOf(at - 4, 'have has had is was are bought live lives watched read ate like');
+  return isVery && isBound && tree.isOneOf(at, QUALITIES) && isEnd(tree, at + 1) ? placeFault(at - 2, at) : undefined;
 }
 
 /** "What a surprise wonderful it was!" */
@@ -86,6 +105,12 @@ function inOrder(tree: Tree, at: number): GrammarFault | undefined {
 
 /** "Enough old to travel". */
 function behindEnough(tree: Tree, at: number): GrammarFault | undefined {
+  const isManner =
+    tree.low(at) === 'enough' &&
+    tree.isOneOf(at + 1, 'fast well hard early often loudly quickly clearly') &&
+    isEnd(tree, at + 2) &&
+    tree.tag(at - 1).startsWith('VB');
+  if (isManner) return placeFault(at, at + 1, 'does “enough” go before or after an adverb?');
   const isBehindBe = tree.isOneOf(at - 1, "is are was were am 's 'm 're be been not n't feel felt feels");
   const isAdjective = tree.low(at) === 'enough' && tree.tag(at + 1).startsWith('JJ');
   const goesOn = /^(?:TO|IN)$/.test(tree.tag(at + 2)) || isEnd(tree, at + 2);
@@ -106,6 +131,11 @@ export const adjectivePlace: GrammarRule = {
   find: (tree) =>
     faultsAt(
       tree,
-      (at) => behindNoun(tree, at) ?? inExclamation(tree, at) ?? inOrder(tree, at) ?? behindEnough(tree, at),
+      (at) =>
+        behindNoun(tree, at) ??
+        behindNounWithVery(tree, at) ??
+        inExclamation(tree, at) ??
+        inOrder(tree, at) ??
+        behindEnough(tree, at),
     ),
 };

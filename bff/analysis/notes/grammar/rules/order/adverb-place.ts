@@ -7,6 +7,7 @@ const HELPERS = "is are was were am be been 's 're 'm have has had do does did '
 const MANNER =
   'fluently carefully quickly slowly immediately regularly perfectly correctly quietly badly easily happily politely';
 const LIKING = 'like likes liked love loves loved enjoy enjoys enjoyed';
+const WITH_ALSO = 'play plays played speak speaks eat eats want wants buy bought study studies visit visited';
 const SKILLS = 'play plays played speak speaks spoke sing sings cook cooks know knows';
 const LANGUAGES =
   'english french spanish german italian chinese russian arabic portuguese japanese piano guitar football tennis';
@@ -35,9 +36,10 @@ function isObject(tree: Tree, verb: number, last: number): boolean {
   const isTime = tree.low(last) === 'yesterday' || tree.isOneOf(verb + 1, 'every last');
   const isPlain = isVery && tree.isOneOf(verb, LIKING) && /^(?:NN|NNS|VBG)$/.test(next);
   const isLanguage = (isVery || isTime) && tree.isOneOf(last + 1, LANGUAGES);
+  const isMeal = isOften && tree.isOneOf(verb, 'eat eats drink drinks') && /^NNS?$/.test(next);
   const isAdjective = isVery && /^(?:JJ|CD)$/.test(next) && /^NNS?$/.test(tree.tag(last + 2));
-  if (isPlain || isLanguage || isAdjective) return true;
-  if (!OBJECT.test(next) || next === 'PRP') return false;
+  if (isPlain || isLanguage || isAdjective || isMeal) return true;
+  if (!OBJECT.test(next) || next === 'PRP' || (isTime && next === 'NNP')) return false;
   if (isTime && tree.isOneOf(verb + 1, 'every last'))
     return /^(?:DT|PRP\$)$/.test(next) && !tree.isOneOf(last + 1, 'the this that all');
   return !(isOften && /^(?:NNS|NNP)$/.test(next));
@@ -58,7 +60,7 @@ function beforeObject(tree: Tree, at: number): GrammarFault | undefined {
     (tree.isOneOf(at + 1, 'so as too') && tree.low(at + 2) === 'much')
   )
     return undefined;
-  if (!isObject(tree, at, last)) return undefined;
+  if (!isObject(tree, at, last) || tree.relation(last + 1).startsWith('nsubj')) return undefined;
   return betweenFault(at, last);
 }
 
@@ -121,9 +123,17 @@ function behindBeen(tree: Tree, at: number): GrammarFault | undefined {
     tree.low(at) === 'been' &&
     tree.isOneOf(at - 1, "have has 've") &&
     tree.isOneOf(at + 1, 'also already always never ever just');
-  return isPair && /^(?:VBN|VBG|VBD)$/.test(tree.tag(at + 2))
+  const isState = tree.isOneOf(at + 1, 'always never') && (tree.tag(at + 2) === 'JJ' || tree.low(at + 2) === 'late');
+  return isPair && (isState || /^(?:VBN|VBG|VBD)$/.test(tree.tag(at + 2)))
     ? { first: at, last: at + 1, why: 'this adverb usually comes after the first helping verb.' }
     : undefined;
+}
+
+/** "I like also pizza", "he speaks also Spanish". */
+function alsoBehindVerb(tree: Tree, at: number): GrammarFault | undefined {
+  const isVerb = (tree.isOneOf(at, LIKING) || tree.isOneOf(at, WITH_ALSO)) && tree.tag(at).startsWith('VB');
+  const isThing = /^(?:DT|PRP\$|NN|NNS|VBG)$/.test(tree.tag(at + 2)) || tree.isOneOf(at + 2, LANGUAGES);
+  return isVerb && tree.low(at + 1) === 'also' && isThing ? betweenFault(at, at + 1) : undefined;
 }
 
 /** "They spend there many hours". */
@@ -151,6 +161,7 @@ export const adverbPlace: GrammarRule = {
         alwaysElsewhere(tree, at) ??
         mannerBeforeObject(tree, at) ??
         behindBeen(tree, at) ??
+        alsoBehindVerb(tree, at) ??
         placeBeforeTime(tree, at),
     ),
 };

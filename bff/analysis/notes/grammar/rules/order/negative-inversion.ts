@@ -47,12 +47,25 @@ function afterOpening(tree: Tree, at: number): GrammarFault | undefined {
   const subject = at === 0 || tree.isOneOf(at - 1, 'and but') ? afterPhrase(tree, at) : -1;
   if (subject === -1) return undefined;
   const isPronoun = tree.isOneOf(subject, SUBJECTS);
+  const isLong = subject - at >= 2 && tree.low(at) !== 'not';
+  const isNoun = isLong && /^(?:DT|PRP\$|NNS)$/.test(tree.tag(subject));
   const end = isPronoun
     ? subject + 1
     : tree.find(subject + 1, subject + 4, (place) => !/^(?:JJ|NN|NNS)$/.test(tree.tag(place)));
   const verb = tree.afterAdverbs(end);
-  if (!isPronoun || end === -1 || !tree.isFinite(verb) || tree.low(verb) === 'mind') return undefined;
+  if (!(isPronoun || isNoun) || end === -1 || !tree.isFinite(verb) || tree.low(verb) === 'mind') return undefined;
   return inversionFault(at, verb);
+}
+
+/** "Little she knew", "not only she sings but also dances". */
+function afterLittle(tree: Tree): GrammarFault | undefined {
+  const isLittle =
+    tree.low(0) === 'little' &&
+    tree.isOneOf(1, 'i he she we they') &&
+    tree.isOneOf(2, 'knew know knows realised realized thought expected suspected');
+  const isNotOnly =
+    tree.low(0) === 'not' && tree.low(1) === 'only' && tree.isOneOf(2, 'he she it') && /^[a-z]{3,}s$/.test(tree.low(3));
+  return isLittle || isNotOnly ? inversionFault(0, 2) : undefined;
 }
 
 /** "Only when the bell rang I noticed". */
@@ -111,6 +124,6 @@ export const negativeInversion: GrammarRule = {
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.tokens.at(-1)?.text === '?') return undefined;
-      return afterOpening(tree, at) ?? (at === 0 ? afterFrontClause(tree) : afterSo(tree, at));
+      return afterOpening(tree, at) ?? (at === 0 ? (afterLittle(tree) ?? afterFrontClause(tree)) : afterSo(tree, at));
     }),
 };

@@ -89,6 +89,22 @@ function behindPlace(tree: Tree, at: number): GrammarFault | undefined {
     : undefined;
 }
 
+/** "Gave to my mother a present". */
+function personBeforeThing(tree: Tree, at: number): GrammarFault | undefined {
+  const isGiving =
+    tree.isOneOf(at, 'gave give gives sent send told tell showed show lent') && tree.low(at + 1) === 'to';
+  const person = tree.isOneOf(at + 2, 'me him us them')
+    ? at + 2
+    : tree.tag(at + 2) === 'PRP$' && tree.tag(at + 3) === 'NN'
+      ? at + 3
+      : -1;
+  const isThing =
+    tree.isOneOf(person + 1, 'a an the some') && tree.tag(person + 2) === 'NN' && tree.low(person + 3) === '.';
+  return isGiving && person !== -1 && isThing
+    ? objectFault(at + 1, person, 'a person with “to” usually comes after the thing.')
+    : undefined;
+}
+
 /** Verbs whose object comes before "more" and "better". */
 const USED_MORE = `use uses using used understand understands understanding understood learn learning enjoy enjoys improve speak speaks
   practise practice protect appreciate`;
@@ -116,6 +132,10 @@ export const objectPlace: GrammarRule = {
     faultsAt(
       tree,
       (at) =>
-        behindParticle(tree, at) ?? personBehindThing(tree, at) ?? behindPlace(tree, at) ?? behindDegree(tree, at),
+        behindParticle(tree, at) ??
+        personBehindThing(tree, at) ??
+        behindPlace(tree, at) ??
+        personBeforeThing(tree, at) ??
+        behindDegree(tree, at),
     ),
 };

@@ -1,3 +1,4 @@
+import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { wordsOf } from '../../lexicon/words.ts';
 
@@ -23,7 +24,9 @@ function afterQuestionWord(tree: Tree, at: number): number {
     return tree.isOneOf(next, 'much many') && tree.tag(measure).startsWith('NN') ? behindNouns(tree, measure) : measure;
   }
   const noun = tree.isOneOf(next, 'kind sort type') && tree.low(next + 1) === 'of' ? next + 2 : next;
-  const isNoun = /^NNS?$/.test(tree.tag(noun));
+  const isNoun =
+    /^NNS?$/.test(tree.tag(noun)) ||
+    (noun === at + 1 && /^(?:PRP\$|PRP)$/.test(tree.tag(noun + 1)) && tree.isOneOf(noun, 'book film show movie play'));
   return isNoun ? behindNouns(tree, noun) : next;
 }
 
@@ -48,6 +51,13 @@ function hasVerbOutside(tree: Tree, verb: number): boolean {
   );
 }
 
+/** Whether the last word before the mark is a verb that the tagger mistakes for a plural: "when the train leaves?" */
+const isVerbAtEnd = (tree: Tree, end: number): boolean =>
+  tree.low(end) === '?' &&
+  tree.tag(end - 1) === 'NNS' &&
+  tree.tag(end - 2) === 'NN' &&
+  inflectsAsVerb(tree.low(end - 1));
+
 const orderFault = (first: number, last: number): GrammarFault => ({
   first,
   last,
@@ -59,13 +69,16 @@ function directQuestion(tree: Tree, at: number): GrammarFault | undefined {
   const subject = afterQuestionWord(tree, at);
   if (tree.some(0, tree.length, (place) => /^[,:;"“”]$/.test(tree.low(place)))) return undefined;
   const verb = afterSubject(tree, subject);
-  const main = tree.afterAdverbs(verb);
-  if (verb === -1) return missingHelper(tree, at);
+  const main = isVerbAtEnd(tree, verb) ? verb - 1 : tree.afterAdverbs(verb);
+  if (verb === -1 || tree.low(at) === 'whose' || (tree.isOneOf(at, 'who whom') && !tree.isOneOf(subject, SUBJECTS)))
+    return missingHelper(tree, at);
   const isPronoun = tree.isOneOf(subject, SUBJECTS);
   const isVerb =
     tree.isFinite(main) || main === verb - 1 || (tree.tag(main) === 'VB' && (isPronoun || tree.low(at) !== 'what'));
   const isGerund = isPronoun && tree.tag(main) === 'VBG';
-  return (isVerb || isGerund) && !hasVerbOutside(tree, main) ? orderFault(at, main) : undefined;
+  return (isVerb || isGerund) && !hasVerbOutside(tree, main) && !tree.isOneOf(at + 1, 'about come')
+    ? orderFault(at, main)
+    : undefined;
 }
 
 const asksPrice = (tree: Tree, at: number): boolean =>
@@ -99,7 +112,11 @@ function isAsked(tree: Tree, at: number): boolean {
   const asking = tree.find(Math.max(0, at - 4), at, (place) => tree.isOneOf(place, ASKING));
   return (
     asking !== -1 &&
-    !tree.some(asking + 1, at, (place) => !/^(?:PRP|DT|NN|NNS|NNP|PRP\$|RP|JJ|RB)$/.test(tree.tag(place)))
+    !tree.some(
+      asking + 1,
+      at,
+      (place) => !/^(?:PRP|DT|NN|NNS|NNP|PRP\$|RP|JJ|RB)$/.test(tree.tag(place)) && tree.low(place) !== 'out',
+    )
   );
 }
 
@@ -141,7 +158,8 @@ function insideSentence(tree: Tree, at: number): GrammarFault | undefined {
 /** "You have ever eaten snails?" */
 function everBehindSubject(tree: Tree): GrammarFault | undefined {
   const isEver = tree.isOneOf(0, SUBJECTS) && tree.isOneOf(1, 'have has') && tree.low(2) === 'ever';
-  return isEver ? orderFault(0, 2) : undefined;
+  const isEverFirst = tree.isOneOf(0, HELPERS) && tree.low(1) === 'ever' && tree.isOneOf(2, SUBJECTS);
+  return isEver || isEverFirst ? orderFault(0, 2) : undefined;
 }
 
 /** "Why you are late?", "I know where is he." */

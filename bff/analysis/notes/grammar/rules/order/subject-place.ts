@@ -45,12 +45,18 @@ function subjectBehindVerb(tree: Tree, at: number): GrammarFault | undefined {
   return undefined;
 }
 
-/** "Happened an accident yesterday", "it is difficult this exercise". */
+/** "Happened an accident yesterday", "it is difficult this exercise", "in 1990 was born my brother". */
 function subjectAtEnd(tree: Tree, at: number): GrammarFault | undefined {
   const isHappening =
     at === 0 &&
     tree.isOneOf(0, 'happened exists exist existed occurred arrived') &&
     /^(?:DT|PRP\$|JJ)$/.test(tree.tag(1));
+  const isBorn =
+    at > 2 &&
+    tree.low(at) === 'born' &&
+    tree.isOneOf(at - 1, 'was were') &&
+    tree.isOneOf(at + 1, 'my our') &&
+    tree.tag(at + 2).startsWith('NN');
   const isJudged =
     tree.low(0) === 'it' &&
     tree.isOneOf(1, "is was 's") &&
@@ -60,7 +66,7 @@ function subjectAtEnd(tree: Tree, at: number): GrammarFault | undefined {
     tree.tag(at + 2).startsWith('NN') &&
     tree.low(at + 3) === '.' &&
     !tree.isOneOf(at + 2, 'time way year morning evening week month season summer winter day moment second end');
-  return isHappening || isJudged
+  return isHappening || isBorn || isJudged
     ? orderFault(
         at,
         at + 1,

@@ -89,8 +89,9 @@ function isOtherPhrase(tree: Tree, at: number): boolean {
   const isSetPhrase =
     tree.isOneOf(next, 'course first last once all least best') && tree.isOneOf(at + 1, 'of at to from for in on');
   const isAmount = tree.low(at + 1) === 'about' && tree.isOneOf(next, 'half twice midnight noon one');
+  const isWhenDoing = tree.low(at + 1) === 'on' && tree.tag(next) === 'VBG';
   const isCompared = tree.low(at + 1) === 'of' && tree.isOneOf(at - 1, 'most least more less');
-  return isSetPhrase || isAmount || isCompared;
+  return isSetPhrase || isAmount || isWhenDoing || isCompared || tree.low(at - 1) === '-';
 }
 
 /** Nouns of time, place and manner that form a separate phrase: "interested at school", "afraid from the start". */
@@ -122,20 +123,20 @@ export const preposition: GrammarRule = {
       if (
         tree.low(at) === 'forward' &&
         tree.isOneOf(at - 1, 'look looking looks looked') &&
-        /^(?:VBG|PRP\$)$/.test(tree.tag(at + 1))
+        (/^(?:VBG|PRP\$)$/.test(tree.tag(at + 1)) || tree.low(at + 1) === 'the')
       )
         return { first: at - 1, last: at + 1, why: 'a small word is missing after “forward”.' };
       const isVerbHere = tree.tag(at).startsWith('VB');
       const pair = GOVERNED_PREPOSITIONS.get(tree.low(at))?.find(
         ({ wrong, isVerb }) => wrong === tree.low(at + 1) && (isVerbHere || !isVerb),
       );
-      if (pair === undefined) return undefined;
+      if (pair === undefined || !/^(?:IN|TO|RP|RB)$/.test(tree.tag(at + 1))) return undefined;
       if (isOtherPhrase(tree, at)) return undefined;
       // "Interested for years", "arrived to find", "listened at the door": time, purpose and place are different.
       const next = at + 2;
       if (/^(?:VB|CD|VBD|VBZ|VBP)$/.test(tree.tag(next)) && !(pair.wrong === 'to' && tree.low(at) === 'capable'))
         return undefined;
-      if (next >= tree.length) return undefined;
+      if (/^[.,;:!?)]$/.test(tree.low(next)) || next >= tree.length) return undefined;
       const noun = tree.find(next, next + 4, (place) => tree.tag(place).startsWith('NN'));
       if (
         tree.isOneOf(

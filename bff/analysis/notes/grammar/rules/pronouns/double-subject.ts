@@ -2,6 +2,7 @@ import type { GrammarRule } from '../../grammar-rule.ts';
 import { wordsOf } from '../../lexicon/words.ts';
 
 const PRONOUNS = 'he she it they';
+const LEAST_MARGIN = 4;
 const PEOPLE = new Set(
   `${wordsOf('persons')} ${wordsOf('jobs')} mum mom dad aunt uncle cousin grandfather grandmother grandma grandpa son daughter wife husband boss coach captain president author narrator lady guy`.split(
     ' ',
@@ -31,7 +32,15 @@ export const doubleSubject: GrammarRule = {
     if (tree.isOneOf(pronoun, 'he she') && !PEOPLE.has(tree.low(pronoun - 1))) return [];
     // "The plan they drew up last winter failed": the tagger takes the past for a participle.
     const hasSecondVerb = tree.some(verb + 2, tree.length, (at) => tree.tag(at) === 'VBN' && tree.tag(at - 1) === 'NN');
-    if (!isNounPhrase || isTime || hasSecondVerb || finite !== 1) return [];
+    if (
+      !isNounPhrase ||
+      isTime ||
+      hasSecondVerb ||
+      finite !== 1 ||
+      !tree.isFinite(verb) ||
+      tree.tagMargin(verb) < LEAST_MARGIN
+    )
+      return [];
     // "The book he bought" is a phrase: a verb that needs an object and has none.
     if (
       tree.child(verb, 'obj', 'xcomp', 'ccomp', 'obl') === -1 &&

@@ -18,7 +18,7 @@ const verbFault = (at: number): GrammarFault => ({
 /** Whether a clause could begin at a pronoun: a finite verb follows it. */
 function opensClause(tree: Tree, at: number): boolean {
   const next = tree.afterAdverbs(at + 1);
-  return tree.isFinite(next);
+  return tree.isFinite(next) || /^(?:VBN|NNS)$/.test(tree.tag(next)) || tree.tag(next).startsWith('W');
 }
 
 /** "Invited she to dinner". */
@@ -42,12 +42,13 @@ function afterLet(tree: Tree, at: number): GrammarFault | undefined {
 
 /** "Speak to they", "all of we". */
 function afterPreposition(tree: Tree, at: number): GrammarFault | undefined {
-  if (!tree.isOneOf(at - 1, PREPOSITIONS)) return undefined;
+  const isEnd = tree.low(at - 1) === 'for' && (at + 1 >= tree.length || /^[.,!?;]$/.test(tree.low(at + 1)));
+  if (!isEnd && !tree.isOneOf(at - 1, PREPOSITIONS)) return undefined;
   const isPartOf =
     tree.low(at - 1) === 'of' && tree.isOneOf(at - 2, 'all both some many most none one two three each few half');
   if (!isPartOf && (opensClause(tree, at) || tree.isOneOf(at + 1, 'who that whom'))) return undefined;
   const isLast = at + 1 >= tree.length || /^[.!?]$/.test(tree.low(at + 1));
-  if (tree.tokens[at]?.text === 'I' && !isLast && !tree.isOneOf(at - 1, 'with of between')) return undefined;
+  if (tree.tokens[at]?.text === 'I' && !isEnd && !isLast && !tree.isOneOf(at - 1, 'with of between')) return undefined;
   return { first: at, last: at, why: 'this pronoun comes after a preposition. Which form does it take there?' };
 }
 
@@ -64,7 +65,8 @@ function afterAnd(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.low(at - 1) !== 'and' || tree.low(at) === 'they' || !/^(?:NN|NNS|NNP|PRP)$/.test(tree.tag(at - 2)))
     return undefined;
   const before = phraseStart(tree, at - 2) - 1;
-  const isVerb = tree.isOneOf(before, ON_PERSONS) && tree.tag(before).startsWith('VB');
+  const isVerb =
+    (tree.isOneOf(before, ON_PERSONS) || tree.low(before) === 'asked') && tree.tag(before).startsWith('VB');
   const isPreposition = tree.isOneOf(before, 'to for with from between');
   const next = tree.tag(at + 1);
   const isEnd = at + 1 >= tree.length || /^[.!?;]$/.test(next);

@@ -30,7 +30,9 @@ function beforeAnd(tree: Tree, and: number): GrammarFault | undefined {
   if (!isFirst || !opensClause(tree, and - 1) || !/^(?:PRP|NN)/.test(tree.tag(and + 1))) return undefined;
   // "Me and my brother play": the tagger mistakes a plural verb for a noun.
   const isPlain =
-    /^PRP\$$/.test(tree.tag(and + 1)) && (tree.isOneOf(and + 3, ONLY_VERBS) || tree.low(and + 3) === 'like');
+    /^PRP\$$/.test(tree.tag(and + 1)) &&
+    tree.tag(and + 2).startsWith('NN') &&
+    (tree.isOneOf(and + 3, ONLY_VERBS) || tree.low(and + 3) === 'like');
   const hasVerb = isPlain || tree.some(and + 1, and + 5, (place) => tree.isFinite(place));
   return hasVerb ? subjectFault(and - 1, and + 1) : undefined;
 }
@@ -40,7 +42,7 @@ function afterAnd(tree: Tree, and: number): GrammarFault | undefined {
   const [before, after] = [and - 1, and + 1];
   const verb = tree.afterAdverbs(after + 1);
   if (!tree.isOneOf(after, OBJECT_FORMS) || !/^NN|^PRP$/.test(tree.tag(before))) return undefined;
-  if (!tree.isFinite(verb)) return undefined;
+  if (!tree.isFinite(verb) || tree.tagMargin(verb) < 2) return undefined;
   let start = before;
   while (start > before - 3 && /^(?:JJ|JJR|JJS|NN)$/.test(tree.tag(start - 1))) start--;
   if (tree.isOneOf(start - 1, 'my his her our their the your')) start--;
@@ -56,7 +58,10 @@ function aloneAsSubject(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'then when because') && tree.isOneOf(at, 'him them me') && /^VB[DZ]$/.test(tree.tag(at + 1));
   if (isThen) return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };
   const isCountry = tree.tokens[at]?.text === 'US';
-  const isActing = at === 0 && tree.isOneOf(0, 'me him them') && /^VB[DZ]$/.test(tree.tag(1));
+  const isActing =
+    at === 0 &&
+    tree.isOneOf(0, 'me him them') &&
+    (/^VB[DZ]$/.test(tree.tag(1)) || tree.isOneOf(1, 'like want go love need think live'));
   if (isActing) return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };
   if (!isOpening || !isPronoun || isCountry || !tree.isOneOf(tree.afterAdverbs(at + 1), HELPERS)) return undefined;
   return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };

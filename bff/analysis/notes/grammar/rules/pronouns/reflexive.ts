@@ -66,11 +66,24 @@ function wrongPerson(tree: Tree, at: number): GrammarFault | undefined {
   return { first: at, last: at, why: 'this word points back to the subject. Do the two go together?' };
 }
 
+/** "People should respect himself": a plural at the start, and a singular after the verb. */
+function pluralSubject(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'himself herself itself myself') || !/^VB[DP]?$/.test(tree.tag(at - 1))) return undefined;
+  let subject = at - 2;
+  while (subject > 0 && (tree.tag(subject) === 'MD' || tree.tag(subject).startsWith('RB'))) subject--;
+  const isFirst = subject <= 1 && tree.tag(subject) === 'NNS' && tree.tagMargin(subject) >= 5;
+  return isFirst
+    ? { first: at, last: at, why: 'this word points back to several people. Does it fit them?' }
+    : undefined;
+}
+
 /** "They love each others", "she did it by her own". */
 function fixedForms(tree: Tree, at: number): GrammarFault | undefined {
   const isEnd = at + 1 >= tree.length || /^[.,!?]$/.test(tree.low(at + 1));
   const isEach = tree.low(at) === 'others' && tree.low(at - 1) === 'each';
-  return isEnd && isEach
+  const isOwn =
+    tree.low(at) === 'own' && tree.low(at - 2) === 'by' && tree.isOneOf(at - 1, 'her his our your their its');
+  return isEnd && (isEach || isOwn)
     ? { first: at - 1, last: at, why: 'another form is usual in this phrase. Which one?' }
     : undefined;
 }
@@ -134,6 +147,7 @@ export const reflexive: GrammarRule = {
         needlessReflexive(tree, at) ??
         betweenPeople(tree, at) ??
         wrongPerson(tree, at) ??
+        pluralSubject(tree, at) ??
         withoutSubject(tree, at) ??
         asSubject(tree, at)
       );

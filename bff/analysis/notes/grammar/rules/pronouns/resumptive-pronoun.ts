@@ -29,6 +29,7 @@ function clauseVerb(tree: Tree, subject: number): number {
  * the man that".
  */
 function isDescribed(tree: Tree, noun: number): boolean {
+  if (tree.isOneOf(noun, WITH_CLAUSE)) return false;
   return !tree.some(0, noun, (place) => tree.isOneOf(place, TELLING));
 }
 
@@ -47,7 +48,8 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   const next = pronoun + 1;
   const isStranded =
     /^(?:IN|RP|TO)$/.test(tree.tag(next)) && (tree.isFinite(next + 1) || /^[.,;?!]$/.test(tree.low(next + 1)));
-  if (!fits || isStranded || tree.isOneOf(next, 'to as into that because if')) return undefined;
+  const ends = tree.isFinite(next) || /^(?:IN|RB|RP|NN|NNP|TO|JJ|\.|,)$/.test(tree.tag(next));
+  if (!fits || isStranded || !ends || tree.isOneOf(next, 'to as into that because if')) return undefined;
   return {
     first: pronoun,
     last: pronoun,

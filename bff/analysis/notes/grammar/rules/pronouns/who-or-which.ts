@@ -47,6 +47,12 @@ export const whoOrWhich: GrammarRule = {
       const hasWill = tree.isOneOf(tree.afterAdverbs(tree.isOneOf(at + 1, 'do does did') ? at + 2 : at + 1), WILL);
       if (!tree.isOneOf(name - 1, PEOPLE) || (!hasWill && mayBelongElsewhere(tree, name - 1))) return undefined;
       const verb = tree.afterAdverbs(at + 1);
+      const isObject =
+        at <= 3 &&
+        tree.isOneOf(0, 'the this that') &&
+        tree.isOneOf(at + 1, 'i we he she they you') &&
+        tree.isFinite(tree.afterAdverbs(at + 2));
+      if (isObject) return personFault(at);
       // The tagger takes the verb behind an adverb for its plain form: "people which never read".
       const isTakenForNoun = tree.tag(verb) === 'NN' && mayBeVerb(tree.low(verb)) && tree.isFinite(verb + 1);
       const isVerb = isTakenForNoun || tree.isFinite(verb) || (verb > at + 1 && tree.tag(verb) === 'VB');

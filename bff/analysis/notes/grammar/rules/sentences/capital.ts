@@ -9,6 +9,8 @@ const FAMILY = `mother father brother sister uncle aunt cousin friend friends te
 husband wife boss`;
 const SEASONS = 'spring summer autumn winter';
 const COUNTRIES = wordsOf('capital-countries');
+/** "i" as a letter of a list, a number or a name of a variable. */
+const NOT_A_PRONOUN = /^[.)\]:=,]$/;
 
 /** "My Mother makes", "in Summer": a capital for a word that isn't a name. */
 function hasNeedlessCapital(tree: Tree, at: number): boolean {
@@ -49,10 +51,14 @@ export const capital: GrammarRule = {
         return undefined;
       if (text === 'i') {
         const isPronoun =
-          xpos === 'PRP' && (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
-        if (!isPronoun || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
+          xpos === 'PRP' &&
+          !NOT_A_PRONOUN.test(tree.low(at + 1)) &&
+          (tree.isFinite(tree.afterAdverbs(at + 1)) || tree.low(at + 1).startsWith("'"));
+        if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
         return { first: at, last: at, why: 'the pronoun “I” always has a capital.' };
       }
+      if (tree.isOneOf(at, 'mr mrs ms dr') && /^\p{Lu}\p{Ll}/u.test(tree.tokens[at + 1]?.text ?? ''))
+        return { first: at, last: at, why: 'a title before a name has a capital.' };
       const kind = tree.isOneOf(at, DAYS) ? 'days' : tree.isOneOf(at, MONTHS) ? 'months' : undefined;
       const name =
         kind ??

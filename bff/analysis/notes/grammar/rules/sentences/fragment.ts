@@ -91,6 +91,7 @@ function isSubordinate(tree: Tree, verb: number): boolean {
 function opensSubordinate(tree: Tree): boolean {
   const verbs = tree.finiteVerbs();
   if (!tree.isOneOf(0, SUBORDINATORS) || verbs.length === 0 || tree.pos(0) === 'ADV') return false;
+  if (tree.low(0) === 'so' && tree.low(1) !== 'that') return false;
   if (tree.low(0) === 'that' && !(/^(?:DT|PRP|NNS)/.test(tree.tag(1)) && tree.tag(0) === 'IN')) return false;
   if (isPrepositionalOpening(tree, verbs[0] ?? 0)) return false;
   // "While in Rome she learned to cook": the phrase has no verb of its own.
@@ -136,7 +137,8 @@ function opensRelative(tree: Tree): boolean {
   if (!tree.isOneOf(0, RELATIVES)) return false;
   // "Who was the first president of the country." is a question that lacks its mark, or a fragment.
   const verbs = tree.finiteVerbs();
-  return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2;
+  const asks = tree.isOneOf(2, 'do does did') && tree.tag(3) === 'PRP';
+  return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2 && !asks;
 }
 
 /** "This results in damage", "each contributes to it": a verb after a pronoun that the tagger mistakes for a noun. */
@@ -170,7 +172,8 @@ function hasNoMainVerb(tree: Tree): boolean {
     )
   )
     return false;
-  if (tree.tokens.some(({ isImperative }) => isImperative) || tree.tag(0) === 'VB') return false;
+  if (tree.tokens.some(({ isImperative }) => isImperative) || (tree.tag(0) === 'VB' && tree.relation(0) === 'root'))
+    return false;
   if (/^VBP?$/.test(tree.tag(0)) || (tree.tag(0) === 'NNP' && tree.tag(1) === 'NNP')) return false;
   for (const at of tree.tokens.keys()) {
     if (at === 0 && !tree.isFinite(at)) continue;

@@ -1,6 +1,7 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { isIrregularParticiple } from '../../lexicon/irregular-verbs.ts';
 import { mayBeVerb } from '../../lexicon/may-be-verb.ts';
+import { isAlsoBase } from '../verbs/after-auxiliary.ts';
 
 const MOST_WORDS = 15;
 /** Subordinators of two or three words. */
@@ -38,7 +39,14 @@ function isLooseClause(tree: Tree): boolean {
   if (tree.low(0) === 'until' && tree.some(2, verbs[0] ?? 0, (at) => tree.isOneOf(at, NOMINATIVE))) return false;
   if (length === 0 || !/^(?:PRP|PRP\$|DT|NNP?S?|EX)$/.test(tree.tag(length)) || verbs.some((at) => at <= length))
     return false;
-  return verbs.length === 1;
+  const and = tree.find(length, tree.length, (at) => tree.low(at) === 'and' && tree.isOneOf(at + 1, NOMINATIVE));
+  const isPair = verbs.length === 2 && and > (verbs[0] ?? 0);
+  const hasCommand = tree.some(
+    length,
+    tree.length,
+    (at) => tree.tag(at) === 'VB' && !/^(?:MD|TO|RB|VB.*)$/.test(tree.tag(at - 1)),
+  );
+  return (verbs.length === 1 || isPair) && !hasCommand;
 }
 
 /** "Which made the audience laugh.", "And disappeared into the fog.": a verb whose subject is in the previous sentence. */
@@ -76,7 +84,9 @@ function isLoosePhrase(tree: Tree): boolean {
 /** "A love story set in Cairo.", "My favourite season being autumn.", "Built more than nine hundred years ago." */
 function isLooseNoun(tree: Tree): boolean {
   const isParticiple = (at: number) =>
-    /^VB[ND]$/.test(tree.tag(at)) && (tree.low(at).endsWith('ed') || isIrregularParticiple(tree.low(at)));
+    /^VB[ND]$/.test(tree.tag(at)) &&
+    !isAlsoBase(tree.low(at)) &&
+    (tree.low(at).endsWith('ed') || isIrregularParticiple(tree.low(at)));
   if (isParticiple(0)) return tree.length >= 6 && /^(?:IN|RB|RBR|JJR|CD)$/.test(tree.tag(1)) && !hasFinite(tree, 1);
   const being = tree.find(2, 7, (at) => tree.low(at) === 'being');
   if (being !== -1 && tree.tag(being - 1).startsWith('NN') && /^(?:PRP\$|DT)$/.test(tree.tag(0)))

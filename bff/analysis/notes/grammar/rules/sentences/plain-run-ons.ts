@@ -29,6 +29,7 @@ function isRunOn(tree: Tree, start: number): boolean {
   const isThen = tree.low(start - 1) === 'then';
   const end = isThen ? start - 1 : start;
   if (!isFullClause(tree, from, end) || leans(tree, from, end)) return false;
+  if (isThen && tree.tag(start) === 'PRP') return true;
   if (isDescription(tree, from, start)) return true;
   if (tree.isOneOf(start - 1, CLOSING)) return tree.isOneOf(start, 'i we he she they it') || describes(tree, start);
   const isPlain = tree.tag(start - 1) === 'VB' && tree.isOneOf(start - 2, "n't not");
@@ -90,6 +91,7 @@ export function describes(tree: Tree, start: number): boolean {
   const isSaid =
     /^(?:JJ|JJR|DT|CD|RB|PRP\$|NNP)$/.test(tree.tag(said)) ||
     (tree.tag(said) === 'IN' && /^(?:NN|DT|PRP)/.test(tree.tag(said + 1))) ||
+    tree.tag(start) === 'EX' ||
     said === tree.length - 2;
   const hasMore = tree.some(said, tree.length, (at) => tree.isFinite(at) || /^VB[GN]$/.test(tree.tag(at)));
   return (

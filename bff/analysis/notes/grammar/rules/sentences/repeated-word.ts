@@ -19,17 +19,20 @@ function isEndOfPart(tree: Tree, at: number): boolean {
   const verb = tree.isOneOf(at - 1, 'up down over back on off forward out away') ? at - 2 : at - 1;
   if (!tree.isOneOf(verb, GO_WITH_TO)) return false;
   return tree.some(0, at - 2, (place) => {
-    const isThing = tree.tag(place).startsWith('NN');
+    const isThing =
+      tree.tag(place).startsWith('NN') || tree.isOneOf(place, 'nobody somebody someone anyone everyone nothing');
     return isThing && (/^(?:PRP|DT|PRP\$|NNP|W.*|TO|IN)$/.test(tree.tag(place + 1)) || tree.low(place + 1) === 'to');
   });
 }
 
-/** "I'm am", "it's is": the short form already has the verb. */
+/** "I'm am", "it's is", "I'll will": the short form already has the verb. */
 function isSaidInShort(tree: Tree, at: number): boolean {
   if (!/^(?:PRP|EX|DT|WP)$/.test(tree.tag(at - 1)) && !tree.isOneOf(at - 1, 'i you he she it we they there that'))
     return false;
   if (tree.tokens[at]?.from !== tree.tokens[at - 1]?.to) return false;
-  return SHORT_BE.test(tree.low(at)) && /^(?:am|is|are|was|were)$/.test(tree.low(at + 1));
+  const next = tree.low(at + 1);
+  if (SHORT_BE.test(tree.low(at))) return /^(?:am|is|are|was|were)$/.test(next);
+  return (tree.low(at) === "'ve" && next === 'have') || (tree.low(at) === "'ll" && next === 'will');
 }
 
 /** The same small word twice in a row. */
@@ -50,7 +53,7 @@ export const repeatedWord: GrammarRule = {
       const [one, two] = [tree.tokens[at], tree.tokens[at + 1]];
       if (one === undefined || two === undefined || one.lower !== two.lower || !NEVER_TWICE.has(one.lower))
         return undefined;
-      if (two.text !== two.lower || tree.low(at + 2) === '-') return undefined;
+      if (two.text !== two.lower || two.from !== one.to + 1 || tree.low(at + 2) === '-') return undefined;
       if (isEndOfPart(tree, at)) return undefined;
       // "What it is is unclear", "came in in the evening".
       if (/^(?:is|are|was|were)$/.test(one.lower) && tree.some(0, at, (place) => tree.tag(place).startsWith('W')))

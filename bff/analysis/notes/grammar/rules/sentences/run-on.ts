@@ -45,6 +45,9 @@ export const runOn: GrammarRule = {
 /** Signs that these aren't two sentences without a mark, whatever the model says: omitted words, and openings without their comma. */
 function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   const isLeaning = tree.some(Math.max(0, start - 4), start, (at) => tree.isOneOf(at, WITH_CLAUSE));
+  // "So hot he nearly fainted."
+  const isResult =
+    tree.isOneOf(start - 2, 'so such') || (tree.low(start - 3) === 'such' && tree.tag(start - 2) !== 'IN');
   // "There are several reasons this method is used", "their Human Resources HR desk".
   const isNamed = /^(?:there|here)$/.test(tree.low(0)) && tree.tag(start - 1) === 'NNS';
   const isName = tree.tag(start).startsWith('NNP') && tree.tag(start - 1).startsWith('NNP');
@@ -59,6 +62,7 @@ function isUnlikelyRunOn(tree: Tree, start: number): boolean {
     isName ||
     isPart ||
     isLeaning ||
+    isResult ||
     isGap(tree, start) ||
     isBehindOpening(tree, start) ||
     isBehindPhrase(tree, start)

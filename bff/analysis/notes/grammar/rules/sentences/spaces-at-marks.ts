@@ -20,7 +20,8 @@ const KINDS: readonly Kind[] = [
   {
     pattern: /(?<![\p{L}\p{N}.])(\p{L}{2,})([.!?])(\p{Lu}\p{Ll}*)(?![\p{L}\p{N}.])/gu,
     why: MISSING,
-    isProse: (before, after) => isLowerWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
+    isProse: (before, after) =>
+      isLowerWord(before) && isKnownWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
   },
   {
     pattern: /(?<![\p{L}\p{N}])(\p{L}{2,})([,;])(\p{L}+)(?![\p{L}\p{N}])/gu,
@@ -57,7 +58,7 @@ function faultsOf(tree: Tree, { pattern, why, isProse = () => true }: Kind): Gra
       const [first, last] = tokensIn(tree, index, index + words.length);
       return { first, last, why };
     })
-    .filter(({ first, last }) => first <= last)
+    .filter(({ first, last }) => first !== -1 && first <= last)
     .toArray();
 }
 

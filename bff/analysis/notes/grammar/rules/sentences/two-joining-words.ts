@@ -19,7 +19,7 @@ export const twoJoiningWords: GrammarRule = {
     );
     const isFirstComma = tree.find(0, joint, (at) => tree.low(at) === ',') === joint - 1;
     const follows = /^(?:PRP|DT|NN|NNS|NNP|EX|PRP\$)$/.test(tree.tag(joint + 1));
-    if (joint === -1 || !isFirstComma || !follows) return [];
+    if (joint === -1 || !isFirstComma || !follows || !tree.some(1, joint, (at) => tree.isFinite(at))) return [];
     const word = tree.tokens[opener]?.text ?? '';
     return [{ first: joint, last: joint, why: `“${word}” already joins the two parts. Is this word needed too?` }];
   },

@@ -17,7 +17,7 @@ export function isUnlikelySplice(tree: Tree, start: number): boolean {
     isInsertion(tree, start) ||
     isList(tree, start) ||
     isListOfClauses(tree, start) ||
-    opensWithPhrase(tree) ||
+    opensWithPhrase(tree, start) ||
     isOpenedAnew(tree, start - 1)
   );
 }
@@ -43,7 +43,11 @@ const isAbsolute = (tree: Tree, end: number): boolean =>
 function isAddition(tree: Tree, start: number): boolean {
   const isReport =
     tree.isOneOf(start, 'it he she they we') && tree.isOneOf(start + 1, TELLING) && tree.length - start <= 6;
-  return isReport || tree.low(start) === 'not';
+  return (
+    isReport ||
+    tree.low(start) === 'not' ||
+    (tree.low(start) === 'something' && /^(?:PRP|NNP)$/.test(tree.tag(start + 1)))
+  );
 }
 
 /** "Family, friends and the culture", "one on the right". */
@@ -68,14 +72,21 @@ export function isListOfClauses(tree: Tree, start: number): boolean {
 }
 
 /** "To finish the novel, Marta needs an hour": a phrase comes first, and its sentence after the comma. */
-function opensWithPhrase(tree: Tree): boolean {
+function opensWithPhrase(tree: Tree, start: number): boolean {
   const opening = tree.isOneOf(0, 'just much and but only') ? 1 : 0;
   const isPhrase = /^(?:IN|TO|VBG)$/.test(tree.tag(opening)) || tree.isOneOf(opening, 'due every now should absent in');
   const isDescribed = tree.tag(0) === 'RB' && /^VB[DN]$/.test(tree.tag(1));
-  return isPhrase || isDescribed;
+  return (isPhrase || isDescribed) && !tree.some(0, start - 1, (at) => tree.low(at) === ',');
 }
 
 /** "He knew that when it rained, ...": after "that" or a colon, a clause opens that depends on what follows the comma. */
 function isOpenedAnew(tree: Tree, end: number): boolean {
-  return tree.some(1, end, (at) => tree.isOneOf(at, OPENERS) && tree.isOneOf(at - 1, ANEW));
+  return tree.some(
+    1,
+    end,
+    (at) =>
+      tree.isOneOf(at, OPENERS) &&
+      tree.isOneOf(at - 1, ANEW) &&
+      !tree.some(at, end, (place) => tree.low(place) === ','),
+  );
 }

@@ -4,7 +4,7 @@ const ORDER = 'first second third fourth fifth sixth seventh eighth ninth tenth'
 
 function faultAfter(tree: Tree, time: number): GrammarFault | undefined {
   if (tree.low(time) !== 'time' || !tree.isOneOf(time - 1, ORDER) || tree.low(time - 2) !== 'the') return undefined;
-  const be = time - 3;
+  const be = tree.isOneOf(time - 3, 'only just') ? time - 4 : time - 3;
   if (!tree.isOneOf(be - 1, 'this that it') || !tree.isOneOf(be, "is 's was")) return undefined;
   const subject = tree.low(time + 1) === 'that' ? time + 2 : time + 1;
   if (!/^(?:PRP|PRP\$|NNP|DT)$/.test(tree.tag(subject))) return undefined;

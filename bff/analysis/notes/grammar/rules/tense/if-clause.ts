@@ -63,7 +63,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
     (tree.low(modal) !== 'will' ||
       tree.isOneOf(modal + 1, 'be have need take consider excuse follow come wait sit give tell show help'));
   const isDay = tree.low(opener) === 'when' && tree.isOneOf(opener - 1, 'come comes day time moment year');
-  const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB';
+  const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB' || tree.tag(modal + 1) === 'TO';
   if (isTimeNoun || (isWilling && tree.isOneOf(modal, "will 'll")) || isDay || isElliptic) return [];
   if (modal === -1 || main === -1 || hasOther || isAsking || !/^(?:PRP|NN|NNS|NNP)$/.test(tree.tag(modal - 1)))
     return [];

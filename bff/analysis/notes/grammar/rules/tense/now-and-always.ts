@@ -7,6 +7,7 @@ const GOING_ON = wordsOf('present-acts');
 const ROUTINES = wordsOf('routines');
 const PERIODS =
   'day morning afternoon evening night week weekend monday tuesday wednesday thursday friday saturday sunday summer winter';
+const DAYS = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends';
 const PERSONS = 'i he she we they everybody everyone';
 
 /** The subject before a verb is a person one might talk about: "I", "my sister", "the baby". */
@@ -91,7 +92,9 @@ function isDestination(tree: Tree, to: number, verb: number): boolean {
 }
 
 function namesHabit(tree: Tree, at: number): boolean {
-  return tree.low(at) === 'every' && tree.isOneOf(at + 1, PERIODS);
+  return (
+    (tree.low(at) === 'every' && tree.isOneOf(at + 1, PERIODS)) || (tree.low(at) === 'on' && tree.isOneOf(at + 1, DAYS))
+  );
 }
 
 /** "At the moment he sleeps", "every morning she is eating porridge". */

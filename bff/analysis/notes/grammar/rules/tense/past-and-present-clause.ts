@@ -50,7 +50,8 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   if (main === -1 || tree.some(0, tree.length, (at) => tree.isOneOf(at, NOW))) return undefined;
   if (tree.isOneOf(verb, "have has 've")) {
     const participle = participleBehind(tree, verb);
-    const isAfter = participle !== -1 && isPastVerb(tree, main) && tree.low(main) !== 'did';
+    const isAfter =
+      participle !== -1 && /^(?:after|when|as)$/.test(opener) && isPastVerb(tree, main) && tree.low(main) !== 'did';
     return isAfter
       ? {
           first: verb,

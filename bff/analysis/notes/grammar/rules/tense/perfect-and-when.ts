@@ -27,7 +27,8 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
     /^[.?!]?$|^and$|^but$/.test(tree.low(at + 2));
   if (!isWhen && !isYear) return undefined;
   const perfect = perfectOf(tree, verbBefore(tree, at));
-  if (perfect === undefined) return undefined;
+  if (perfect === undefined || tree.some(perfect.first, at, (place) => tree.isOneOf(place, 'since always only')))
+    return undefined;
   return {
     ...perfect,
     why: 'this time is over. Does “has” or “have” go with it?',
@@ -38,7 +39,8 @@ function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
 function perfectBehindYear(tree: Tree): GrammarFault | undefined {
   if (tree.low(0) !== 'in' || !/^(?:1\d{3}|20[01]\d)$/.test(tree.low(1))) return undefined;
   const have = tree.find(2, 9, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || (endsClause(tree, at) && at > 2));
-  const participle = tree.afterAdverbs(have + 1);
+  const next = tree.afterAdverbs(have + 1);
+  const participle = tree.low(next) === 'been' && isParticiple(tree, next + 1) ? next + 1 : next;
   const isPerfect = tree.isOneOf(have, 'have has') && isParticiple(tree, participle);
   return isPerfect
     ? {

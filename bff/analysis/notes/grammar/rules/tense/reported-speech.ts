@@ -1,4 +1,5 @@
 import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
+import { finishedTime } from '../../lexicon/finished-times.ts';
 import { isPastVerb, isPresentVerb } from '../../lexicon/verb-times.ts';
 
 const SAYING =
@@ -38,6 +39,7 @@ function goesOnInPast(tree: Tree, from: number): boolean {
     (at) => tree.isOneOf(at, 'but and so when because') && !tree.tag(at + 1).startsWith('VB'),
   );
   const next = joins === -1 ? -1 : tree.find(joins + 1, joins + 6, (at) => tree.isFinite(at));
+  const hasTime = tree.some(from, tree.length, (at) => finishedTime(tree, at) !== undefined);
   const isThen =
     tree.isOneOf(tree.length - 2, LATER) ||
     tree.some(
@@ -48,12 +50,12 @@ function goesOnInPast(tree: Tree, from: number): boolean {
         tree.low(at - 1) === 'the' &&
         tree.isOneOf(at + 1, 'day week morning year'),
     );
-  return (next !== -1 && isPastVerb(tree, next)) || isThen;
+  return (next !== -1 && isPastVerb(tree, next)) || hasTime || isThen;
 }
 
 /** The place after "thought", "was sure" or "didn't know" in the past; -1 if the word at a place is none of them. */
 function afterThinking(tree: Tree, at: number): number {
-  if (tree.isOneOf(at, THINKING) && tree.tag(at) === 'VBD') return at + 1;
+  if (tree.isOneOf(at, THINKING) && tree.tag(at) === 'VBD' && !tree.isOneOf(at - 1, 'has have had')) return at + 1;
   if (tree.isOneOf(at, FEELING) && tree.isOneOf(tree.tag(at - 1).startsWith('RB') ? at - 2 : at - 1, 'was were'))
     return at + 1;
   const isKnowing = tree.low(at) === 'knew' || (tree.low(at) === 'know' && tree.low(at - 2) === 'did');

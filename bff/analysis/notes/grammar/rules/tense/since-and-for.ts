@@ -5,7 +5,10 @@ import { endsClause, isPresentVerb } from '../../lexicon/verb-times.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const LASTING = 'live lives work works know knows study studies learn learns';
+/** What has been going on until now, rather than planned for a time. */
+const LASTING_ING = 'waiting learning standing sitting sleeping living';
 const LASTING_STATE = 'waiting learning standing sitting sleeping married raining snowing';
+const OWNED = 'dog cat car phone bike bicycle house flat job computer pet garden boat horse';
 const BE = "is are am 's 'm 're";
 /** What a chart of past times does: "the graph shows the prices since 2000". */
 const SHOWING =
@@ -25,7 +28,7 @@ function openedBySince(tree: Tree): { verb: number; time: TimePhrase } | undefin
   const verb = tree.find(from, from + 6, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || endsClause(tree, at));
   const isSubject = /^(?:PRP|NN|NNS|NNP|EX)$/.test(tree.tag(verb - 1)) && verb > from;
   if (!isSubject || !isPresentVerb(tree, verb) || !tree.isOneOf(verb, LASTING_OR_OWNED)) return undefined;
-  const isPerfect = tree.isOneOf(verb, 'have has');
+  const isPerfect = tree.isOneOf(verb, 'have has') && /^VB[ND]$/.test(tree.tag(tree.afterAdverbs(verb + 1)));
   const isShort = tree.low(0) === 'for' && !/^(?:PRP|NNP)$/.test(tree.tag(verb - 1));
   return isPerfect || isShort ? undefined : { verb, time: { first, last: end } };
 }
@@ -69,7 +72,7 @@ function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
   const span = spanAt(tree, at + 1);
   // "Since two days are enough" gives a reason.
   const isSubject = tree.isFinite(span + 1) || /^(?:PRP|NN)/.test(tree.tag(span + 1));
-  if (span !== -1 && !isSubject && !tree.isOneOf(span + 1, 'ago before after since'))
+  if (span !== -1 && !isSubject && !tree.isOneOf(span + 1, 'ago before after since') && !isCounted(tree, at))
     return {
       first: at,
       last: span,
@@ -148,7 +151,9 @@ function faultAtFor(tree: Tree, at: number): GrammarFault | undefined {
   const isHere = tree.isOneOf(at - 1, 'here there') && tree.tag(verb) === 'VBZ' && ends;
   const isLasting = tree.isOneOf(verb, LASTING) && verb + 1 !== at && tree.low(span) === 'years';
   const isKnown = tree.isOneOf(verb, 'know knows') && tree.tag(verb + 1) === 'PRP';
-  if (!isBe && !isKnown && !(isLasting && (isNow || isPersonal || isHere))) return undefined;
+  const owned = tree.find(verb + 2, verb + 4, (place) => tree.isOneOf(place, OWNED));
+  const isOwned = tree.isOneOf(verb, 'have has') && owned + 1 === at && tree.low(span) === 'years';
+  if (!isBe && !isKnown && !isOwned && !(isLasting && (isNow || isPersonal || isHere))) return undefined;
   return faultOfVerb(tree, verb, { first: at, last: span });
 }
 
@@ -156,7 +161,9 @@ function faultAtFor(tree: Tree, at: number): GrammarFault | undefined {
 function faultInQuestion(tree: Tree): GrammarFault | undefined {
   if (tree.low(0) !== 'how' || tree.low(1) !== 'long') return undefined;
   const verb = tree.find(4, 7, (at) => tree.tag(at).startsWith('VB'));
-  const asksNow = tree.isOneOf(2, 'do does') && tree.low(verb) === 'know';
+  const asksNow =
+    (tree.isOneOf(2, 'do does') && tree.low(verb) === 'know') ||
+    (tree.isOneOf(2, 'are is') && tree.isOneOf(verb, LASTING_ING));
   return asksNow
     ? {
         first: 2,

@@ -5,6 +5,7 @@ const MINDS =
   'knowing wanting needing preferring owning understanding liking disliking recognising recognizing possessing';
 /** What anything is, rather than does. */
 const STATES = 'belonging consisting containing costing seeming resembling existing';
+const SENSES = 'tasting smelling sounding';
 const OWNED = `brother brothers sister sisters cousin cousins car cars dog dogs cat cats pet pets bike bicycle phone house flat garden
   hair eyes nose face beard name job money key keys headache cold fever bedrooms rooms windows floors students inhabitants pages`;
 const BE = "am is are was were 'm 're 's";
@@ -35,7 +36,18 @@ function hasOwned(tree: Tree, having: number): boolean {
   return tree.isOneOf(noun, OWNED) && !tree.some(noun, tree.length, (at) => /^VB[DNG]$/.test(tree.tag(at)));
 }
 
+/** "I have been knowing her". */
+const isLong = (tree: Tree, been: number) =>
+  tree.low(been) === 'been' &&
+  (tree.isOneOf(been + 1, 'knowing owning belonging') || (tree.low(been + 1) === 'having' && hasOwned(tree, been + 1)));
+
 function faultAt(tree: Tree, be: number): GrammarFault | undefined {
+  if (isLong(tree, be))
+    return {
+      first: be,
+      last: be + 1,
+      why: 'this verb says how things are, not what somebody is doing. Does it go with -ing?',
+    };
   if (!tree.isOneOf(be, BE) || !tree.tag(be).startsWith('VB')) return undefined;
   const isQuestion = be === 0 && tree.tag(1) === 'PRP';
   const verb = tree.afterAdverbs(isQuestion ? be + 2 : be + 1);
@@ -44,13 +56,19 @@ function faultAt(tree: Tree, be: number): GrammarFault | undefined {
   const hasObject =
     /^(?:DT|PRP|PRP\$|TO|NN|NNS|NNP|CD|JJ|WP|WRB)$/.test(tree.tag(verb + 1)) || tree.low(verb + 1) === 'to';
   const isPlain = tree.tag(verb - 1) !== 'RB' || tree.isOneOf(verb - 1, "not n't");
-  const isMind = isPlain && tree.isOneOf(verb, MINDS) && isNow && isBehindPerson;
+  const isMind = isPlain && tree.isOneOf(verb, MINDS) && isNow && isBehindPerson && hasObject;
   const isState =
     tree.isOneOf(verb, STATES) &&
     /^(?:NN|PRP|WDT|DT|WP)/.test(tree.tag(be - 1)) &&
     (hasObject || tree.isOneOf(verb + 1, 'to of in'));
+  const isBelief =
+    isNow &&
+    isBehindPerson &&
+    ((tree.low(verb) === 'believing' && tree.low(verb + 1) === 'in') ||
+      (tree.low(verb) === 'agreeing' && tree.low(verb + 1) === 'with'));
+  const isSense = tree.isOneOf(verb, SENSES) && tree.tag(verb + 1) === 'JJ' && /^\W$/.test(tree.low(verb + 2));
   const isOwning = tree.low(verb) === 'having' && isNow && hasOwned(tree, verb);
-  if (!isMind && !isState && !isOwning) return undefined;
+  if (!isMind && !isState && !isBelief && !isSense && !isOwning) return undefined;
   return {
     first: be,
     last: verb,

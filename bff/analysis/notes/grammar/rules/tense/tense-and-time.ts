@@ -10,10 +10,13 @@ const NOT_TOLD = `has have 's is are am say says remember remembers forget forge
 const INTRANSITIVE =
   'go goes come comes arrive arrives die dies leave leaves happen happens start starts begin begins finish finishes return returns sleep sleeps';
 
+const MOVING = 'come comes go goes';
+
 /** The verb of the clause that the time opens, if it is in the present: "yesterday I go", "last summer we are". */
 function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "Built two years ago, the tower is high": the time belongs to the participle.
   if (time.first > 1 || (time.first === 1 && !/^(?:CC|RB|IN|UH)$/.test(tree.tag(0)))) return undefined;
+  if (tree.low(time.last + 2) === 'today') return undefined;
   const from = time.last + (tree.low(time.last + 1) === ',' ? 2 : 1);
   const verb = tree.find(from, from + 6, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || endsClause(tree, at));
   if (verb === from || !/^(?:NN|PRP|DT|RB|EX)/.test(tree.tag(verb - 1))) return undefined;
@@ -24,15 +27,20 @@ function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
       tree.isOneOf(participle, 'been') && /^VBN$/.test(tree.tag(participle + 1)) ? participle + 1 : participle,
     );
   }
-  return isPresentVerb(tree, verb) ? { first: verb, last: verb } : undefined;
+  return isPresentVerb(tree, verb) && !tree.isOneOf(verb, 'say says think believe know remember guess suppose')
+    ? { first: verb, last: verb }
+    : undefined;
 }
 
 /** The verb of the clause that the time ends, if it is in the present or connects the past to now. */
 function presentBefore(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "They still talk about last night."
   if (tree.isOneOf(time.first - 1, 'about of from to than with like on')) return undefined;
-  const verb = verbBefore(tree, time.first);
-  if (verb === -1) return undefined;
+  const nearest = verbBefore(tree, time.first);
+  if (nearest === -1) return undefined;
+  // "She comes to visit us last Sunday."
+  const isPurpose = tree.low(nearest - 1) === 'to' && tree.isOneOf(nearest - 2, MOVING);
+  const verb = isPurpose ? nearest - 2 : nearest;
   // "You could have seen it yesterday" looks back, too.
   if (tree.some(verb - 3, verb, (at) => tree.tag(at) === 'MD')) return undefined;
   const perfect = perfectOf(tree, verb);

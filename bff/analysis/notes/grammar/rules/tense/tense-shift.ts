@@ -50,7 +50,7 @@ function presentWithoutSubject(tree: Tree, at: number, and: number): number {
         /^(?:VB|VBG|TO|MD|WRB|WP)$/.test(tree.tag(place)) ||
         (tree.low(place) === 'to' && tree.low(place + 1) === 'first'),
     ) || tree.isOneOf(last, WITH_PLAIN_VERB);
-  return /^VBP?$/.test(tree.tag(at)) && !governs && isPresentInForm(tree, at) ? at : -1;
+  return /^VBP?$/.test(tree.tag(at)) && !governs && !tree.low(at).endsWith('ed') && isPresentInForm(tree, at) ? at : -1;
 }
 
 /** "Put" and "hit" may be the past. */

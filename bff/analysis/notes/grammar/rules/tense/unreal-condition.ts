@@ -58,7 +58,11 @@ function faultOf(tree: Tree): GrammarFault | undefined {
     tree.isOneOf(main, "would could 'd") &&
     tree.isOneOf(verb - 1, 'i he she we they');
   const isPolite = tree.isOneOf(behindMain, 'be appreciate like') && !tree.isOneOf(verb + 1, 'be have');
-  return isTwice && tree.tag(verb + 1) === 'VB' && tree.low(tree.afterAdverbs(verb + 1)) !== 'have' && !isPolite
+  return isTwice &&
+    tree.tag(verb + 1) === 'VB' &&
+    tree.low(verb + 1) !== 'like' &&
+    tree.low(tree.afterAdverbs(verb + 1)) !== 'have' &&
+    !isPolite
     ? { first: verb, last: verb + 1, why: 'the other part already has “would” or “could”. Which form follows “if”?' }
     : undefined;
 }

@@ -30,15 +30,15 @@ export function governedVerb(tree: Tree, auxiliary: number): number {
 
 /** Whether the word is a third person of a verb ("goes"), by tag and form. */
 export function isThirdPerson(tree: Tree, at: number): boolean {
-  return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN;
+  return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+s$/.test(tree.low(at));
 }
 
 /** Whether the word is a past form that can't be a base form ("went", "opened"). */
 export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): boolean {
   const word = tree.low(at);
-  if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound')
+  if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound' || word === 'felt')
     return tree.tag(at) === 'VBD' && tree.tagMargin(at) >= leastMargin;
-  if (onlyPast(word) !== undefined || word === 'was') return true;
+  if (onlyPast(word) !== undefined || word === 'was' || word === 'were') return true;
   const isTagged = /^VB[DN]$/.test(tree.tag(at)) && tree.tagMargin(at) >= leastMargin;
   return isTagged && (/[a-z]{2}ed$/.test(word) || isIrregularParticiple(word)) && !isAlsoBase(word);
 }

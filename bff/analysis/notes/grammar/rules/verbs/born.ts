@@ -2,6 +2,14 @@ import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../
 
 function faultAt(tree: Tree, be: number): GrammarFault | undefined {
   const born = tree.afterAdverbs(be + 1);
+  if (
+    tree.isOneOf(be, 'have has') &&
+    tree.low(be + 1) === 'been' &&
+    tree.low(be + 2) === 'born' &&
+    tree.isOneOf(be + 3, 'in on at') &&
+    (tree.isOneOf(be - 1, 'i he she we') || tree.tag(be - 1) === 'NNP' || tree.tag(be - 2) === 'PRP$')
+  )
+    return { first: be, last: be + 2, why: 'this birth is in the past. Is the verb in the past too?' };
   if (!tree.isOneOf(be, "am is are 'm 's 're") || tree.low(born) !== 'born' || !tree.isOneOf(born + 1, 'in on at'))
     return undefined;
   const isSelf = tree.isOneOf(be - 1, 'i we');

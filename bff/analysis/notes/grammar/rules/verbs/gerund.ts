@@ -15,7 +15,7 @@ const BEFORE_TO =
 /** Whether what looks like a verb may be a noun: "the rate of profit". */
 const isNounHere = (tree: Tree, at: number): boolean =>
   /^(?:CC|[.,!?;:])$/.test(tree.tag(at + 1)) ||
-  (tree.isOneOf(at, ALSO_NOUNS) && !/^(?:DT|PRP\$)$/.test(tree.tag(at + 1)));
+  (tree.isOneOf(at, ALSO_NOUNS) && !/^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at + 1, 'me him us them'));
 
 /** Whether a preposition ends a clause without a joining word: "the people I was writing about know it". */
 const isRelativeEnd = (tree: Tree, at: number): boolean =>

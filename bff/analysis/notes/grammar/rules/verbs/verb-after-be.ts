@@ -61,7 +61,8 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !isWhatItIs(tree, at, verb) &&
     !isListOfThings(tree, verb) &&
     !tree.low(verb).endsWith('er') &&
-    !tree.isOneOf(verb, NOT_VERBS);
+    !tree.isOneOf(verb, NOT_VERBS) &&
+    !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));
   if (past !== undefined && !isHas && !isAction)
     return {
       first: at,

@@ -36,17 +36,25 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (isOtherWord(tree, at)) return undefined;
   const next = tree.afterAdverbs(at + 1);
   const isOpen = tree.some(0, at, (place) => tree.isOneOf(place, 'all what everything whatever anything best much'));
-  if (tree.low(next) === 'to' && !isOpen && /^VB$/.test(tree.tag(next + 1)))
+  if (
+    tree.low(next) === 'to' &&
+    !isOpen &&
+    /^VB$/.test(tree.tag(next + 1)) &&
+    !tree.isOneOf(at, "'ll") &&
+    tree.tagMargin(at) >= 2
+  )
     return { first: at, last: next, why: `after “${modal}”, the verb comes without “to”.` };
   const verb = governedVerb(tree, at);
-  if (verb === -1 || tree.low(verb - 1) === 'rather') return undefined;
+  if (verb === -1 || tree.low(verb - 1) === 'better' || tree.low(verb - 1) === 'rather') return undefined;
   const isGerund =
     tree.tag(verb) === 'VBG' &&
     tree.tokens.at(-1)?.text !== '?' &&
     tree.tagMargin(verb) >= 3 &&
+    verb === next &&
     /[a-z]{3}ing$/.test(tree.low(verb));
-  const isWrong = isPast(tree, verb) || isThirdPerson(tree, verb) || isGerund;
-  if (!isWrong) return undefined;
+  const isWrong =
+    isPast(tree, verb) || isThirdPerson(tree, verb) || isGerund || (tree.low(verb) === 'has' && tree.low(at) !== "'ll");
+  if (!isWrong || tree.some(at + 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)))) return undefined;
   return { first: at, last: verb, why: `after “${modal}” a reader expects the plain form of the verb.` };
 }
 
