@@ -222,8 +222,9 @@ function importersOf(): Map<string, number> {
 
 /** Files of bff and web that would read better as a part of the only file that imports them. */
 function smallWithOneImporter(): string[] {
-  const isOwn = (file: string) => !file.startsWith(FOR_ALL) && !file.startsWith(TESTED_BY_ROWS);
-  return files.filter((file) => isOwn(file) && importers.get(file) === 1 && linesOf(file) <= SMALL_LINES);
+  return files
+    .filter((file) => !file.startsWith(FOR_ALL) && !file.startsWith(TESTED_BY_ROWS))
+    .filter((file) => importers.get(file) === 1 && linesOf(file) <= SMALL_LINES);
 }
 
 /** The files that import each other in a circle, types included. */
