@@ -72,18 +72,9 @@ export function jsonClient({
   let inFlight = 0;
   let health = OK;
 
-  async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
-    const endMs = performance.now() + (call.deadlineMs ?? deadlineMs);
-    const path = prefix + call.path;
-    const whole = { ...call, path: path.startsWith('/') ? path : `/${path}` };
-    try {
-      return await attempt(pool, whole, endMs);
-    } catch (error) {
-      if (!(error instanceof NothingSentError)) throw error;
-      await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
-      return attempt(pool, whole, endMs);
-    }
-  }
+  const wholePath = (path: string) => (prefix + path).replace(/^\/?/, '/');
+  const attemptInTime = (call: JsonCall) =>
+    attemptTwice(pool, { ...call, path: wholePath(call.path) }, performance.now() + (call.deadlineMs ?? deadlineMs));
 
   // A call that its client ended says nothing about the upstream. An odd answer to a stranger's request doesn't either. But the
   // one call that checks whether the upstream is back has to succeed.
@@ -102,7 +93,7 @@ export function jsonClient({
     async call(call) {
       call.signal.throwIfAborted();
       const beganMs = performance.now();
-      const answer = inFlight < MAX_IN_FLIGHT ? breaker.attempt(() => attemptTwice(call)) : undefined;
+      const answer = inFlight < MAX_IN_FLIGHT ? breaker.attempt(() => attemptInTime(call)) : undefined;
       if (answer === undefined) {
         ended('refused', beganMs);
         const retryAfterS = inFlight < MAX_IN_FLIGHT ? PROBE_EVERY_MS / 1000 : IN_FLIGHT_RETRY_AFTER_S;
@@ -127,6 +118,17 @@ export function jsonClient({
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Makes a call, and once more if nothing of it was sent. @param endMs its end, in milliseconds of a monotonic clock. */
+async function attemptTwice(pool: Pool, call: JsonCall, endMs: number): Promise<JsonAnswer> {
+  try {
+    return await attempt(pool, call, endMs);
+  } catch (error) {
+    if (!(error instanceof NothingSentError)) throw error;
+    await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
+    return attempt(pool, call, endMs);
+  }
 }
 
 /** Makes a call once. @throws {FailingAnswer} and the errors of `exchange`. */

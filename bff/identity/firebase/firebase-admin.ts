@@ -73,13 +73,7 @@ export function accountStates({
   const deadlineMs = Math.min(options.deadlineMs, DEADLINE_MS);
   const known = new LRUCache<string, KnownState>({ max: REMEMBERED_USERS });
   const questions = new SingleFlight<KnownState | undefined>();
-  const breaker = new CircuitBreaker({
-    rule: failuresInARow(),
-    probeEveryMs: PAUSE_MS,
-    probesTogether: true,
-    onChange: (isOpen) => breakers.tell({ upstream: 'identity', isOpen }),
-    now,
-  });
+  const breaker = breakerOfGoogle(now);
   const connection = new AdminConnection(projectId, adminAgent);
 
   async function findStates(uids: readonly string[]): Promise<Map<string, KnownState>> {
@@ -128,6 +122,17 @@ export function accountStates({
       await connection.close();
     },
   };
+}
+
+/** Pauses the questions after failures in a row. */
+function breakerOfGoogle(now: () => number): CircuitBreaker {
+  return new CircuitBreaker({
+    rule: failuresInARow(),
+    probeEveryMs: PAUSE_MS,
+    probesTogether: true,
+    onChange: (isOpen) => breakers.tell({ upstream: 'identity', isOpen }),
+    now,
+  });
 }
 
 /** The accounts of each question. */

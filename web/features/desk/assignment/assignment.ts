@@ -32,23 +32,6 @@ export interface Fact {
   code?: string;
 }
 
-/** Everything that facts are about, in the order in which they are listed. */
-export const FACT_KINDS = [
-  'changed',
-  'changed since returned',
-  'same words',
-  'late',
-  'cited not listed',
-  'listed not cited',
-  'no position',
-  'claim without evidence',
-  'no counterclaim',
-] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
-
-/** The facts that are read by rule. */
-export const READ_FACTS: ReadonlySet<FactKind> = new Set(['no position', 'claim without evidence', 'no counterclaim']);
-
 /** Whether the reader's own marks are in, so that they can be compared. A second reader sees nobody but themselves among the readers. */
 export function areMarksIn({ role, isDone, readers }: AssignmentView): boolean {
   return role === 'teacher' ? isDone : readers.some((reader) => reader.isDone);
@@ -131,35 +114,75 @@ function lateByMs({ settings: { dueMs } }: AssignmentView, { handedInMs }: Hande
   return dueMs === undefined ? 0 : Math.max(0, handedInMs - dueMs);
 }
 
+/** What a fact says besides its kind. */
+type Said = Omit<Fact, 'kind'>;
+
+interface FactRecord {
+  /** Says it of a text, if it's true. */
+  test: (view: AssignmentView, text: HandedInText) => Said | undefined;
+  /** Whether it was read by rule, and can be wrong. */
+  isRead?: true;
+}
+
+/** Everything that facts are about, in the order in which they are listed. */
+const FACTS = {
+  changed: {
+    test: (view, text) => {
+      const before = versionBefore(view, text);
+      const isSeen = before && (returnOf(view, before.id) || commentsOn(view, before.id).length > 0);
+      return isSeen && stateOf(view, text) === 'not read' ? {} : undefined;
+    },
+  },
+  'changed since returned': { test: (view, text) => (returnOf(view, text.id)?.hasChanged ? {} : undefined) },
+  'same words': {
+    test: (_view, { sameWordsAs }) => (sameWordsAs === undefined ? undefined : { code: sameWordsAs }),
+  },
+  late: { test: (view, text) => some(lateByMs(view, text)) },
+  'cited not listed': { test: (_view, text) => some(problemsOf(text, 'not listed')) },
+  'listed not cited': { test: (_view, text) => some(problemsOf(text, 'never cited')) },
+  'no position': { test: (view, text) => lacking(view, text, 'Position'), isRead: true },
+  'claim without evidence': {
+    test: (view, text) => {
+      const claims = claimsWithoutEvidence(arguedIn(view, text) ?? []);
+      return claims.length > 0 ? { claims } : undefined;
+    },
+    isRead: true,
+  },
+  'no counterclaim': { test: (view, text) => lacking(view, text, 'Counterclaim'), isRead: true },
+} as const satisfies Record<string, FactRecord>;
+export type FactKind = keyof typeof FACTS;
+
+/** The kinds of facts, in the order in which they are listed. */
+export const FACT_KINDS = Object.keys(FACTS) as FactKind[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
+/** The facts that are read by rule. */
+export const READ_FACTS: ReadonlySet<FactKind> = new Set(FACT_KINDS.filter((kind) => 'isRead' in FACTS[kind]));
+
 /** What can be said of a text in a few words; nothing while it hasn't been read by the machine, apart from what is counted. */
 export function factsOf(view: AssignmentView, text: HandedInText): Fact[] {
-  const facts: Fact[] = [];
-  const before = versionBefore(view, text);
-  if (
-    before &&
-    (returnOf(view, before.id) || commentsOn(view, before.id).length > 0) &&
-    stateOf(view, text) === 'not read'
-  )
-    facts.push({ kind: 'changed' });
-  if (returnOf(view, text.id)?.hasChanged) facts.push({ kind: 'changed since returned' });
-  if (text.sameWordsAs !== undefined) facts.push({ kind: 'same words', code: text.sameWordsAs });
-  if (lateByMs(view, text) > 0) facts.push({ kind: 'late', count: lateByMs(view, text) });
-  const { argument, sources } = text.reading ?? {};
-  if (sources) {
-    const notListed = sources.problems.filter(({ rule }) => rule === 'not listed').length;
-    const notCited = sources.problems.filter(({ rule }) => rule === 'never cited').length;
-    if (notListed > 0) facts.push({ kind: 'cited not listed', count: notListed });
-    if (notCited > 0) facts.push({ kind: 'listed not cited', count: notCited });
-  }
-  if (argument && argument.argues !== 'no') {
-    const elements = elementsOf(view, text);
-    const has = (type: ArgumentElement['type']) => elements.some((element) => element.type === type);
-    if (!has('Position')) facts.push({ kind: 'no position' });
-    const claims = claimsWithoutEvidence(elements);
-    if (claims.length > 0) facts.push({ kind: 'claim without evidence', claims });
-    if (!has('Counterclaim')) facts.push({ kind: 'no counterclaim' });
-  }
-  return facts;
+  return FACT_KINDS.flatMap((kind): Fact[] => {
+    const said: Said | undefined = FACTS[kind].test(view, text);
+    return said ? [{ kind, ...said }] : [];
+  });
+}
+
+/** How many there are, if any. */
+function some(count: number): Said | undefined {
+  return count > 0 ? { count } : undefined;
+}
+
+function problemsOf({ reading }: HandedInText, problem: 'not listed' | 'never cited'): number {
+  return reading?.sources?.problems.filter(({ rule }) => rule === problem).length ?? 0;
+}
+
+/** The parts of an argument, if a text was read as one. */
+function arguedIn(view: AssignmentView, text: HandedInText): FoundElement[] | undefined {
+  const { argument } = text.reading ?? {};
+  return argument && argument.argues !== 'no' ? elementsOf(view, text) : undefined;
+}
+
+/** That an argument has no part of a type. */
+function lacking(view: AssignmentView, text: HandedInText, type: ArgumentElement['type']): Said | undefined {
+  return arguedIn(view, text)?.every((element) => element.type !== type) ? {} : undefined;
 }
 
 /** The numbers of the claims, from 1, for which no evidence was found. */
