@@ -19,7 +19,7 @@ const CHUNKS = [
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\/|\/web\/prosemirror\/(?:linkify|equal)\.ts$/,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\/|\/web\/prosemirror\/(?:links\/linkify|equal)\.ts$/,
   },
   {
     name: 'messaging',
@@ -28,12 +28,12 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark|signed-in-mark)|calls\/(?:access-headers|call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text|writer|writer-header)\.ts$|\/lib0\/(?:hash\/sha256|binary)\.js$/,
+    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark|signed-in-mark)|calls\/(?:access-headers|call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:[a-z]+\/)?(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text|writer|writer-header)\.ts$|\/lib0\/(?:hash\/sha256|binary)\.js$/,
   },
   { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   {
     name: 'form',
-    test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
+    test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:[a-z]+\/)?(?:essay|query|sweepstake|user)\.ts$/,
   },
   {
     name: 'sign-in',

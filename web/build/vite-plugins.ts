@@ -20,7 +20,7 @@ export function plainSchemas(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/shared-types\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared-types\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
       async handler(code, id) {
         const schemas: Record<string, unknown> = await import(pathToFileURL(id).href);
         const plain = code.replaceAll(SCHEMA, (_made: string, start: string, name: string, made: string) =>
