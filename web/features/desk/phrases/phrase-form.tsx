@@ -6,8 +6,8 @@ import { showsNothing } from '#shared-types/text/visible-text';
 import { PHRASES } from '../../../content/desk/phrases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import { newWords, phraseActs, type PhraseUse, phraseUses } from '../assignment/phrase-uses.ts';
 import { PHRASE_CODE_MAX } from '../formats/phrase-files.ts';
-import { newWords, phraseActs, type PhraseUse, phraseUses } from './phrase-uses.ts';
 
 const WORDS = PHRASES.form;
 

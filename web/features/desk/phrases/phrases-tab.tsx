@@ -9,11 +9,11 @@ import { fileNameOf } from '../../../files/writing/file-name.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { type DeskKey, KeysDialog, KeysFoot, rowKeys, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { phraseCounts } from '../assignment/phrase-uses.ts';
 import { csvPhrases, jsonFileOf } from '../formats/phrase-files.ts';
 import { PhraseForm } from './phrase-form.tsx';
 import { PhraseImport } from './phrase-import.tsx';
-import { phraseCounts } from './phrase-uses.ts';
 
 import '../assignment/desk-files.css';
 import './phrases-tab.css';
@@ -53,8 +53,7 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
   };
   const addPhrase = () => setEdited({ id: randomId(), code: '', words: '' });
   const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => moveFocus(table.current, 1) },
-    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => moveFocus(table.current, -1) },
+    ...rowKeys(moveFocus),
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('phrase-search')?.focus() },
   ];
   const help = useDeskKeys(keys);
@@ -275,8 +274,8 @@ const COLLATOR = new Intl.Collator('en', { numeric: true });
 const { compare } = COLLATOR;
 
 /** Moves the focus among the rows; from anywhere else to the first. */
-function moveFocus(table: HTMLElement | null, by: number): void {
-  const rows = [...(table?.querySelectorAll<HTMLElement>('.phrases-open') ?? [])];
+function moveFocus(by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.phrases-open')];
   const at = rows.findIndex((row) => row === document.activeElement);
   rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
 }
