@@ -10,7 +10,7 @@ import { newestTexts, stateOf } from './assignment/assignment.ts';
 import { classLink } from './assignment/class-list.ts';
 import { CopyButton } from './assignment/copy-button.tsx';
 import { DeskContext, useDesk } from './assignment/desk-context.ts';
-import { type DeskKey, KeysDialog, KeysFoot, rowKeys, useDeskKeys } from './assignment/desk-keys.tsx';
+import { type DeskKey, PageKeys, rowKeys } from './assignment/desk-keys.tsx';
 import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './assignment/desk-place.ts';
 import { type AssignmentState, type OpenAssignment, savingWords } from './assignment/open-assignment.ts';
 import { ReadProgress } from './assignment/read-progress.tsx';
@@ -104,8 +104,6 @@ function Frame({ collection }: { collection: Collection }) {
   const { keys, selected } = lines;
   const isComparing = tab === 'second' && view.others.length > 0;
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
-  // Where readers are compared, the keys are those of the comparison.
-  const help = useDeskKeys(isComparing ? undefined : keysHere);
   useDroppedFiles((files) => {
     collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
@@ -128,8 +126,8 @@ function Frame({ collection }: { collection: Collection }) {
           actions={<SelectionActions selected={selected} onOver={setOver} />}
         />
       </TabContent>
-      {tab === 'texts' && <KeysFoot keys={keys} note={<FootNote onOver={setOver} />} onHelp={help.openHelp} />}
-      {help.isHelpOpen && <KeysDialog keys={keysHere} onClose={help.closeHelp} />}
+      {/* Where readers are compared, the keys are those of the comparison. */}
+      {!isComparing && <PageKeys keys={keysHere} note={tab === 'texts' ? <FootNote onOver={setOver} /> : undefined} />}
       <Overlay over={over} collection={collection} onOver={setOver} onDone={() => lines.setSelected(new Set())} />
     </div>
   );

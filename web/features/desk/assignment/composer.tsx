@@ -66,6 +66,7 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
   }, []);
   const offered = isSearching ? matching(phrases, draft.words, uses).slice(0, MOST_OFFERED) : [];
   const phrase = offered[Math.min(chosen, offered.length - 1)];
+  const savePhrase = (one: Phrase) => onSave(withPhrase(draft, one));
   const onKeyDown = (event: KeyboardEvent) => {
     const byCode = phrases.find(({ code }) => code !== '' && code.toLowerCase() === draft.words.trim().toLowerCase());
     const plainTab = event.key === 'Tab' && !event.shiftKey;
@@ -76,7 +77,7 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
     else if (event.key === '/' && draft.words === '' && !isSearching) onDraft({ ...draft, mode: 'phrases' });
     else if (plainTab && tabbed) onDraft(withPhrase(draft, tabbed));
     else if (event.key === 'Enter' && !event.shiftKey) {
-      if (isSearching && phrase) onSave(withPhrase(draft, phrase));
+      if (isSearching && phrase) savePhrase(phrase);
       else if (!showsNothing(draft.words)) onSave({ ...draft, mode: 'own words' });
     } else return;
     event.preventDefault();
@@ -101,20 +102,35 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       {isSearching && (
-        <ul className="composer-phrases" aria-live="polite" ref={intoSight}>
-          {offered.map((one) => (
-            <li key={one.id} data-chosen={one === phrase || undefined}>
-              <button type="button" tabIndex={-1} onClick={() => onSave(withPhrase(draft, one))}>
-                <kbd>{one.code}</kbd> <span>{highlighted(one.words, draft.words)}</span>
-                <small>{[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}</small>
-              </button>
-            </li>
-          ))}
-          {offered.length === 0 && <li>{MARKING.noPhrases}</li>}
-        </ul>
+        <OfferedPhrases offered={offered} chosen={phrase} typed={draft.words} uses={uses} onChoose={savePhrase} />
       )}
       <ComposerActions {...{ draft, onSave, onCancel }} />
     </div>
+  );
+}
+
+interface OfferedPhrasesProps {
+  offered: readonly Phrase[];
+  /** The one that Enter takes. */
+  chosen: Phrase | undefined;
+  typed: string;
+  uses: ReadonlyMap<string, number>;
+  onChoose: (phrase: Phrase) => void;
+}
+
+function OfferedPhrases({ offered, chosen, typed, uses, onChoose }: OfferedPhrasesProps) {
+  return (
+    <ul className="composer-phrases" aria-live="polite" ref={intoSight}>
+      {offered.map((one) => (
+        <li key={one.id} data-chosen={one === chosen || undefined}>
+          <button type="button" tabIndex={-1} onClick={() => onChoose(one)}>
+            <kbd>{one.code}</kbd> <span>{highlighted(one.words, typed)}</span>
+            <small>{[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}</small>
+          </button>
+        </li>
+      ))}
+      {offered.length === 0 && <li>{MARKING.noPhrases}</li>}
+    </ul>
   );
 }
 

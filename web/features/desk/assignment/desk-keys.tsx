@@ -25,23 +25,27 @@ export const rowKeys = (move: (by: 1 | -1) => void): DeskKey[] => [
 /** The keys that do again what was undone. */
 export const REDO_KEYS = ['Mod+Shift+z', 'Mod+y'] as const;
 
-/**
- * Listens to the keys of a page, and to `?`, which lists them.
- * @param keys undefined while a part of the page has keys of its own.
- * @returns whether the list is open, and what closes it.
- */
-export function useDeskKeys(keys: readonly DeskKey[] | undefined): {
-  isHelpOpen: boolean;
-  openHelp: () => void;
-  closeHelp: () => void;
-} {
+interface PageKeysProps {
+  keys: readonly DeskKey[];
+  /** A word on the state of things, for the foot; without it, there is no foot. */
+  note?: ReactNode;
+}
+
+/** The keys of a page: it listens to them and to `?`, which lists all; those that matter most are at the foot. */
+export function PageKeys({ keys, note }: PageKeysProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useKeys(keys ? [...keys, { keys: ['?'], run: () => setHelpOpen(true) }] : [], areDeskKeysOff);
-  return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) };
+  const openHelp = () => setHelpOpen(true);
+  useKeys([...keys, { keys: ['?'], run: openHelp }], areDeskKeysOff);
+  return (
+    <>
+      {note !== undefined && <KeysFoot keys={keys} note={note} onHelp={openHelp} />}
+      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
+    </>
+  );
 }
 
 /** The foot of a page: the keys that matter here, and a word on the state of things. */
-export function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: ReactNode; onHelp: () => void }) {
+function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: ReactNode; onHelp: () => void }) {
   return (
     <footer className="desk-foot">
       <ul>
@@ -67,7 +71,7 @@ export function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; not
 }
 
 /** The list of all keys of a page, where they can be switched off. */
-export function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () => void }) {
+function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () => void }) {
   const [isOn, setOn] = useState(!areDeskKeysOff());
   return (
     <Dialog title={ASSIGNMENT.keysHeading} onClose={onClose}>

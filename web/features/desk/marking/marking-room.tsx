@@ -18,7 +18,7 @@ import {
   totalOf,
 } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { type DeskKey, DIGITS, KeysDialog, KeysFoot, REDO_KEYS, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { type DeskKey, DIGITS, PageKeys, REDO_KEYS } from '../assignment/desk-keys.tsx';
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadProgress } from '../assignment/read-progress.tsx';
 import { ReadingRoom } from '../assignment/reading-room.tsx';
@@ -121,8 +121,6 @@ function OpenText({ text, order, turn }: RoomProps) {
   const { view } = useDesk();
   const marking = useMarking(text);
   const { side, opened } = marking;
-  const keys = keysOf(marking, { view, turn });
-  const help = useDeskKeys(keys);
   const isAllRead = newestTexts(view).every((one) => stateOf(view, one) !== 'not read');
   return (
     <>
@@ -133,16 +131,14 @@ function OpenText({ text, order, turn }: RoomProps) {
         <FoundPanel text={text} marking={marking} />
         <MarkPanel key={text.id} text={text} marking={marking} />
       </aside>
-      <KeysFoot
-        keys={keys}
+      <PageKeys
+        keys={keysOf(marking, { view, turn })}
         note={
           <output data-news={opened.note !== undefined || undefined}>
             {opened.note ?? (isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length))}
           </output>
         }
-        onHelp={help.openHelp}
       />
-      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
     </>
   );
 }

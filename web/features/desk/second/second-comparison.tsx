@@ -14,7 +14,7 @@ import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commentsOn, compareCodes, NO_MARK, pointsOf, totalOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { DIGITS, type DeskKey, KeysDialog, KeysFoot, rowKeys, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { DIGITS, type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
 import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
 
 type Levels = TextMark['levels'];
@@ -73,36 +73,14 @@ function nameOf({ name }: Criterion, index: number): string {
 
 /** What two readers have set, one text at a time: the difference is one of levels, since totals hide it. */
 export function SecondComparison() {
-  const { view, addressOf } = useDesk();
-  const { criteria } = view.settings.rubric;
+  const { addressOf } = useDesk();
   const comparing = useComparing();
-  const { texts, read, criterion, at } = comparing;
+  const { read, criterion, at } = comparing;
   const text = useRef<HTMLElement>(null);
-  const help = useDeskKeys(comparing.keys);
   if (!read) return null;
   return (
     <div className="compared">
-      <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
-        <h2>{SECOND_READER.readTwice(texts.length)}</h2>
-        <ul>
-          {texts.map((one) => (
-            <li key={one.key}>
-              <button
-                type="button"
-                aria-current={one === read || undefined}
-                onClick={() => {
-                  comparing.show(one);
-                  // From here, Enter is a key of the text.
-                  text.current?.focus();
-                }}
-              >
-                <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
-                <small>{stateWords(one, criteria)}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ComparedTexts read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
       <section className="compared-text" aria-label={read.code} ref={text} tabIndex={-1}>
         <div className="compared-head">
           <h2>
@@ -131,9 +109,37 @@ export function SecondComparison() {
         )}
         <Agreeing read={read} comparing={comparing} />
       </section>
-      <KeysFoot keys={comparing.keys} note={SECOND_READER.logged} onHelp={help.openHelp} />
-      {help.isHelpOpen && <KeysDialog keys={comparing.keys} onClose={help.closeHelp} />}
+      <PageKeys keys={comparing.keys} note={SECOND_READER.logged} />
     </div>
+  );
+}
+
+/** The texts that both have marked. */
+function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
+  const { criteria } = useDesk().view.settings.rubric;
+  const { texts } = comparing;
+  return (
+    <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
+      <h2>{SECOND_READER.readTwice(texts.length)}</h2>
+      <ul>
+        {texts.map((one) => (
+          <li key={one.key}>
+            <button
+              type="button"
+              aria-current={one === read || undefined}
+              onClick={() => {
+                comparing.show(one);
+                // From here, Enter is a key of the text.
+                onChosen();
+              }}
+            >
+              <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
+              <small>{stateWords(one, criteria)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -220,7 +226,7 @@ function useComparing() {
 interface ComparedTableProps {
   read: ReadTwice;
   comparing: ReturnType<typeof useComparing>;
-  /** Called when somebody has pressed a criterion or a level. */
+  /** Called when somebody has pressed a text, a criterion or a level. */
   onChosen: () => void;
 }
 

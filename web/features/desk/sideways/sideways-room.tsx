@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DESK, SIDEWAYS } from '../../../content/desk/desk.ts';
 import { stateOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { KeysDialog, KeysFoot, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { PageKeys } from '../assignment/desk-keys.tsx';
 import { useDrawnRows } from '../assignment/drawn-rows.ts';
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadingRoom } from '../assignment/reading-room.tsx';
@@ -18,7 +18,6 @@ export function SidewaysRoom() {
   const sideways = useSideways();
   const { shown, half } = sideways;
   const drawn = useDrawnRows(half, SCREENFUL);
-  const help = useDeskKeys(sideways.keys);
   const rowOf = (answer: Answer) => <SidewaysRow key={answer.text.id} answer={answer} sideways={sideways} />;
   return (
     <ReadingRoom kind="sideways">
@@ -28,8 +27,7 @@ export function SidewaysRoom() {
         <ol>{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
         <ol>{shown.slice(half, half + drawn).map(rowOf)}</ol>
       </div>
-      <KeysFoot keys={sideways.keys} note={SIDEWAYS.never} onHelp={help.openHelp} />
-      {help.isHelpOpen && <KeysDialog keys={sideways.keys} onClose={help.closeHelp} />}
+      <PageKeys keys={sideways.keys} note={SIDEWAYS.never} />
     </ReadingRoom>
   );
 }

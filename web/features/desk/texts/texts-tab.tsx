@@ -91,21 +91,7 @@ function TextsRail() {
   };
   return (
     <aside className="texts-rail" aria-label={ASSIGNMENT.factsHeading}>
-      <input
-        id="desk-find"
-        type="search"
-        aria-label={ASSIGNMENT.find}
-        placeholder={ASSIGNMENT.find}
-        value={filter.find}
-        onChange={({ target }) => onFilter({ ...filter, find: target.value })}
-        // Both give the letters back to the list.
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') onFilter({ ...filter, find: '' });
-          if (key === 'Escape') currentTarget.blur();
-          // From the first line, Enter opens it.
-          if (key === 'Enter') document.querySelector<HTMLElement>('.desk-row-link')?.focus();
-        }}
-      />
+      <FindField />
       <h2>{ASSIGNMENT.state}</h2>
       <ul>
         <li>
@@ -141,6 +127,27 @@ function TextsRail() {
       </ul>
       <HowOften />
     </aside>
+  );
+}
+
+function FindField() {
+  const { filter, setFilter: onFilter } = useDesk().list;
+  return (
+    <input
+      id="desk-find"
+      type="search"
+      aria-label={ASSIGNMENT.find}
+      placeholder={ASSIGNMENT.find}
+      value={filter.find}
+      onChange={({ target }) => onFilter({ ...filter, find: target.value })}
+      // Both give the letters back to the list.
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') onFilter({ ...filter, find: '' });
+        if (key === 'Escape') currentTarget.blur();
+        // From the first line, Enter opens it.
+        if (key === 'Enter') document.querySelector<HTMLElement>('.desk-row-link')?.focus();
+      }}
+    />
   );
 }
 
