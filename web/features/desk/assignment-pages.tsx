@@ -295,7 +295,7 @@ function AssignmentTabs() {
   const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
   return (
     <nav className="desk-tabs" aria-label={view.settings.title}>
-      <ul>
+      <ul className="rows">
         {tabsOf(view).map((one) => (
           <li key={one}>
             <a href={address(one)} aria-current={one === place.tab ? 'page' : undefined}>

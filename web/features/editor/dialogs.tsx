@@ -1,7 +1,6 @@
 import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/editor/demo.ts';
 import { ImageDialog } from '../../prosemirror/images/image-dialog.tsx';
 import { LinkDialog } from '../../prosemirror/links/link-dialog.tsx';
-import { KeyTable } from '../../reading/keys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
@@ -26,15 +25,27 @@ export function EditorDialog({ dialog, onClose }: EditorDialogProps) {
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={DEMO.shortcuts} onClose={onClose}>
-      <KeyTable
-        className="shortcuts"
-        rows={SHORTCUTS.map(({ keys, does }) => ({ keys: [readableKeys(keys)], does }))}
-      />
+      <dl className="shortcuts">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              <kbd>{readableKeys(keys)}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
       <h3>While typing</h3>
-      <KeyTable
-        className="shortcuts"
-        rows={TYPED_SHORTCUTS.map(({ typed, becomes }) => ({ keys: [typed], does: becomes }))}
-      />
+      <dl className="shortcuts">
+        {TYPED_SHORTCUTS.map(({ typed, becomes }) => (
+          <div key={typed}>
+            <dt>
+              <kbd>{typed}</kbd>
+            </dt>
+            <dd>{becomes}</dd>
+          </div>
+        ))}
+      </dl>
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
           Close

@@ -14,6 +14,7 @@ import { ReturnedText, showWords, useReturnedEditor } from './returned-text.tsx'
 import { ReturnedTop } from './returned-top.tsx';
 import { type Answers, useAnswers } from './use-answers.ts';
 
+import '../../ui/layout.css';
 import './returned-work.css';
 
 interface ReturnedWorkPageProps {
@@ -146,7 +147,7 @@ function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: 
     <section className="returned-readings">
       <h2>{RETURNED.reading}</h2>
       <p>{RETURNED.readingHelp}</p>
-      <ul>
+      <ul className="rows">
         {labels.map(({ from, to, label }) => (
           <li key={from}>
             <button type="button" onClick={() => showWords(editor, from)}>

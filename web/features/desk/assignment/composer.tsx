@@ -120,10 +120,10 @@ interface OfferedPhrasesProps {
 
 function OfferedPhrases({ offered, chosen, typed, uses, onChoose }: OfferedPhrasesProps) {
   return (
-    <ul className="composer-phrases" aria-live="polite" ref={intoSight}>
+    <ul className="composer-phrases rows" aria-live="polite" ref={intoSight}>
       {offered.map((one) => (
         <li key={one.id} data-chosen={one === chosen || undefined}>
-          <button type="button" tabIndex={-1} onClick={() => onChoose(one)}>
+          <button type="button" className="bare" tabIndex={-1} onClick={() => onChoose(one)}>
             <kbd>{one.code}</kbd> <span>{highlighted(one.words, typed)}</span>
             <small>{[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}</small>
           </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { ASSIGNMENT, DESK } from '../../../content/desk/desk.ts';
-import { KeyTable, type PageKey, shownKeys, useKeys } from '../../../reading/keys.tsx';
+import { type PageKey, shownKeys, useKeys } from '../../../reading/keys.ts';
 import { areDeskKeysOff, setDeskKeysOff } from '../../../storage/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,21 +48,18 @@ export function PageKeys({ keys, note }: PageKeysProps) {
 function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: ReactNode; onHelp: () => void }) {
   return (
     <footer className="desk-foot">
-      <ul>
+      <ul className="rows">
         {keys.flatMap((key) =>
           key.isShown === true
             ? [
                 <li key={key.name}>
-                  {shownKeys(key.keys).map((one) => (
-                    <kbd key={one}>{one}</kbd>
-                  ))}{' '}
-                  {ASSIGNMENT.keyNames[key.name]}
+                  <ShownKeys keys={key.keys} /> {ASSIGNMENT.keyNames[key.name]}
                 </li>,
               ]
             : [],
         )}
       </ul>
-      <button type="button" className="desk-foot-help" onClick={onHelp}>
+      <button type="button" className="desk-foot-help bare" onClick={onHelp}>
         <kbd>?</kbd> {ASSIGNMENT.keys}
       </button>
       <div className="desk-foot-note">{note}</div>
@@ -75,10 +72,16 @@ function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () =
   const [isOn, setOn] = useState(!areDeskKeysOff());
   return (
     <Dialog title={ASSIGNMENT.keysHeading} onClose={onClose}>
-      <KeyTable
-        className="desk-keys"
-        rows={keys.map((key) => ({ keys: shownKeys(key.keys), does: ASSIGNMENT.keyNames[key.name] }))}
-      />
+      <dl className="desk-keys">
+        {keys.map((key) => (
+          <div key={key.name}>
+            <dt>
+              <ShownKeys keys={key.keys} />
+            </dt>
+            <dd>{ASSIGNMENT.keyNames[key.name]}</dd>
+          </div>
+        ))}
+      </dl>
       <label className="desk-check">
         <input
           type="checkbox"
@@ -97,4 +100,9 @@ function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () =
       </div>
     </Dialog>
   );
+}
+
+/** Keys as they're named on a keyboard. */
+function ShownKeys({ keys }: Pick<DeskKey, 'keys'>) {
+  return shownKeys(keys).map((one) => <kbd key={one}>{one}</kbd>);
 }

@@ -199,7 +199,7 @@ function Codes({ list, onChange }: CodesProps) {
       )}
       <details>
         <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
-        <ul className="collect-codes">
+        <ul className="collect-codes rows">
           {codes.map((code) => (
             <CodeLine key={code} code={code} list={list} onChange={onChange} onRemove={() => remove([code])} />
           ))}
@@ -309,7 +309,7 @@ function Files({ collection }: { collection: Collection }) {
         <Button onClick={() => collection.retry()}>{COLLECTING.retry}</Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="collect-files" tabIndex={0} aria-label={COLLECTING.files}>
+      <ul className="collect-files rows" tabIndex={0} aria-label={COLLECTING.files}>
         {sortedLines(lines).map((line) => (
           <FileLine key={line.key} line={line} onAnswer={(code) => inBackground(collection.answer(line.key, code))} />
         ))}

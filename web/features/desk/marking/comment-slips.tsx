@@ -38,7 +38,7 @@ export function CommentSlips({ text, marking }: CommentSlipsProps) {
   useLayoutEffect(place, [place, slips, open]);
   const answers = returnOf(view, text.id)?.answers;
   return (
-    <ol ref={list} className="slips" aria-label={MARKING.comments}>
+    <ol ref={list} className="slips rows" aria-label={MARKING.comments}>
       {slips.map((slip) => {
         const id = idOf(slip);
         const isOpen = id === open;
@@ -79,7 +79,7 @@ function SlipWords({ comment, answer, isOpen, marking }: SlipWordsProps) {
     <>
       <button
         type="button"
-        className="slip-words"
+        className="slip-words bare"
         aria-expanded={isOpen}
         onClick={() => marking.openComment(isOpen ? undefined : comment.id)}
       >

@@ -72,11 +72,12 @@ function FoundParts({ text, marking }: FoundPanelProps) {
       {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
         <p className="desk-soft">{MARKING.notArgument}</p>
       )}
-      <ol>
+      <ol className="rows">
         {elements.map((element) => (
           <li key={`${element.from} ${element.type}`} data-type={element.type} data-nested={NESTED[element.type]}>
             <button
               type="button"
+              className="bare"
               aria-current={element === current || undefined}
               onClick={() => marking.choosePart(element)}
             >

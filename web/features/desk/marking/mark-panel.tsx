@@ -71,7 +71,12 @@ function CriterionMark({ criterion, place, marking }: CriterionMarkProps) {
   const set = level === undefined ? undefined : criterion.levels[level];
   return (
     <div className="criterion" data-open={isOpen || undefined}>
-      <button type="button" className="criterion-name" aria-expanded={isOpen} onClick={() => marking.setFocus(place)}>
+      <button
+        type="button"
+        className="criterion-name bare"
+        aria-expanded={isOpen}
+        onClick={() => marking.setFocus(place)}
+      >
         <span>{criterion.name || `${RUBRIC.criterion} ${place + 1}`}</span>
         <span>
           <b>{level === undefined || !set ? '–' : set.name || RUBRIC.level(level + 1)}</b>
@@ -79,12 +84,13 @@ function CriterionMark({ criterion, place, marking }: CriterionMarkProps) {
         </span>
       </button>
       {isOpen && (
-        <ol>
+        <ol className="rows">
           {criterion.levels.map(({ name, words, points }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a level is its place
             <li key={index}>
               <button
                 type="button"
+                className="bare"
                 aria-pressed={level === index}
                 disabled={!marking.canChange}
                 onClick={() => marking.setLevel(id, level === index ? null : index)}

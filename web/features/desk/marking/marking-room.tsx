@@ -51,7 +51,7 @@ export function MarkingRoom({ text }: { text: HandedInText }) {
     <ReadingRoom kind="marking">
       <RoomHead {...room} />
       <nav className="room-list" aria-label={MARKING.texts(order.length)}>
-        <ul>
+        <ul className="rows">
           {order.map((row) => (
             <li key={row.text.id}>
               <a href={addressOf('texts', row.text.id)} aria-current={row.text.id === text.id || undefined}>
@@ -98,12 +98,12 @@ function RoomHead({ text, order, turn }: RoomProps) {
         ))}
       </select>
       <div className="room-turn">
-        <button type="button" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
+        <button type="button" className="bare" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
           <span className="visually-hidden">{MARKING.previous}: </span>
           <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
         </button>
         <h1>{text.code}</h1>
-        <button type="button" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
+        <button type="button" className="bare" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
           <span className="visually-hidden">{MARKING.next}: </span>
           <span className="room-turn-code">{turn.next?.code}</span> <kbd>J</kbd> <span aria-hidden="true">›</span>
         </button>
@@ -155,7 +155,7 @@ function Sides({ marking }: { marking: Marking }) {
   return (
     <div className="room-sides">
       {SIDES.map((one) => (
-        <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+        <button key={one} type="button" className="bare" aria-pressed={side === one} onClick={() => setSide(one)}>
           {MARKING.tabs[one]} <small>{counts[one]}</small>
         </button>
       ))}
@@ -339,7 +339,7 @@ function Earlier({ before, text }: { before: HandedInText; text: HandedInText })
   return (
     <section className="earlier" aria-label={MARKING.earlier}>
       <h2>{MARKING.earlier}</h2>
-      <ul>
+      <ul className="rows">
         {comments.map((comment) => {
           const answer = answers[comment.id];
           const stays = words.includes(wordsOf(comment.quote).join(' '));

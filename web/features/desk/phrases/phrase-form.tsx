@@ -201,7 +201,7 @@ function Uses({ before, after, uses, chosen, onChoose }: UsesProps) {
           {end}
         </p>
       )}
-      <ul>
+      <ul className="rows">
         {open.map(({ comment, code, isOwn }) => (
           <li key={comment.id}>
             <label>

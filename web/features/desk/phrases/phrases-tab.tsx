@@ -214,7 +214,7 @@ function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
             <td>
               <button
                 type="button"
-                className="phrases-open"
+                className="phrases-open bare"
                 data-phrase={phrase.id}
                 aria-current={phrase.id === edited || undefined}
                 onClick={() => onOpen(phrase)}

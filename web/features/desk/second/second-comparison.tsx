@@ -121,11 +121,12 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
   return (
     <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
       <h2>{SECOND_READER.readTwice(texts.length)}</h2>
-      <ul>
+      <ul className="rows">
         {texts.map((one) => (
           <li key={one.key}>
             <button
               type="button"
+              className="bare"
               aria-current={one === read || undefined}
               onClick={() => {
                 comparing.show(one);
@@ -287,6 +288,7 @@ function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRo
       <th scope="row">
         <button
           type="button"
+          className="bare"
           aria-current={index === at || undefined}
           onClick={() => {
             setFocus(index);
@@ -417,7 +419,7 @@ function Reasons({ read, criterion, heading, comments }: ReasonsProps) {
     <section aria-label={heading}>
       <h3>{heading}</h3>
       {reasons.length === 0 && <p className="desk-soft">{SECOND_READER.noReasons}</p>}
-      <ul>
+      <ul className="rows">
         {reasons.map(({ id, from, quote, words }) => {
           const paragraph = sentences.find((one) => one.from <= from && from < one.to)?.paragraph;
           return (

@@ -82,7 +82,7 @@ function Readers() {
   };
   return (
     <section>
-      <ul className="second-readers">
+      <ul className="second-readers rows">
         {view.readers.map((reader) => (
           <li key={reader.id}>
             <b>{reader.name}</b> {SECOND_READER.reading(reader.texts.length)} ·{' '}
@@ -133,7 +133,7 @@ function Log() {
   return (
     <details className="second-log">
       <summary>{SECOND_READER.log}</summary>
-      <ul>
+      <ul className="rows">
         {view.log.map(({ atMs, what, who, about }) => (
           <li key={`${atMs} ${what} ${about}`}>
             {WHEN.format(atMs)} · {SECOND_READER.audited[what]} · {who} {about}

@@ -125,7 +125,7 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
         </>
       )}
       {kept.length > 0 && sheet.wentWell.length === 0 && <p className="sheet-help">{CLASS_SHEET.noStrengths}</p>}
-      <ul className="sheet-kept">
+      <ul className="sheet-kept rows">
         {kept.map((sentence) => (
           <Kept
             key={sentence.id}
@@ -243,7 +243,7 @@ function Counts({ view, onStore }: SheetPartProps) {
       <p className="sheet-help">
         {CLASS_SHEET.commonHelp} <i>{CLASS_SHEET.commonRead}</i>
       </p>
-      <ul className="sheet-counts">
+      <ul className="sheet-counts rows">
         {countsOf(view).map(({ kind, count, isRead }) => (
           <li key={kind}>
             <label>

@@ -24,8 +24,8 @@ export function SidewaysRoom() {
       <RoomHead sideways={sideways} />
       <Asked sideways={sideways} />
       <div className="sideways-spread">
-        <ol>{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
-        <ol>{shown.slice(half, half + drawn).map(rowOf)}</ol>
+        <ol className="rows">{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
+        <ol className="rows">{shown.slice(half, half + drawn).map(rowOf)}</ol>
       </div>
       <PageKeys keys={sideways.keys} note={SIDEWAYS.never} />
     </ReadingRoom>
@@ -67,19 +67,24 @@ function Asked({ sideways }: PartProps) {
   return (
     <div className="sideways-top">
       <div className="sideways-tabs">
-        <ul>
+        <ul className="rows">
           {QUESTIONS.map((one) => (
             <li key={one}>
-              <button type="button" aria-pressed={one === question} onClick={() => sideways.ask(one)}>
+              <button type="button" className="bare" aria-pressed={one === question} onClick={() => sideways.ask(one)}>
                 {SIDEWAYS.tabs[one]} <small>{counts[one]}</small>
               </button>
             </li>
           ))}
         </ul>
-        <ul>
+        <ul className="rows">
           {FILTERS.map((one) => (
             <li key={one}>
-              <button type="button" aria-pressed={one === filter} onClick={() => sideways.setFilter(one)}>
+              <button
+                type="button"
+                className="bare"
+                aria-pressed={one === filter}
+                onClick={() => sideways.setFilter(one)}
+              >
                 {SIDEWAYS.filters[one]} {answers.filter((answer) => passes(one, answer)).length}
               </button>
             </li>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { DeskComment, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
-import { shownKeys } from '../../../reading/keys.tsx';
+import { shownKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
 import { Composer } from '../assignment/composer.tsx';
@@ -222,11 +222,12 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
   const first = Math.max(0, chosen - 1);
   return (
     <>
-      <ol className="sideways-picking" aria-label={SIDEWAYS.pickHeading}>
+      <ol className="sideways-picking rows" aria-label={SIDEWAYS.pickHeading}>
         {sentences.slice(first, chosen + 2).map((sentence, index) => (
           <li key={sentence.from}>
             <button
               type="button"
+              className="bare"
               aria-current={first + index === chosen || undefined}
               onClick={() => take(first + index)}
             >

@@ -4,7 +4,7 @@ import { RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/desk'
 
 import { RETURNING } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';
-import { useKeys } from '../../../reading/keys.tsx';
+import { useKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import { useDesk } from '../assignment/desk-context.ts';

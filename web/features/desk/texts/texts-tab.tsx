@@ -93,7 +93,7 @@ function TextsRail() {
     <aside className="texts-rail" aria-label={ASSIGNMENT.factsHeading}>
       <FindField />
       <h2>{ASSIGNMENT.state}</h2>
-      <ul>
+      <ul className="rows">
         <li>
           <RailButton
             isOn={filter.state === undefined && filter.facts.length === 0}
@@ -116,7 +116,7 @@ function TextsRail() {
         ))}
       </ul>
       <h2>{ASSIGNMENT.factsHeading}</h2>
-      <ul>
+      <ul className="rows">
         {FACT_KINDS.filter((kind) => counts(kind) > 0 || filter.facts.includes(kind)).map((kind) => (
           <li key={kind}>
             <RailButton isOn={filter.facts.includes(kind)} count={counts(kind)} onPress={() => toggle(kind)}>
@@ -221,7 +221,7 @@ interface RailButtonProps {
 
 function RailButton({ isOn, count, onPress, children }: RailButtonProps) {
   return (
-    <button type="button" className="rail-button" aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className="rail-button bare" aria-pressed={isOn} onClick={onPress}>
       <span>{children}</span>
       <span>{count}</span>
     </button>

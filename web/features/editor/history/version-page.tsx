@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 
 import { HISTORY } from '../../../content/editor/history.ts';
-import { useKeys } from '../../../reading/keys.tsx';
+import { useKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { closesOnEscape } from './history-frame.tsx';

@@ -91,26 +91,3 @@ export function shownKeys(keys: readonly string[]): string[] {
   if (keys.length > 4) return [`${keys[0]}–${keys.at(-1)}`];
   return keys.map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : readableKeys(key)));
 }
-
-interface KeyTableProps {
-  className: string;
-  rows: readonly { keys: readonly string[]; does: string }[];
-}
-
-/** A list of keys as they're written on the keyboard, with what each does. */
-export function KeyTable({ className, rows }: KeyTableProps) {
-  return (
-    <dl className={className}>
-      {rows.map(({ keys, does }) => (
-        <div key={does}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
