@@ -63,15 +63,17 @@ export const ROOMS = {
     head: 'content',
     messaging: 'observable calls errors',
     annotations: 'prosemirror',
+    reading: 'ui prosemirror',
     'features/contact-query': 'content ui calls forms',
     'features/sweepstake': 'content ui calls forms',
     files: 'content calls errors sync prosemirror',
     'features/library': 'content observable storage ui calls errors sync document service-worker session files',
     'features/account': 'content storage ui calls errors sync session forms annotations files',
     'features/editor':
-      'content observable storage ui calls errors record sync document service-worker session prosemirror annotations files',
-    'features/hand-in': 'content storage ui calls errors document prosemirror files',
-    'features/desk': 'content observable storage ui calls errors service-worker session prosemirror annotations files',
+      'content observable storage ui calls errors record sync document service-worker session prosemirror annotations files reading',
+    'features/hand-in': 'content storage ui calls errors document files reading',
+    'features/desk':
+      'content observable storage ui calls errors service-worker session prosemirror annotations files reading',
     'features/plain-editor': 'content ui calls errors sync document service-worker session messaging annotations',
     islands: 'content errors session features/contact-query features/sweepstake features/account',
     routes:

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
+import { canvasPoints } from '../../web/features/desk/texts/gradebook.ts';
 import { newPerson } from '../support/browser/account.ts';
 import { visit as openVisit } from '../support/browser/browser.ts';
 import { keptClass } from '../support/browser/desk.ts';

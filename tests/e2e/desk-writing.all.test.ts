@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { canvasPoints } from '../../web/features/desk/formats/gradebook.ts';
+import { canvasPoints } from '../../web/features/desk/texts/gradebook.ts';
 import { violations } from '../support/browser/axe.ts';
 import { assignmentOfAccount, openDesk, textRow } from '../support/browser/desk.ts';
 import { bytesOf } from '../support/browser/files.ts';

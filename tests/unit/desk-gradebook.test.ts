@@ -9,7 +9,7 @@ import {
   fillMoodle,
   newCanvasFile,
   peopleFile,
-} from '../../web/features/desk/formats/gradebook.ts';
+} from '../../web/features/desk/texts/gradebook.ts';
 import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';
 
 const STUDENTS = [

@@ -8,7 +8,7 @@ import {
   phraseCounts,
   phraseUses,
   phraseWords,
-} from '../../web/features/desk/phrases/phrase-uses.ts';
+} from '../../web/features/desk/assignment/phrase-uses.ts';
 import { idOf, deskView, handedIn, returnOf } from '../support/desk.ts';
 
 const EV2: Phrase = { id: idOf(50), code: 'ev2', words: 'What else could explain “{quote}”?' };

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, DeskAct, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk/desk.ts';
 import { dueWords } from '../../content/desk/due.ts';
@@ -8,14 +8,17 @@ import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { newestTexts, stateOf } from './assignment/assignment.ts';
 import { classLink } from './assignment/class-list.ts';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from './assignment/desk-keys.tsx';
+import { CopyButton } from './assignment/copy-button.tsx';
+import { DeskContext, useDesk } from './assignment/desk-context.ts';
+import { type DeskKey, PageKeys, rowKeys } from './assignment/desk-keys.tsx';
 import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './assignment/desk-place.ts';
 import { type AssignmentState, type OpenAssignment, savingWords } from './assignment/open-assignment.ts';
 import { ReadProgress } from './assignment/read-progress.tsx';
 import { readTexts } from './assignment/read-texts.ts';
-import { CollectDialog, CopyButton } from './collect/collect-dialog.tsx';
+import { NO_FILTER, type TextRow, useTextsList } from './assignment/text-rows.tsx';
+import { CollectDialog } from './collect/collect-dialog.tsx';
 import { Collection, isCollecting } from './collect/collect.ts';
-import { type ClassNames, NamesDialog } from './collect/names-dialog.tsx';
+import { NamesDialog } from './collect/names-dialog.tsx';
 import { AssignmentDialog } from './list/assignment-dialog.tsx';
 import { DeleteDialog, RemoveAssignmentDialog } from './list/delete-dialog.tsx';
 import { MarkingRoom } from './marking/marking-room.tsx';
@@ -27,15 +30,8 @@ import { SidewaysRoom } from './sideways/sideways-room.tsx';
 import { ResultsDialog } from './texts/results-dialog.tsx';
 import { ReturnDialog, returnable } from './texts/return-dialog.tsx';
 import { ReturnedLine } from './texts/returned-line.tsx';
-import { filteredRows, NO_FILTER, type TextsFilter, type TextVerb, TextsTab, useRows } from './texts/texts-tab.tsx';
+import { type TextVerb, TextsTab } from './texts/texts-tab.tsx';
 import { WhoSeesDialog } from './texts/who-sees-dialog.tsx';
-
-/** What both frames need: an open assignment, and where somebody is in it. */
-export interface AssignmentProps {
-  open: OpenAssignment;
-  state: Extract<AssignmentState, { kind: 'open' }>;
-  place: DeskPlace;
-}
 
 /** What lies over the page. */
 type Shown =
@@ -43,69 +39,45 @@ type Shown =
   | { kind: 'return'; texts: readonly HandedInText[] }
   | { kind: 'delete'; texts: ReadonlySet<string> };
 
+interface AssignmentPagesProps {
+  open: OpenAssignment;
+  state: Extract<AssignmentState, { kind: 'open' }>;
+  place: DeskPlace;
+}
+
 /** An open assignment: a page with tabs, or a reading room. The list and its filter stay as they were when somebody comes back. */
-export function AssignmentPages({ open, state, place }: AssignmentProps) {
-  const { view } = state;
+export function AssignmentPages({ open, state: { view, saving }, place }: AssignmentPagesProps) {
   const { door, tab, text } = place;
-  const [filter, setFilter] = useState<TextsFilter>(NO_FILTER);
-  const [names, setNames] = useState<ClassNames>();
-  const [current, setCurrent] = useState<string>();
-  const rows = useRows(view);
-  const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
+  const list = useTextsList(view);
   const [collection] = useState(() => new Collection(open, view.id));
   const isBusy = isCollecting(useSyncExternalStore(collection.state.subscribe, collection.state.get));
   useReading(open, view, !isBusy);
+  const address = useCallback((to?: DeskTab, opened?: string) => addressOf(door, to, opened), [door]);
   const go = useCallback(
     (to: DeskTab, opened?: string) => {
-      window.location.hash = addressOf(door, to, opened);
+      window.location.hash = address(to, opened);
     },
-    [door],
+    [address],
   );
-  const goTo = (opened: string) => go('texts', opened);
   const opened = view.texts.find(({ id }) => id === text);
   // The list comes back at the text that was read last.
-  if (opened && opened.id !== current) setCurrent(opened.id);
-  if (opened)
-    return (
-      <MarkingRoom
-        open={open}
-        state={state}
-        place={place}
-        text={opened}
-        name={names?.get(opened.code)}
-        rows={rows}
-        shown={shown}
-        onText={goTo}
-        onLeave={() => go('texts')}
-      />
-    );
-  if (tab === 'sideways' && view.role === 'teacher')
-    return <SidewaysRoom open={open} state={state} place={place} onText={goTo} onLeave={() => go('texts')} />;
+  if (opened && opened.id !== list.current) list.setCurrent(opened.id);
+  const isSideways = tab === 'sideways' && view.role === 'teacher';
   return (
-    <>
-      {text !== undefined && (
-        <p role="alert" className="desk-gone">
-          {ASSIGNMENT.textGone}
-        </p>
+    <DeskContext value={{ open, view, saving, place, list, go, addressOf: address }}>
+      {opened && <MarkingRoom text={opened} />}
+      {!opened && isSideways && <SidewaysRoom />}
+      {!opened && !isSideways && (
+        <>
+          {text !== undefined && (
+            <p role="alert" className="desk-gone">
+              {ASSIGNMENT.textGone}
+            </p>
+          )}
+          <Frame collection={collection} />
+        </>
       )}
-      <Frame
-        open={open}
-        state={state}
-        place={place}
-        collection={collection}
-        filter={filter}
-        onFilter={setFilter}
-        names={names}
-        onNames={setNames}
-        current={current}
-        onCurrent={setCurrent}
-        rows={rows}
-        shown={shown}
-        onText={goTo}
-        onTab={go}
-        tab={tab}
-      />
-    </>
+    </DeskContext>
   );
 }
 
@@ -123,34 +95,15 @@ function useReading(open: OpenAssignment, view: AssignmentView, isWanted: boolea
   }, [open, view, isWanted]);
 }
 
-interface FrameProps extends AssignmentProps {
-  collection: Collection;
-  filter: TextsFilter;
-  onFilter: (filter: TextsFilter) => void;
-  /** The names by code, while they're shown. */
-  names: ClassNames | undefined;
-  onNames: (names: ClassNames | undefined) => void;
-  /** The text whose line the keys act on. */
-  current: string | undefined;
-  onCurrent: (text: string) => void;
-  rows: ReturnType<typeof useRows>;
-  shown: ReturnType<typeof useRows>;
-  tab: DeskTab;
-  onText: (text: string) => void;
-  onTab: (tab: DeskTab) => void;
-}
-
 /** The frame of an assignment's pages: what it is, its tabs, and what can be done next. */
-function Frame(props: FrameProps) {
-  const { open, state, place, collection, filter, onFilter, rows, shown, tab, names, onNames } = props;
-  const { view } = state;
+function Frame({ collection }: { collection: Collection }) {
+  const { view, place } = useDesk();
+  const { tab } = place;
   const [over, setOver] = useState<Shown>({ kind: 'nothing' });
-  const list = useList(props, setOver);
-  const { keys } = list;
+  const lines = useLines(setOver);
+  const { keys, selected } = lines;
   const isComparing = tab === 'second' && view.others.length > 0;
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
-  // Where readers are compared, the keys are those of the comparison.
-  const help = useDeskKeys(isComparing ? undefined : keysHere);
   useDroppedFiles((files) => {
     collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
@@ -161,64 +114,55 @@ function Frame(props: FrameProps) {
         <a href="/desk">{DESK.heading}</a>
         {view.settings.className !== '' && ` › ${view.settings.className}`}
       </nav>
-      <AssignmentTop {...props} selected={list.selected} unread={list.unread} onOver={setOver} />
-      <AssignmentTabs view={view} place={place} tab={tab} />
-      <ReturnedLine open={open} view={view} isList={tab === 'texts'} />
-      {tab === 'texts' && view.role === 'teacher' && <ClassLinkLine view={view} />}
-      <TabContent tab={tab} open={open} view={view} place={place} onTab={props.onTab}>
+      <AssignmentTop selected={selected} unread={lines.unread} onOver={setOver} />
+      <AssignmentTabs />
+      <ReturnedLine isList={tab === 'texts'} />
+      {tab === 'texts' && view.role === 'teacher' && <ClassLinkLine />}
+      <TabContent>
         <TextsTab
-          view={view}
-          names={names}
-          rows={rows}
-          shown={shown}
-          filter={filter}
-          onFilter={onFilter}
-          current={props.current}
-          onCurrent={props.onCurrent}
-          selected={list.selected}
-          onSelect={list.toggle}
-          addressOfText={(text) => addressOf(place.door, 'texts', text)}
-          onVerb={list.run}
-          actions={
-            <>
-              {[true, false].map((isRead) => (
-                <Button
-                  key={String(isRead)}
-                  look="quiet"
-                  onClick={() => open.act(...[...list.selected].map((text) => readAct(text, isRead)))}
-                >
-                  {isRead ? ASSIGNMENT.markRead : ASSIGNMENT.markNotRead}
-                </Button>
-              ))}
-              {view.role === 'teacher' && (
-                <Button look="quiet" onClick={() => setOver({ kind: 'delete', texts: list.selected })}>
-                  {DELETING.open}
-                </Button>
-              )}
-            </>
-          }
+          selected={selected}
+          onSelect={lines.toggle}
+          onVerb={lines.run}
+          actions={<SelectionActions selected={selected} onOver={setOver} />}
         />
       </TabContent>
-      {tab === 'texts' && (
-        <KeysFoot keys={keys} note={<FootNote view={view} onOver={setOver} />} onHelp={help.openHelp} />
-      )}
-      {help.isHelpOpen && <KeysDialog keys={keysHere} onClose={help.closeHelp} />}
-      <Overlay
-        over={over}
-        open={open}
-        view={view}
-        collection={collection}
-        onOver={setOver}
-        onNames={onNames}
-        onDone={() => list.setSelected(new Set())}
-      />
+      {/* Where readers are compared, the keys are those of the comparison. */}
+      {!isComparing && <PageKeys keys={keysHere} note={tab === 'texts' ? <FootNote onOver={setOver} /> : undefined} />}
+      <Overlay over={over} collection={collection} onOver={setOver} onDone={() => lines.setSelected(new Set())} />
     </div>
   );
 }
 
+interface OverProps {
+  onOver: (over: Shown) => void;
+}
+
+/** What can be done with the texts that are selected. */
+function SelectionActions({ selected, onOver }: OverProps & { selected: ReadonlySet<string> }) {
+  const { open, view } = useDesk();
+  return (
+    <>
+      {[true, false].map((isRead) => (
+        <Button
+          key={String(isRead)}
+          look="quiet"
+          onClick={() => open.act(...[...selected].map((text) => readAct(text, isRead)))}
+        >
+          {isRead ? ASSIGNMENT.markRead : ASSIGNMENT.markNotRead}
+        </Button>
+      ))}
+      {view.role === 'teacher' && (
+        <Button look="quiet" onClick={() => onOver({ kind: 'delete', texts: selected })}>
+          {DELETING.open}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** What the foot says of who sees what. */
-function FootNote({ view, onOver }: { view: AssignmentView; onOver: (over: Shown) => void }) {
-  if (view.role !== 'teacher') return SECOND_READER.blind;
+function FootNote({ onOver }: OverProps) {
+  if (useDesk().view.role !== 'teacher') return SECOND_READER.blind;
   return (
     <>
       {ASSIGNMENT.nobodySees}{' '}
@@ -245,19 +189,21 @@ function tabsOf({ role }: AssignmentView): readonly DeskTab[] {
 /** A digit for each tab. */
 const TAB_KEYS = DESK_TABS.map((_, index) => String(index + 1));
 
+const isUnread = ({ state }: TextRow): boolean => state === 'not read';
+
 /** The line of the list that the keys act on, and the lines that are selected. */
-function useList(props: FrameProps, onOver: (over: Shown) => void) {
-  const { open, place, tab, rows, shown, filter, onFilter, current, onCurrent, onText, onTab } = props;
-  const { view } = props.state;
+function useLines(onOver: (over: Shown) => void) {
+  const { open, view, place, list, go, addressOf: address } = useDesk();
+  const { rows, shown, filter, current } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const isUnread = ({ state }: (typeof rows)[number]) => state === 'not read';
   const unread = (shown.find(isUnread) ?? rows.find(isUnread))?.text.id;
+  const onText = (text: string) => go('texts', text);
   const move = (by: number) => {
     const at = shown.findIndex(({ text }) => text.id === current);
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (!next) return;
-    onCurrent(next.text.id);
-    document.querySelector<HTMLElement>(`a[href="${addressOf(place.door, 'texts', next.text.id)}"]`)?.focus();
+    list.setCurrent(next.text.id);
+    document.querySelector<HTMLElement>(`a[href="${address('texts', next.text.id)}"]`)?.focus();
   };
   const toggle = (text: string) => {
     const next = new Set(selected);
@@ -278,32 +224,30 @@ function useList(props: FrameProps, onOver: (over: Shown) => void) {
     }
   };
   const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => move(1) },
-    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => move(-1) },
+    ...rowKeys(move),
     { keys: ['Enter'], name: 'open', isShown: true, run: () => current !== undefined && onText(current) },
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
     { keys: ['u'], name: 'notRead', run: () => current !== undefined && open.act(readAct(current, false)) },
     { keys: ['.'], name: 'more', run: openMenu },
-    { keys: ['Escape'], name: 'showAll', run: () => onFilter({ ...NO_FILTER, order: filter.order }) },
+    { keys: ['Escape'], name: 'showAll', run: () => list.setFilter({ ...NO_FILTER, order: filter.order }) },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
-    { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => onTab(tabsOf(view)[Number(key) - 1] ?? tab) },
+    { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => go(tabsOf(view)[Number(key) - 1] ?? place.tab) },
   ];
   return { selected, setSelected, toggle, run, unread, keys };
 }
 
-interface AssignmentTopProps extends FrameProps {
+interface AssignmentTopProps extends OverProps {
   selected: ReadonlySet<string>;
   unread: string | undefined;
-  onOver: (over: Shown) => void;
 }
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The assignment's title, whether everything is stored, and what can be done next. */
-function AssignmentTop(props: AssignmentTopProps) {
-  const { selected, unread, names, onOver, onNames, onText } = props;
-  const { view, saving } = props.state;
+function AssignmentTop({ selected, unread, onOver }: AssignmentTopProps) {
+  const { view, saving, list, go } = useDesk();
+  const { names, setNames } = list;
   const { title, dueMs, zone } = view.settings;
   const chosen = selected.size > 0 ? newestTexts(view).filter(({ id }) => selected.has(id)) : returnable(view);
   return (
@@ -319,7 +263,7 @@ function AssignmentTop(props: AssignmentTopProps) {
       <p className="desk-actions">
         {view.role === 'teacher' && (
           <>
-            <Button look="quiet" onClick={() => (names ? onNames(undefined) : onOver({ kind: 'names' }))}>
+            <Button look="quiet" onClick={() => (names ? setNames(undefined) : onOver({ kind: 'names' }))}>
               {names ? ASSIGNMENT.hideNames : ASSIGNMENT.showNames}
             </Button>
             <Button look="quiet" onClick={() => onOver({ kind: 'results' })}>
@@ -335,7 +279,7 @@ function AssignmentTop(props: AssignmentTopProps) {
           </>
         )}
         {unread !== undefined && (
-          <Button look="primary" onClick={() => onText(unread)}>
+          <Button look="primary" onClick={() => go('texts', unread)}>
             {ASSIGNMENT.readNext} <kbd>N</kbd>
           </Button>
         )}
@@ -345,15 +289,16 @@ function AssignmentTop(props: AssignmentTopProps) {
 }
 
 /** The tabs of an assignment; a second reader has two of them. */
-function AssignmentTabs({ view, place, tab }: { view: AssignmentView; place: DeskPlace; tab: DeskTab }) {
+function AssignmentTabs() {
+  const { view, place, addressOf: address } = useDesk();
   const newest = newestTexts(view);
   const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
   return (
     <nav className="desk-tabs" aria-label={view.settings.title}>
-      <ul>
+      <ul className="rows">
         {tabsOf(view).map((one) => (
           <li key={one}>
-            <a href={addressOf(place.door, one)} aria-current={one === tab ? 'page' : undefined}>
+            <a href={address(one)} aria-current={one === place.tab ? 'page' : undefined}>
               {ASSIGNMENT.tabs[one]}
               {one === 'texts' && <small> {newest.length}</small>}
               {one === 'phrases' && view.phrases.length > 0 && <small> {view.phrases.length}</small>}
@@ -366,7 +311,8 @@ function AssignmentTabs({ view, place, tab }: { view: AssignmentView; place: Des
   );
 }
 
-function ClassLinkLine({ view }: { view: AssignmentView }) {
+function ClassLinkLine() {
+  const { view } = useDesk();
   const inCount = newestTexts(view).length;
   return (
     <p className="desk-drop">
@@ -381,57 +327,40 @@ function ClassLinkLine({ view }: { view: AssignmentView }) {
   );
 }
 
-interface TabContentProps {
-  tab: DeskTab;
-  open: OpenAssignment;
-  view: AssignmentView;
-  place: DeskPlace;
-  onTab: (tab: DeskTab) => void;
-  /** The tab of the texts. */
-  children: ReactNode;
-}
-
-function TabContent({ tab, open, view, place, onTab, children }: TabContentProps) {
-  switch (tab) {
+/** @param children the tab of the texts. */
+function TabContent({ children }: { children: ReactNode }) {
+  const { open, view, place } = useDesk();
+  const act = (acts: DeskAct[]) => open.act(...acts);
+  switch (place.tab) {
     case 'texts':
     case 'sideways':
       return children;
     case 'second':
-      return (
-        <SecondReaderTab
-          open={open}
-          view={view}
-          addressOfText={(text) => addressOf(place.door, 'texts', text)}
-          onLeave={() => onTab('texts')}
-        />
-      );
+      return <SecondReaderTab />;
     case 'rubric':
-      return <RubricTab view={view} act={(acts) => open.act(...acts)} />;
+      return <RubricTab view={view} act={act} />;
     case 'phrases':
-      return <PhrasesTab view={view} act={(acts) => open.act(...acts)} />;
+      return <PhrasesTab view={view} act={act} />;
     case 'sheet':
-      return <ClassSheetTab view={view} act={(acts) => open.act(...acts)} />;
+      return <ClassSheetTab view={view} act={act} />;
   }
 }
 
-interface OverlayProps {
+interface OverlayProps extends OverProps {
   over: Shown;
-  open: OpenAssignment;
-  view: AssignmentView;
   collection: Collection;
-  onOver: (over: Shown) => void;
-  onNames: (names: ClassNames) => void;
   /** Called when something was done with the selection. */
   onDone: () => void;
 }
 
-function Overlay({ over, open, view, collection, onOver, onNames, onDone }: OverlayProps) {
+function Overlay({ over, collection, onOver, onDone }: OverlayProps) {
+  const { open, view } = useDesk();
   const close = () => onOver({ kind: 'nothing' });
   switch (over.kind) {
     case 'nothing':
       return null;
     case 'collect':
-      return <CollectDialog open={open} view={view} collection={collection} onClose={close} />;
+      return <CollectDialog collection={collection} onClose={close} />;
     case 'settings':
       return (
         <AssignmentDialog
@@ -449,21 +378,13 @@ function Overlay({ over, open, view, collection, onOver, onNames, onDone }: Over
     case 'who sees what':
       return <WhoSeesDialog until={DATE.format(view.deletedAtMs)} onClose={close} />;
     case 'results':
-      return <ResultsDialog view={view} onClose={close} />;
+      return <ResultsDialog onClose={close} />;
     case 'names':
-      return (
-        <NamesDialog
-          open={open}
-          view={view}
-          onNames={onNames}
-          onCollect={() => onOver({ kind: 'collect' })}
-          onClose={close}
-        />
-      );
+      return <NamesDialog onCollect={() => onOver({ kind: 'collect' })} onClose={close} />;
     case 'return':
-      return <ReturnDialog open={open} view={view} texts={over.texts} onClose={close} onReturned={onDone} />;
+      return <ReturnDialog texts={over.texts} onClose={close} onReturned={onDone} />;
     case 'delete':
-      return <DeleteDialog open={open} view={view} texts={over.texts} onClose={close} onDeleted={onDone} />;
+      return <DeleteDialog texts={over.texts} onClose={close} onDeleted={onDone} />;
   }
 }
 

@@ -12,6 +12,7 @@ import { type DeskPlace, placeIn } from './assignment/desk-place.ts';
 import { OpenAssignment } from './assignment/open-assignment.ts';
 import { AssignmentsList } from './list/assignments-list.tsx';
 
+import '../../ui/layout.css';
 import './desk.css';
 
 /** The teacher's desk: the assignments of an account, and one of them, which a second reader may open by a link. */

@@ -35,7 +35,7 @@ export function CommentCard(props: CommentCardProps) {
       ref={article}
       className={`returned-comment ${TEACHER_COLOUR}`}
       aria-labelledby={id}
-      data-comment={comment.id}
+      data-level={comment.id}
       data-chosen={isChosen || undefined}
     >
       <h3>

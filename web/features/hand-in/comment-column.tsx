@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { RETURNED } from '../../content/desk/hand-in.ts';
-import { levelled } from '../../ui/levelled.ts';
+import { useLevelColumn } from '../../reading/level-column.ts';
 import { CommentCard } from './comment-card.tsx';
 import { paragraphAt, showWords } from './returned-text.tsx';
 import type { Answers } from './use-answers.ts';
@@ -29,7 +29,11 @@ interface CommentColumnProps {
 export function CommentColumn(props: CommentColumnProps) {
   const { comments, work, teacher, answers, answered, chosen, editor, isLevel, onChoose } = props;
   const column = useRef<HTMLElement>(null);
-  useLevelColumn(column, editor, { comments, chosen, isLevel });
+  useLevelColumn(column, {
+    view: editor.view,
+    positionOf: (card) => comments.find(({ id }) => id === card)?.from,
+    isLevel,
+  });
   return (
     <section ref={column} className="comment-column" data-level={isLevel || undefined} aria-labelledby="comments">
       <div className="comment-column-head">
@@ -60,46 +64,5 @@ export function CommentColumn(props: CommentColumnProps) {
 
 /** The card of a comment. */
 export function cardOf(id: string): HTMLElement | null {
-  return document.querySelector(`[data-comment="${id}"]`);
-}
-
-interface Levelling {
-  comments: ReturnedWork['comments'];
-  chosen: string | undefined;
-  isLevel: boolean;
-}
-
-/** Puts the cards level with their words, and again whenever the text or a card has another size. */
-function useLevelColumn(column: RefObject<HTMLElement | null>, editor: Editor, levelling: Levelling): void {
-  const { comments, chosen, isLevel } = levelling;
-  // Before the browser draws, so that no card is ever seen elsewhere.
-  useLayoutEffect(() => {
-    const element = column.current;
-    if (!element || !isLevel) return undefined;
-    const cards = [...element.querySelectorAll<HTMLElement>('[data-comment]')];
-    const place = () => {
-      const origin = element.getBoundingClientRect().top;
-      const wanted = cards.map((card, index) => ({
-        wanted: topOf(editor, comments[index]?.from ?? 0) - origin,
-        height: card.offsetHeight,
-      }));
-      const tops = levelled(
-        wanted,
-        comments.findIndex(({ id }) => id === chosen),
-      );
-      for (const [index, card] of cards.entries()) card.style.setProperty('top', `${tops[index] ?? 0}px`);
-      element.style.setProperty('min-height', `${(tops.at(-1) ?? 0) + (wanted.at(-1)?.height ?? 0)}px`);
-    };
-    place();
-    const sizes = new ResizeObserver(place);
-    for (const sized of [editor.view.dom, ...cards]) sizes.observe(sized);
-    return () => {
-      sizes.disconnect();
-      for (const styled of [element, ...cards]) styled.removeAttribute('style');
-    };
-  }, [column, editor, comments, chosen, isLevel]);
-}
-
-function topOf({ view, state }: Editor, position: number): number {
-  return view.coordsAtPos(Math.max(0, Math.min(position, state.doc.content.size)), 1).top;
+  return document.querySelector(`[data-level="${id}"]`);
 }

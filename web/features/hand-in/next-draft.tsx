@@ -68,7 +68,7 @@ export function NextDraft({ assignment: { dueMs, zone, isOver }, hasComments, dr
   return (
     <section className="next-draft">
       <h2>{RETURNED.nextDraft}</h2>
-      <ol>
+      <ol className="rows">
         {hasComments && <li>{RETURNED.answerStep}</li>}
         <li>{RETURNED.changeStep}</li>
         <li>

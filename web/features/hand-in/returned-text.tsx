@@ -1,12 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Decoration } from '@tiptap/pm/view';
+import { type Editor, EditorContent } from '@tiptap/react';
+import { useCallback } from 'react';
 
 import type { ReturnedWork } from '#shared-types/desk/student';
 
-import { ArgumentLabel } from '../../prosemirror/argument-label.ts';
-import { textKit } from '../../prosemirror/extensions.ts';
+import { useReadOnlyText } from '../../reading/read-only-text.ts';
 
 import '../../annotations/commented.css';
 import '../../document/collaborator-colours.css';
@@ -31,43 +30,28 @@ interface ReturnedEditor {
 
 /** A text that was handed in, to read, with the words that comments and labels are about. */
 export function useReturnedEditor({ body, label, comments, labels, chosen, onChoose }: ReturnedEditor): Editor {
-  const latest = useRef({ comments, onChoose });
-  useEffect(() => {
-    latest.current = { comments, onChoose };
-  });
-  // Without anything to depend on: a text that was handed in never changes, and another one has another `key`.
-  const editor = useEditor(
-    {
-      extensions: [...textKit(), ArgumentLabel],
-      editable: false,
-      // The policy of the page forbids injected style elements.
-      injectCSS: false,
-      content: body as object, // oxlint-disable-line typescript/no-unsafe-type-assertion -- the editor judges it by its schema
-      editorProps: {
-        attributes: { role: 'document', tabindex: '0', 'aria-label': label },
-        handleClick: (_view, position) => {
-          const found = latest.current.comments.filter(({ from, to }) => from <= position && position <= to);
-          // The shortest one: another may hold it.
-          const [closest] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
-          if (closest) latest.current.onChoose(closest.id);
-          return closest !== undefined;
-        },
-      },
-    },
-    [],
-  );
-  useLayoutEffect(() => {
-    const { doc } = editor.state;
-    const marked = DecorationSet.create(doc, [
+  const marked = useCallback(
+    (doc: Node) => [
       ...labels.flatMap((place) => within(doc, place, { class: 'teacher-label' })),
       ...comments.flatMap((comment) => {
         const look = comment.id === chosen ? ' commented-selected' : '';
         return within(doc, comment, { class: `commented ${TEACHER_COLOUR}${look}` });
       }),
-    ]);
-    editor.view.setProps({ decorations: () => marked });
-  }, [editor, comments, labels, chosen]);
-  return editor;
+    ],
+    [comments, labels, chosen],
+  );
+  return useReadOnlyText({
+    content: body,
+    label,
+    marked,
+    onPress: (position) => {
+      const found = comments.filter(({ from, to }) => from <= position && position <= to);
+      // The shortest one: another may hold it.
+      const [closest] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
+      if (closest) onChoose(closest.id);
+      return closest !== undefined;
+    },
+  });
 }
 
 /** The page with the text. */

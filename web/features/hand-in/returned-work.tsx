@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { CommentAnswer } from '#shared-types/desk/desk';
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
@@ -14,6 +14,7 @@ import { ReturnedText, showWords, useReturnedEditor } from './returned-text.tsx'
 import { ReturnedTop } from './returned-top.tsx';
 import { type Answers, useAnswers } from './use-answers.ts';
 
+import '../../ui/layout.css';
 import './returned-work.css';
 
 interface ReturnedWorkPageProps {
@@ -52,60 +53,79 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
   const left = comments.length - answered;
   useMarkOnceAnswered(work.isMarkWaiting && left === 0, onReload);
   const draft = useStartDraft(ownKey, view, text);
-  const mark = <MarkPanel work={work} teacher={teacher} left={left} fault={fault} onRetry={onReload} />;
-  const whole = work.words === '' ? null : <Whole words={work.words} />;
-  const next = (
-    <NextDraft assignment={view.assignment} hasComments={comments.length > 0} draft={isPhone ? undefined : draft} />
-  );
-  const readings = <Readings labels={work.labels} editor={editor} />;
-  const shownText = (
-    <div ref={page} className="returned-page" tabIndex={-1}>
-      <ReturnedText editor={editor} />
-    </div>
-  );
-  const column = (
-    <CommentColumn
-      {...{ comments, work, teacher, answers, answered, chosen, editor }}
-      isLevel={!isPhone}
-      onChoose={setChosen}
-    />
-  );
+  const hasComments = comments.length > 0;
   return (
     <>
       <ReturnedTop {...{ view, text, editor, answered }} work={{ ...work, answers: answersSoFar(work, answers) }} />
-      {isPhone ? (
-        <div className="returned-stack">
+      <Arranged
+        screen={isPhone ? 'phone' : isWide ? 'wide' : 'narrow'}
+        parts={{
+          text: (
+            <div ref={page} className="returned-page" tabIndex={-1}>
+              <ReturnedText editor={editor} />
+            </div>
+          ),
+          column: (
+            <CommentColumn
+              {...{ comments, work, teacher, answers, answered, chosen, editor }}
+              isLevel={!isPhone}
+              onChoose={setChosen}
+            />
+          ),
+          mark: <MarkPanel work={work} teacher={teacher} left={left} fault={fault} onRetry={onReload} />,
+          whole: work.words === '' ? null : <Whole words={work.words} />,
+          next: (
+            <NextDraft assignment={view.assignment} hasComments={hasComments} draft={isPhone ? undefined : draft} />
+          ),
+          readings: <Readings labels={work.labels} editor={editor} />,
+          foot: <PhoneBar draft={draft} onText={() => focusOn(page.current)} />,
+        }}
+      />
+    </>
+  );
+}
+
+interface ArrangedProps {
+  screen: 'phone' | 'narrow' | 'wide';
+  parts: Record<'text' | 'column' | 'mark' | 'whole' | 'next' | 'readings' | 'foot', ReactNode>;
+}
+
+/** The parts of the page where there is room for them. */
+function Arranged({ screen, parts: { text, column, mark, whole, next, readings, foot } }: ArrangedProps) {
+  if (screen === 'phone')
+    return (
+      <div className="returned-stack">
+        {mark}
+        {whole}
+        {column}
+        {next}
+        {readings}
+        {text}
+        {foot}
+      </div>
+    );
+  const isWide = screen === 'wide';
+  return (
+    <div className="returned-columns">
+      {!isWide && (
+        <aside className="returned-aside">
           {mark}
           {whole}
-          {column}
+          {next}
+        </aside>
+      )}
+      {text}
+      {column}
+      {!isWide && readings}
+      {isWide && (
+        <aside className="returned-aside">
+          {whole}
+          {mark}
           {next}
           {readings}
-          {shownText}
-          <PhoneBar draft={draft} onText={() => focusOn(page.current)} />
-        </div>
-      ) : (
-        <div className="returned-columns">
-          {!isWide && (
-            <aside className="returned-aside">
-              {mark}
-              {whole}
-              {next}
-            </aside>
-          )}
-          {shownText}
-          {column}
-          {!isWide && readings}
-          {isWide && (
-            <aside className="returned-aside">
-              {whole}
-              {mark}
-              {next}
-              {readings}
-            </aside>
-          )}
-        </div>
+        </aside>
       )}
-    </>
+    </div>
   );
 }
 
@@ -127,7 +147,7 @@ function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: 
     <section className="returned-readings">
       <h2>{RETURNED.reading}</h2>
       <p>{RETURNED.readingHelp}</p>
-      <ul>
+      <ul className="rows">
         {labels.map(({ from, to, label }) => (
           <li key={from}>
             <button type="button" onClick={() => showWords(editor, from)}>

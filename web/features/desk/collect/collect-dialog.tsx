@@ -3,12 +3,11 @@ import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } 
 import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/desk';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { ASSIGNMENT, COLLECTING, DESK } from '../../../content/desk/desk.ts';
+import { COLLECTING, DESK } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { compareCodes, newestTexts } from '../assignment/assignment.ts';
@@ -23,7 +22,8 @@ import {
   studentLink,
   unusedCodes,
 } from '../assignment/class-list.ts';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { CopyButton } from '../assignment/copy-button.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
 import { readNames, readNamesFile, writeNamesFile } from '../formats/class-names.ts';
 import { writeCsv } from '../formats/csv.ts';
 import type { CollectedFile, Collection, FileStep } from './collect.ts';
@@ -33,23 +33,22 @@ import './collect-dialog.css';
 const ACCEPT = '.docx,.odt,.md,.markdown,.html,.htm,.txt,.zip';
 
 interface CollectDialogProps {
-  open: OpenAssignment;
-  view: AssignmentView;
   collection: Collection;
   onClose: () => void;
 }
 
 /** The ways in which texts come: the class link, files, and codes for a list of names. */
-export function CollectDialog({ open, view, collection, onClose }: CollectDialogProps) {
+export function CollectDialog({ collection, onClose }: CollectDialogProps) {
+  const { view } = useDesk();
   return (
     <Dialog title={COLLECTING.heading} isWidest onClose={onClose}>
       <p className="desk-soft">{COLLECTING.about}</p>
       <div className="collect">
         <div className="collect-ways">
           {view.classKey !== undefined && <ClassLink address={classLink(view.classKey)} />}
-          <Names open={open} view={view} />
+          <Names />
         </div>
-        <Files collection={collection} view={view} />
+        <Files collection={collection} />
       </div>
       <div className="dialog-actions">
         <p className="desk-soft dialog-actions-start">{COLLECTING.foot(view.settings.keepDays)}</p>
@@ -74,23 +73,13 @@ function ClassLink({ address }: { address: string }) {
   );
 }
 
-/** A button that copies a text, and says so. */
-export function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Button onClick={() => inBackground(copyText(text).then(setCopied))}>
-      <span aria-live="polite">{isCopied ? ASSIGNMENT.copied : ASSIGNMENT.copy}</span>
-    </Button>
-  );
-}
-
-function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
+function Names() {
+  const { open, view } = useDesk();
   const [isPasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState('');
   // Files that come in bring names, too, so the list is read each time.
   const [, refresh] = useReducer((times: number) => times + 1, 0);
   const list = readClass(view.id);
-  const input = useRef<HTMLInputElement>(null);
   const pasteButton = useRef<HTMLButtonElement>(null);
   const make = async () => {
     await addList(open, view.id, readNames(pasted));
@@ -99,11 +88,6 @@ function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
     refresh();
     // The field takes the focus with it.
     pasteButton.current?.focus();
-  };
-  const load = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const students = readNamesFile((await currentTarget.files?.[0]?.text()) ?? '');
-    if (students) keepClass(view.id, { ...list, hasList: true, students });
-    refresh();
   };
   return (
     <section>
@@ -115,26 +99,7 @@ function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
         <Button ref={pasteButton} onClick={() => setPasting(true)}>
           {COLLECTING.paste}
         </Button>
-        {view.codes.length > 0 && <Button onClick={() => printSlips(view, list.keys)}>{COLLECTING.print}</Button>}
-        {list.students.length > 0 && (
-          <Button
-            look="quiet"
-            onClick={() =>
-              saveBlob(new Blob([writeNamesFile(list.students)], { type: 'application/json' }), COLLECTING.fileName)
-            }
-          >
-            {COLLECTING.saveFile}
-          </Button>
-        )}
-        {Object.keys(list.keys).length > 0 && (
-          <Button look="quiet" onClick={() => saveLinks(list)}>
-            {COLLECTING.saveLinks}
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => input.current?.click()}>
-          {COLLECTING.loadFile}
-        </Button>
-        <input ref={input} type="file" hidden accept=".json" onChange={(event) => inBackground(load(event))} />
+        <ListFiles list={list} onLoaded={refresh} />
       </p>
       {isPasting && (
         <>
@@ -151,8 +116,43 @@ function Names({ open, view }: { open: OpenAssignment; view: AssignmentView }) {
           </Button>
         </>
       )}
-      <Codes open={open} view={view} list={list} onChange={refresh} />
+      <Codes list={list} onChange={refresh} />
     </section>
+  );
+}
+
+/** The list of names and the links of the class as files, and a list that was saved before. */
+function ListFiles({ list, onLoaded }: { list: ClassList; onLoaded: () => void }) {
+  const { view } = useDesk();
+  const input = useRef<HTMLInputElement>(null);
+  const load = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const students = readNamesFile((await currentTarget.files?.[0]?.text()) ?? '');
+    if (students) keepClass(view.id, { ...list, hasList: true, students });
+    onLoaded();
+  };
+  return (
+    <>
+      {view.codes.length > 0 && <Button onClick={() => printSlips(view, list.keys)}>{COLLECTING.print}</Button>}
+      {list.students.length > 0 && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            saveBlob(new Blob([writeNamesFile(list.students)], { type: 'application/json' }), COLLECTING.fileName)
+          }
+        >
+          {COLLECTING.saveFile}
+        </Button>
+      )}
+      {Object.keys(list.keys).length > 0 && (
+        <Button look="quiet" onClick={() => saveLinks(list)}>
+          {COLLECTING.saveLinks}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        {COLLECTING.loadFile}
+      </Button>
+      <input ref={input} type="file" hidden accept=".json" onChange={(event) => inBackground(load(event))} />
+    </>
   );
 }
 
@@ -164,18 +164,16 @@ function saveLinks({ students, keys }: ClassList): void {
 }
 
 interface CodesProps {
-  open: OpenAssignment;
-  view: AssignmentView;
   list: ClassList;
   onChange: () => void;
 }
 
 /** The codes of the class, each with the link of its student where this browser knows it. */
-function Codes({ open, view, list, onChange }: CodesProps) {
+function Codes({ list, onChange }: CodesProps) {
+  const { open, view } = useDesk();
   const handedIn = new Set(newestTexts(view).map(({ code }) => code));
   const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
   const missing = codes.filter((code) => !handedIn.has(code)).length;
-  const named = new Map(list.students.map(({ code, name }) => [code, name]));
   const unused = unusedCodes(view, list);
   const remove = (some: readonly string[]) => open.act({ do: 'remove codes', id: randomId(), codes: [...some] });
   if (codes.length === 0 && !view.removed) return null;
@@ -201,37 +199,51 @@ function Codes({ open, view, list, onChange }: CodesProps) {
       )}
       <details>
         <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
-        <ul className="collect-codes">
+        <ul className="collect-codes rows">
           {codes.map((code) => (
-            <li key={code}>
-              <b>{code}</b>
-              <input
-                aria-label={COLLECTING.nameOf(code)}
-                placeholder={COLLECTING.namePlaceholder}
-                // Another name, as from a list, is another field.
-                key={named.get(code)}
-                defaultValue={named.get(code)}
-                maxLength={200}
-                onBlur={({ target }) => {
-                  keepName(view.id, code, target.value);
-                  onChange();
-                }}
-              />
-              {list.keys[code] === undefined ? (
-                <Button look="quiet" onClick={() => inBackground(replaceKey(open, view.id, code).then(onChange))}>
-                  {COLLECTING.makeLinks}
-                </Button>
-              ) : (
-                <CopyButton text={studentLink(list.keys[code])} />
-              )}
-              <Button look="quiet" aria-label={COLLECTING.removeCode(code)} onClick={() => remove([code])}>
-                {COLLECTING.remove}
-              </Button>
-            </li>
+            <CodeLine key={code} code={code} list={list} onChange={onChange} onRemove={() => remove([code])} />
           ))}
         </ul>
       </details>
     </>
+  );
+}
+
+interface CodeLineProps extends CodesProps {
+  code: string;
+  onRemove: () => void;
+}
+
+/** A code with the name of its student, and the link. */
+function CodeLine({ code, list, onChange, onRemove }: CodeLineProps) {
+  const { open, view } = useDesk();
+  const name = list.students.findLast((student) => student.code === code)?.name;
+  return (
+    <li>
+      <b>{code}</b>
+      <input
+        aria-label={COLLECTING.nameOf(code)}
+        placeholder={COLLECTING.namePlaceholder}
+        // Another name, as from a list, is another field.
+        key={name}
+        defaultValue={name}
+        maxLength={200}
+        onBlur={({ target }) => {
+          keepName(view.id, code, target.value);
+          onChange();
+        }}
+      />
+      {list.keys[code] === undefined ? (
+        <Button look="quiet" onClick={() => inBackground(replaceKey(open, view.id, code).then(onChange))}>
+          {COLLECTING.makeLinks}
+        </Button>
+      ) : (
+        <CopyButton text={studentLink(list.keys[code])} />
+      )}
+      <Button look="quiet" aria-label={COLLECTING.removeCode(code)} onClick={onRemove}>
+        {COLLECTING.remove}
+      </Button>
+    </li>
   );
 }
 
@@ -259,10 +271,9 @@ function printSlips(view: AssignmentView, keys: Readonly<Record<string, string>>
   frame.contentWindow?.print();
 }
 
-function Files({ collection, view }: { collection: Collection; view: AssignmentView }) {
+function Files({ collection }: { collection: Collection }) {
   const lines = useSyncExternalStore(collection.state.subscribe, collection.state.get);
   const input = useRef<HTMLInputElement>(null);
-  const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
   return (
     <section
       onDragOver={(event) => event.preventDefault()}
@@ -298,31 +309,44 @@ function Files({ collection, view }: { collection: Collection; view: AssignmentV
         <Button onClick={() => collection.retry()}>{COLLECTING.retry}</Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="collect-files" tabIndex={0} aria-label={COLLECTING.files}>
+      <ul className="collect-files rows" tabIndex={0} aria-label={COLLECTING.files}>
         {sortedLines(lines).map((line) => (
-          <li key={line.key} data-step={line.step.kind}>
-            <span className="collect-name">{line.name}</span>
-            <span className="collect-result">{resultOf(line.step)}</span>
-            {line.step.kind === 'stored' && <b>{line.step.receipt.code}</b>}
-            {line.step.kind === 'question' && (
-              <select
-                aria-label={COLLECTING.whoseLabel(line.name)}
-                value=""
-                onChange={({ target }) =>
-                  inBackground(collection.answer(line.key, target.value === 'new' ? undefined : target.value))
-                }
-              >
-                <option value="">{COLLECTING.chooseCode}</option>
-                {codes.map((code) => (
-                  <option key={code}>{code}</option>
-                ))}
-                <option value="new">{COLLECTING.newCode}</option>
-              </select>
-            )}
-          </li>
+          <FileLine key={line.key} line={line} onAnswer={(code) => inBackground(collection.answer(line.key, code))} />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface FileLineProps {
+  line: CollectedFile;
+  /** Called with whose text it is; undefined for somebody new. */
+  onAnswer: (code: string | undefined) => void;
+}
+
+/** What has become of a file, or the question whose it is. */
+function FileLine({ line: { name, step }, onAnswer }: FileLineProps) {
+  const { view } = useDesk();
+  const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
+  return (
+    <li data-step={step.kind}>
+      <span className="collect-name">{name}</span>
+      <span className="collect-result">{resultOf(step)}</span>
+      {step.kind === 'stored' && <b>{step.receipt.code}</b>}
+      {step.kind === 'question' && (
+        <select
+          aria-label={COLLECTING.whoseLabel(name)}
+          value=""
+          onChange={({ target }) => onAnswer(target.value === 'new' ? undefined : target.value)}
+        >
+          <option value="">{COLLECTING.chooseCode}</option>
+          {codes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+          <option value="new">{COLLECTING.newCode}</option>
+        </select>
+      )}
+    </li>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { ASSIGNMENT, COLLECTING, DESK } from '../../../content/desk/desk.ts';
@@ -8,29 +7,24 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { readClass } from '../assignment/class-list.ts';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
-
-/** Names by code. */
-export type ClassNames = ReadonlyMap<string, string>;
+import { useDesk } from '../assignment/desk-context.ts';
 
 interface NamesDialogProps {
-  open: OpenAssignment;
-  view: AssignmentView;
-  onNames: (names: ClassNames) => void;
   /** Leads to where a list is pasted. */
   onCollect: () => void;
   onClose: () => void;
 }
 
 /** Asks why names are to be shown, since that ends marking without them, and notes it in the log. */
-export function NamesDialog({ open, view, onNames, onCollect, onClose }: NamesDialogProps) {
+export function NamesDialog({ onCollect, onClose }: NamesDialogProps) {
+  const { open, view, list } = useDesk();
   const [reason, setReason] = useState('');
   const { students } = readClass(view.id);
   const show = (event: FormEvent) => {
     event.preventDefault();
     if (showsNothing(reason)) return;
     open.act({ do: 'show names', reason: reason.trim() });
-    onNames(new Map(students.map(({ code, name }) => [code, name])));
+    list.setNames(new Map(students.map(({ code, name }) => [code, name])));
     onClose();
   };
   return (

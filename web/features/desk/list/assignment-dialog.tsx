@@ -118,23 +118,7 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
         maxLength={4000}
         onChange={({ target }) => set({ task: target.value })}
       />
-      <div className="assignment-due">
-        <Field
-          label={ASSIGNMENT_FORM.due}
-          help={ASSIGNMENT_FORM.optionalHelp}
-          type="datetime-local"
-          value={due}
-          onChange={({ target }) => onDue(target.value)}
-        />
-        <label className="field">
-          {ASSIGNMENT_FORM.zone}
-          <select value={settings.zone} onChange={({ target }) => set({ zone: target.value })}>
-            {[...new Set([settings.zone, ...timeZones()])].map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <DueFields zone={settings.zone} due={due} onDue={onDue} onZone={(zone) => set({ zone })} />
       <Field
         label={ASSIGNMENT_FORM.keepDays}
         type="number"
@@ -150,5 +134,36 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
         </label>
       ))}
     </>
+  );
+}
+
+interface DueFieldsProps {
+  zone: string;
+  /** The deadline as the field has it, by the clock of the zone. */
+  due: string;
+  onDue: (due: string) => void;
+  onZone: (zone: string) => void;
+}
+
+/** The deadline, and by which clock it is. */
+function DueFields({ zone, due, onDue, onZone }: DueFieldsProps) {
+  return (
+    <div className="assignment-due">
+      <Field
+        label={ASSIGNMENT_FORM.due}
+        help={ASSIGNMENT_FORM.optionalHelp}
+        type="datetime-local"
+        value={due}
+        onChange={({ target }) => onDue(target.value)}
+      />
+      <label className="field">
+        {ASSIGNMENT_FORM.zone}
+        <select value={zone} onChange={({ target }) => onZone(target.value)}>
+          {[...new Set([zone, ...timeZones()])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
-
 import { deleteAssignment } from '../../../calls/desk/desk.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { ASSIGNMENT_FORM, DELETING, DESK } from '../../../content/desk/desk.ts';
@@ -10,11 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { forgetClass } from '../assignment/class-list.ts';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 
 interface DeleteDialogProps {
-  open: OpenAssignment;
-  view: AssignmentView;
   /** The texts that are selected. */
   texts: ReadonlySet<string>;
   onClose: () => void;
@@ -22,7 +18,8 @@ interface DeleteDialogProps {
 }
 
 /** Asks before texts are deleted, with the comments and marks on them; earlier versions of theirs stay. */
-export function DeleteDialog({ open, view, texts, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ texts, onClose, onDeleted }: DeleteDialogProps) {
+  const { open, view } = useDesk();
   const codes = view.texts.filter(({ id }) => texts.has(id)).map(({ code }) => code);
   const remove = () => {
     for (const text of texts) open.act({ do: 'remove text', text });

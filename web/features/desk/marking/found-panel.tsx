@@ -7,7 +7,9 @@ import type { HandedInText } from '#shared-types/desk/desk';
 import { MARKING } from '../../../content/desk/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FoundElement } from '../assignment/assignment.ts';
-import type { TextSentence } from '../assignment/text-body.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import { wordsBetween } from '../assignment/text-body.ts';
+import type { Marking } from './use-marking.ts';
 
 /** What each part is called in a text: “Claim 2”, “Evidence”. Claims in doubt have no number. */
 export function partNames(elements: readonly FoundElement[]): ReadonlyMap<FoundElement, string> {
@@ -23,26 +25,13 @@ export function partNames(elements: readonly FoundElement[]): ReadonlyMap<FoundE
 }
 
 interface FoundPanelProps {
-  /** Whether somebody reads without what was found. */
-  isHidden: boolean;
-  onToggle: () => void;
   text: HandedInText;
-  elements: readonly FoundElement[];
-  sentences: readonly TextSentence[];
-  current: FoundElement | undefined;
-  /** The words of a part. */
-  wordsOf: (element: FoundElement) => string;
-  /** Whether the part that is chosen is given another name. */
-  isRelabelling: boolean;
-  canRelabel: boolean;
-  onChoose: (element: FoundElement) => void;
-  onRelabel: () => void;
-  onLabel: (label: Label | undefined) => void;
+  marking: Marking;
 }
 
 /** What was found in the text, in its order: each line leads to its words. A wrong one is corrected with one key. */
 export function FoundPanel(props: FoundPanelProps) {
-  const { isHidden, onToggle } = props;
+  const { isPlain: isHidden, toggleFound: onToggle } = props.marking;
   return (
     <section className="found" aria-label={MARKING.found}>
       <h2>
@@ -59,9 +48,10 @@ export function FoundPanel(props: FoundPanelProps) {
   );
 }
 
-function FoundParts(props: FoundPanelProps) {
-  const { text, elements, sentences, current, wordsOf, isRelabelling, canRelabel, onChoose, onRelabel, onLabel } =
-    props;
+function FoundParts({ text, marking }: FoundPanelProps) {
+  const { doc, elements, sentences, part: current } = marking;
+  const { isRelabelling } = marking.opened;
+  const canRelabel = useDesk().view.role === 'teacher';
   const names = partNames(elements);
   const { reading } = text;
   const paragraphOf = (element: FoundElement) =>
@@ -82,19 +72,24 @@ function FoundParts(props: FoundPanelProps) {
       {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
         <p className="desk-soft">{MARKING.notArgument}</p>
       )}
-      <ol>
+      <ol className="rows">
         {elements.map((element) => (
           <li key={`${element.from} ${element.type}`} data-type={element.type} data-nested={NESTED[element.type]}>
-            <button type="button" aria-current={element === current || undefined} onClick={() => onChoose(element)}>
+            <button
+              type="button"
+              className="bare"
+              aria-current={element === current || undefined}
+              onClick={() => marking.choosePart(element)}
+            >
               {element.certainty === 'perhaps' && <i>{MARKING.perhaps} </i>}
-              <b>{names.get(element)}</b> <span>{wordsOf(element)}</span>
+              <b>{names.get(element)}</b> <span>{wordsBetween(doc, element.from, element.to)}</span>
               {element.certainty === 'writer' && <i> {MARKING.yours}</i>}
               <small>{MARKING.paragraph(paragraphOf(element))}</small>
             </button>
             {lacksEvidence(element, elements) && <p className="found-gap">{MARKING.noEvidence}</p>}
-            {element === current && isRelabelling && <LabelChoice onLabel={onLabel} />}
+            {element === current && isRelabelling && <LabelChoice onLabel={marking.relabel} />}
             {element === current && !isRelabelling && canRelabel && (
-              <Button look="quiet" className="found-not-this" onClick={onRelabel}>
+              <Button look="quiet" className="found-not-this" onClick={marking.beginRelabelling}>
                 {MARKING.notThis}
               </Button>
             )}

@@ -1,33 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { AgreedMark, Criterion, TextMark } from '#shared-types/desk/desk';
+import type { AgreedMark, Criterion, HandedInText } from '#shared-types/desk/desk';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { levelsSet, pointsOf } from '../assignment/assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import type { Marking } from './use-marking.ts';
 
 interface MarkPanelProps {
-  /** The code of whose text it is. */
-  code: string;
-  criteria: readonly Criterion[];
-  mark: TextMark;
-  /** What was agreed with a second reader; it counts instead. */
-  agreed: AgreedMark | undefined;
-  /** The index of the criterion that the digits are for. */
-  focus: number;
-  canChange: boolean;
-  /** Whether the student sees the mark only after answering the comments. */
-  marksWait: boolean;
-  /** Leads to the rubric; without it, there's none to be made. */
-  rubricAddress: string | undefined;
-  onFocus: (index: number) => void;
-  onLevel: (criterion: string, level: number | null) => void;
-  onWords: (words: string) => void;
+  text: HandedInText;
+  marking: Marking;
 }
 
 /** The mark of a text: only the criterion that the digits are for shows its levels. */
-export function MarkPanel(props: MarkPanelProps) {
-  const { code, criteria, mark, agreed, focus, canChange, marksWait, rubricAddress, onFocus, onLevel, onWords } = props;
+export function MarkPanel({ text, marking }: MarkPanelProps) {
+  const { view, addressOf } = useDesk();
+  const { mark, canChange } = marking;
+  const { rubric, marksWait } = view.settings;
+  const { criteria } = rubric;
+  // What was agreed with a second reader counts instead.
+  const agreed = view.agreed.findLast((one) => one.text === text.id);
   const points = pointsOf(criteria, mark.levels);
   const isComplete = criteria.length > 0 && levelsSet(criteria, mark.levels) === criteria.length;
   return (
@@ -43,23 +36,14 @@ export function MarkPanel(props: MarkPanelProps) {
       {agreed && <p className="mark-agreed">{agreedWords(agreed, criteria)}</p>}
       {criteria.length === 0 && (
         <p className="desk-soft">
-          {MARKING.noRubric} {rubricAddress !== undefined && <a href={rubricAddress}>{MARKING.makeRubric}</a>}
+          {MARKING.noRubric} {view.role === 'teacher' && <a href={addressOf('rubric')}>{MARKING.makeRubric}</a>}
         </p>
       )}
       {criteria.map((criterion, index) => (
-        <CriterionMark
-          key={criterion.id}
-          criterion={criterion}
-          place={index}
-          level={mark.levels[criterion.id]}
-          isOpen={index === focus}
-          canChange={canChange}
-          onOpen={() => onFocus(index)}
-          onLevel={(level) => onLevel(criterion.id, level)}
-        />
+        <CriterionMark key={criterion.id} criterion={criterion} place={index} marking={marking} />
       ))}
-      <WholeWords words={mark.words} canChange={canChange} onWords={onWords} />
-      <p className="desk-soft mark-note">{MARKING.yourMark(code, marksWait && criteria.length > 0)}</p>
+      <WholeWords words={mark.words} canChange={canChange} onWords={marking.setWords} />
+      <p className="desk-soft mark-note">{MARKING.yourMark(text.code, marksWait && criteria.length > 0)}</p>
     </section>
   );
 }
@@ -77,18 +61,22 @@ interface CriterionMarkProps {
   criterion: Criterion;
   /** Its index in the rubric. */
   place: number;
-  level: number | undefined;
-  isOpen: boolean;
-  canChange: boolean;
-  onOpen: () => void;
-  onLevel: (level: number | null) => void;
+  marking: Marking;
 }
 
-function CriterionMark({ criterion, place, level, isOpen, canChange, onOpen, onLevel }: CriterionMarkProps) {
+function CriterionMark({ criterion, place, marking }: CriterionMarkProps) {
+  const { id } = criterion;
+  const level = marking.mark.levels[id];
+  const isOpen = place === marking.focus;
   const set = level === undefined ? undefined : criterion.levels[level];
   return (
     <div className="criterion" data-open={isOpen || undefined}>
-      <button type="button" className="criterion-name" aria-expanded={isOpen} onClick={onOpen}>
+      <button
+        type="button"
+        className="criterion-name bare"
+        aria-expanded={isOpen}
+        onClick={() => marking.setFocus(place)}
+      >
         <span>{criterion.name || `${RUBRIC.criterion} ${place + 1}`}</span>
         <span>
           <b>{level === undefined || !set ? '–' : set.name || RUBRIC.level(level + 1)}</b>
@@ -96,15 +84,16 @@ function CriterionMark({ criterion, place, level, isOpen, canChange, onOpen, onL
         </span>
       </button>
       {isOpen && (
-        <ol>
+        <ol className="rows">
           {criterion.levels.map(({ name, words, points }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a level is its place
             <li key={index}>
               <button
                 type="button"
+                className="bare"
                 aria-pressed={level === index}
-                disabled={!canChange}
-                onClick={() => onLevel(level === index ? null : index)}
+                disabled={!marking.canChange}
+                onClick={() => marking.setLevel(id, level === index ? null : index)}
               >
                 <kbd>{index + 1}</kbd>
                 <span>
@@ -157,6 +146,7 @@ function WholeWords({ words, canChange, onWords }: WholeWordsProps) {
       <span className="visually-hidden">{MARKING.whole}</span>
       <textarea
         id="desk-whole"
+        className="desk-words"
         rows={2}
         maxLength={4000}
         disabled={!canChange}

@@ -1,12 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
-import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
 import { wordsOf } from '#shared-types/text/words';
 
 import { ASSIGNMENT, DESK, MARKING } from '../../../content/desk/desk.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { AssignmentProps } from '../assignment-pages.tsx';
 import {
   commentsOn,
   type FoundElement,
@@ -18,59 +17,44 @@ import {
   stateOf,
   totalOf,
 } from '../assignment/assignment.ts';
-import { type DeskKey, DIGITS, KeysDialog, KeysFoot, REDO_KEYS, useDeskKeys } from '../assignment/desk-keys.tsx';
-import { addressOf } from '../assignment/desk-place.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import { type DeskKey, DIGITS, PageKeys, REDO_KEYS } from '../assignment/desk-keys.tsx';
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadProgress } from '../assignment/read-progress.tsx';
-import { bodyOf, wordsBetween } from '../assignment/text-body.ts';
-import { type Turn, useOrder, useTurn } from '../assignment/use-turn.ts';
-import { StateSign, type TextRow } from '../texts/texts-tab.tsx';
+import { ReadingRoom } from '../assignment/reading-room.tsx';
+import { bodyOf } from '../assignment/text-body.ts';
+import { StateSign, type TextRow } from '../assignment/text-rows.tsx';
 import { CommentSlips } from './comment-slips.tsx';
 import { FoundPanel, partNames } from './found-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
-import { ReadingRoom } from './reading-room.tsx';
 import { TextView } from './text-view.tsx';
 import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
+import { type Turn, useOrder, useTurn } from './use-turn.ts';
 
 import './marking-room.css';
 
-interface RoomProps extends AssignmentProps {
+interface RoomProps {
   /** The text that is open. */
   text: HandedInText;
-  /** Who wrote it, while names are shown. */
-  name: string | undefined;
   /** The texts through which the keys lead, in their order. */
   order: readonly TextRow[];
-  onText: (text: string) => void;
-  onLeave: () => void;
-}
-
-interface MarkingRoomProps extends Omit<RoomProps, 'order'> {
-  /** All texts. */
-  rows: readonly TextRow[];
-  /** Those that the filter of the list leaves, in its order. */
-  shown: readonly TextRow[];
+  turn: Turn;
 }
 
 /** The marking view: the list, the text, the comments level with their words, what was found, and the mark. */
-export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
-  const order = useOrder(rows, shown, others.text);
-  const props = { ...others, order };
-  const { view } = props.state;
-  const { text } = props;
-  const { open, onText, onLeave } = props;
-  const turn = useTurn({ open, view, text, order, onText, onLeave });
+export function MarkingRoom({ text }: { text: HandedInText }) {
+  const { view, addressOf } = useDesk();
+  const order = useOrder(text);
+  const turn = useTurn(text, order);
+  const room = { text, order, turn };
   return (
     <ReadingRoom kind="marking">
-      <RoomHead {...props} turn={turn} />
+      <RoomHead {...room} />
       <nav className="room-list" aria-label={MARKING.texts(order.length)}>
-        <ul>
+        <ul className="rows">
           {order.map((row) => (
             <li key={row.text.id}>
-              <a
-                href={addressOf(props.place.door, 'texts', row.text.id)}
-                aria-current={row.text.id === text.id || undefined}
-              >
+              <a href={addressOf('texts', row.text.id)} aria-current={row.text.id === text.id || undefined}>
                 <StateSign state={row.state} label={ASSIGNMENT.states[row.state]} />
                 <span>{row.text.code}</span>
                 {row.facts.some(({ kind }) => kind === 'changed') ? (
@@ -85,26 +69,27 @@ export function MarkingRoom({ rows, shown, ...others }: MarkingRoomProps) {
           ))}
         </ul>
       </nav>
-      <OpenText {...props} turn={turn} />
+      <OpenText {...room} />
     </ReadingRoom>
   );
 }
 
 /** The 60 px at the top: where somebody is, the texts on either side, and how far the reading is. */
-function RoomHead({ state: { view, saving }, place, text, order, onText, turn }: RoomProps & { turn: Turn }) {
+function RoomHead({ text, order, turn }: RoomProps) {
+  const { view, saving, addressOf, go } = useDesk();
   const newest = newestTexts(view);
   const { title, className } = view.settings;
   return (
     <header className="room-head">
       <nav aria-label={DESK.crumbs} className="desk-crumbs">
         <a href="/desk">{DESK.heading}</a> <span>{className !== '' && `› ${className} `}</span>›{' '}
-        <a href={addressOf(place.door)}>{title}</a>
+        <a href={addressOf()}>{title}</a>
       </nav>
       <select
         className="room-choice"
         aria-label={MARKING.texts(order.length)}
         value={text.id}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }) => go('texts', target.value)}
       >
         {order.map((row) => (
           <option key={row.text.id} value={row.text.id}>
@@ -113,12 +98,12 @@ function RoomHead({ state: { view, saving }, place, text, order, onText, turn }:
         ))}
       </select>
       <div className="room-turn">
-        <button type="button" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
+        <button type="button" className="bare" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
           <span className="visually-hidden">{MARKING.previous}: </span>
           <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
         </button>
         <h1>{text.code}</h1>
-        <button type="button" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
+        <button type="button" className="bare" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
           <span className="visually-hidden">{MARKING.next}: </span>
           <span className="room-turn-code">{turn.next?.code}</span> <kbd>J</kbd> <span aria-hidden="true">›</span>
         </button>
@@ -132,67 +117,36 @@ function RoomHead({ state: { view, saving }, place, text, order, onText, turn }:
 }
 
 /** One text with its comments and its mark. */
-function OpenText(props: RoomProps & { turn: Turn }) {
-  const { open, state, place, text, name, order, onText, turn } = props;
-  const { view } = state;
-  const marking = useMarking(open, view, text, onText);
+function OpenText({ text, order, turn }: RoomProps) {
+  const { view } = useDesk();
+  const marking = useMarking(text);
   const { side, opened } = marking;
-  const keys = keysOf(marking, { view, turn });
-  const help = useDeskKeys(keys);
   const isAllRead = newestTexts(view).every((one) => stateOf(view, one) !== 'not read');
   return (
     <>
-      <TextWithComments view={view} place={place} text={text} name={name} marking={marking} />
+      <TextWithComments text={text} marking={marking} />
       <aside className="room-desk" data-side={side}>
-        <Sides view={view} marking={marking} />
-        {marking.before && <Earlier view={view} before={marking.before} text={text} />}
-        <FoundPanel
-          isHidden={marking.isPlain}
-          onToggle={marking.toggleFound}
-          text={text}
-          elements={marking.elements}
-          sentences={marking.sentences}
-          current={marking.part}
-          wordsOf={(element) => wordsBetween(marking.doc, element.from, element.to)}
-          isRelabelling={opened.isRelabelling}
-          canRelabel={view.role === 'teacher'}
-          onChoose={marking.choosePart}
-          onRelabel={marking.beginRelabelling}
-          onLabel={marking.relabel}
-        />
-        <MarkPanel
-          key={text.id}
-          code={text.code}
-          criteria={view.settings.rubric.criteria}
-          mark={marking.mark}
-          agreed={view.agreed.findLast((one) => one.text === text.id)}
-          focus={marking.focus}
-          canChange={marking.canChange}
-          marksWait={view.settings.marksWait}
-          rubricAddress={view.role === 'teacher' ? addressOf(place.door, 'rubric') : undefined}
-          onFocus={marking.setFocus}
-          onLevel={marking.setLevel}
-          onWords={marking.setWords}
-        />
+        <Sides marking={marking} />
+        {marking.before && <Earlier before={marking.before} text={text} />}
+        <FoundPanel text={text} marking={marking} />
+        <MarkPanel key={text.id} text={text} marking={marking} />
       </aside>
-      <KeysFoot
-        keys={keys}
+      <PageKeys
+        keys={keysOf(marking, { view, turn })}
         note={
           <output data-news={opened.note !== undefined || undefined}>
             {opened.note ?? (isAllRead ? MARKING.allRead(order.length) : MARKING.loaded(order.length))}
           </output>
         }
-        onHelp={help.openHelp}
       />
-      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
     </>
   );
 }
 
 /** On a narrow window there is room for one part beside the text, and these choose which. */
-function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
+function Sides({ marking }: { marking: Marking }) {
   const { side, setSide, comments, elements, mark } = marking;
-  const { criteria } = view.settings.rubric;
+  const { criteria } = useDesk().view.settings.rubric;
   const counts: Record<Side, string> = {
     comments: String(comments.length),
     found: String(elements.length),
@@ -201,7 +155,7 @@ function Sides({ view, marking }: { view: AssignmentView; marking: Marking }) {
   return (
     <div className="room-sides">
       {SIDES.map((one) => (
-        <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+        <button key={one} type="button" className="bare" aria-pressed={side === one} onClick={() => setSide(one)}>
           {MARKING.tabs[one]} <small>{counts[one]}</small>
         </button>
       ))}
@@ -263,25 +217,16 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
   ];
 }
 
-interface TextWithCommentsProps extends Pick<RoomProps, 'place'> {
-  view: AssignmentView;
+interface TextWithCommentsProps {
   text: HandedInText;
-  /** Who wrote it, while names are shown. */
-  name: string | undefined;
   marking: Marking;
 }
 
-const NO_ANSWERS = {};
-
 /** The text, and the comments level with their words, which scroll together. */
-function TextWithComments({ view, place, text, name, marking }: TextWithCommentsProps) {
-  const { handle, comments, elements, changed, opened, canChange } = marking;
+function TextWithComments({ text, marking }: TextWithCommentsProps) {
+  const { handle, elements, changed } = marking;
   const scroller = useRef<HTMLDivElement>(null);
-  const [layout, setLayout] = useState(0);
   const names = useMemo(() => marginNames(marking.doc, elements), [marking.doc, elements]);
-  const uses = useMemo(() => phraseUses(view.comments), [view.comments]);
-  const topOf = useCallback((position: number) => handle?.topOf(position) ?? 0, [handle]);
-  const onLayout = useCallback(() => setLayout((number) => number + 1), []);
   const [first] = changed;
   const opensAt = first?.from;
   const shownText = text.id;
@@ -290,12 +235,10 @@ function TextWithComments({ view, place, text, name, marking }: TextWithComments
     scroller.current?.setAttribute('data-text', shownText);
     if (opensAt !== undefined) handle?.select(opensAt, opensAt);
   }, [shownText, opensAt, handle]);
-  const returned = returnOf(view, text.id);
-  const note = returned ? MARKING.returned : canChange ? '' : MARKING.marksIn;
   return (
     <div className="room-scroll" ref={scroller}>
       <article className="room-page">
-        <TextFacts {...{ view, place, text, name }} />
+        <TextFacts text={text} />
         <TextView
           doc={marking.doc}
           label={`${text.code}: ${text.title}`}
@@ -304,51 +247,44 @@ function TextWithComments({ view, place, text, name, marking }: TextWithComments
           markings={marking.markings}
           onReady={marking.setHandle}
           onComment={marking.openComment}
-          onLayout={onLayout}
         />
       </article>
-      <section className="room-comments" data-side={marking.side} aria-label={MARKING.comments}>
-        <h2>
-          {MARKING.comments} <small>{comments.length}</small>
-        </h2>
-        {canChange && (
-          // The press must leave the words selected.
-          <Button
-            look="quiet"
-            disabled={opened.draft !== undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => marking.beginComment('own words')}
-          >
-            {MARKING.commentLabel} <kbd>C</kbd>
-          </Button>
-        )}
-        {note !== '' && <p className="desk-soft room-note">{note}</p>}
-        <CommentSlips
-          comments={comments}
-          draft={opened.draft}
-          current={opened.comment}
-          phrases={view.phrases}
-          criteria={view.settings.rubric.criteria}
-          answers={returned?.answers ?? NO_ANSWERS}
-          uses={uses}
-          canChange={canChange}
-          topOf={topOf}
-          layout={layout}
-          onOpen={marking.openComment}
-          onEdit={marking.changeComment}
-          onRemove={marking.removeComment}
-          onSavePhrase={view.role === 'teacher' ? marking.savePhrase : undefined}
-          onDraft={marking.setDraft}
-          onSave={marking.saveDraft}
-          onCancel={marking.cancelDraft}
-        />
-      </section>
+      <Comments text={text} marking={marking} />
     </div>
   );
 }
 
+/** The comments on the text, and the button that begins one. */
+function Comments({ text, marking }: TextWithCommentsProps) {
+  const { comments, canChange } = marking;
+  const isReturned = returnOf(useDesk().view, text.id) !== undefined;
+  const note = isReturned ? MARKING.returned : canChange ? '' : MARKING.marksIn;
+  return (
+    <section className="room-comments" data-side={marking.side} aria-label={MARKING.comments}>
+      <h2>
+        {MARKING.comments} <small>{comments.length}</small>
+      </h2>
+      {canChange && (
+        // The press must leave the words selected.
+        <Button
+          look="quiet"
+          disabled={marking.opened.draft !== undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => marking.beginComment('own words')}
+        >
+          {MARKING.commentLabel} <kbd>C</kbd>
+        </Button>
+      )}
+      {note !== '' && <p className="desk-soft room-note">{note}</p>}
+      <CommentSlips text={text} marking={marking} />
+    </section>
+  );
+}
+
 /** The line above a text: its title, its versions, whose it is while names are shown, and how long it is. */
-function TextFacts({ view, place, text, name }: Omit<TextWithCommentsProps, 'marking'>) {
+function TextFacts({ text }: { text: HandedInText }) {
+  const { view, list, addressOf } = useDesk();
+  const name = list.names?.get(text.code);
   return (
     <p className="room-facts">
       <span>{text.title}</span>
@@ -356,7 +292,7 @@ function TextFacts({ view, place, text, name }: Omit<TextWithCommentsProps, 'mar
         one === text ? (
           <b key={one.id}>{MARKING.version(one.version)}</b>
         ) : (
-          <a key={one.id} href={addressOf(place.door, 'texts', one.id)}>
+          <a key={one.id} href={addressOf('texts', one.id)}>
             {MARKING.version(one.version)}
           </a>
         ),
@@ -393,21 +329,9 @@ function marginNames(doc: Node, elements: readonly FoundElement[]): ReadonlyMap<
   return margin;
 }
 
-/** How often each phrase is used in an assignment. */
-function phraseUses(comments: readonly DeskComment[]): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const { phrase } of comments) if (phrase !== undefined) uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
-  return uses;
-}
-
-interface EarlierProps {
-  view: AssignmentView;
-  before: HandedInText;
-  text: HandedInText;
-}
-
 /** The comments on the version before, with the student's answers, and whether their words are still there. */
-function Earlier({ view, before, text }: EarlierProps) {
+function Earlier({ before, text }: { before: HandedInText; text: HandedInText }) {
+  const { view } = useDesk();
   const comments = commentsOn(view, before.id);
   if (comments.length === 0) return null;
   const answers = returnOf(view, before.id)?.answers ?? {};
@@ -415,7 +339,7 @@ function Earlier({ view, before, text }: EarlierProps) {
   return (
     <section className="earlier" aria-label={MARKING.earlier}>
       <h2>{MARKING.earlier}</h2>
-      <ul>
+      <ul className="rows">
         {comments.map((comment) => {
           const answer = answers[comment.id];
           const stays = words.includes(wordsOf(comment.quote).join(' '));

@@ -26,8 +26,8 @@ export interface TextHandle {
   caret: () => number | undefined;
   /** Selects words, and brings them into view. */
   select: (from: number, to: number) => void;
-  /** How far below the top of the window a position is, in CSS pixels. */
-  topOf: (position: number) => number;
+  /** What draws it, beside which its comments stand. */
+  view: EditorView;
   focus: () => void;
 }
 
@@ -42,8 +42,6 @@ interface TextViewProps {
   onReady: (handle: TextHandle) => void;
   /** Called when somebody presses on the words of a comment. */
   onComment: (id: string) => void;
-  /** Called when the places of words may have changed. */
-  onLayout: () => void;
 }
 
 const PAGE_KEYS: ReadonlySet<string> = new Set(['Escape', 'Enter', 'Delete']);
@@ -52,12 +50,12 @@ const PAGE_KEYS: ReadonlySet<string> = new Set(['Escape', 'Enter', 'Delete']);
  * A text that was handed in: it can be read and selected with the keyboard, and never changed. One view shows one text after the other,
  * since making another takes longer than turning a page should.
  */
-export function TextView({ doc, label, elements, names, markings, onReady, onComment, onLayout }: TextViewProps) {
+export function TextView({ doc, label, elements, names, markings, onReady, onComment }: TextViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onComment, onLayout });
+  const latest = useRef(onComment);
   useEffect(() => {
-    latest.current = { onComment, onLayout };
+    latest.current = onComment;
   });
   useLayoutEffect(() => {
     if (!place.current) return undefined;
@@ -76,7 +74,7 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
         keydown: (_view, { key, ctrlKey, metaKey }) => PAGE_KEYS.has(key) || ctrlKey || metaKey,
         click: (_view, event) => {
           const words = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-comment]') : null;
-          if (words?.dataset['comment']) latest.current.onComment(words.dataset['comment']);
+          if (words?.dataset['comment']) latest.current(words.dataset['comment']);
           // A link of a student's opens nothing here.
           if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
           return false;
@@ -85,12 +83,7 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
     });
     view.current = made;
     onReady(handleOf(made));
-    const resized = new ResizeObserver(() => latest.current.onLayout());
-    resized.observe(made.dom);
-    return () => {
-      resized.disconnect();
-      made.destroy();
-    };
+    return () => made.destroy();
   }, [onReady]);
   useLayoutEffect(() => {
     const { current } = view;
@@ -101,7 +94,6 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
       current.state.doc === doc ? current.state.reconfigure({ plugins }) : EditorState.create({ doc, plugins });
     current.updateState(state);
     current.dom.setAttribute('aria-label', label);
-    latest.current.onLayout();
   }, [doc, label, elements, names, markings]);
   return <div ref={place} className="text-view" />;
 }
@@ -128,10 +120,7 @@ function handleOf(view: EditorView): TextHandle {
       const element = node instanceof Element ? node : node.parentElement;
       element?.scrollIntoView({ block: 'center' });
     },
-    topOf(position) {
-      const at = Math.min(position, view.state.doc.content.size);
-      return view.coordsAtPos(at).top;
-    },
+    view,
     focus: () => view.focus(),
   };
 }

@@ -11,7 +11,6 @@ import { isFoundHidden, setFoundHidden } from '../../../storage/desk.ts';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import {
   canMark,
-  codeOf,
   commentsOn,
   elementsOf,
   type FoundElement,
@@ -19,9 +18,11 @@ import {
   versionBefore,
   withLabel,
 } from '../assignment/assignment.ts';
+import { commentOf, type Draft } from '../assignment/composer.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
 import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
+import { stepWords } from '../assignment/step-words.ts';
 import { bodyOf, sentencesOf, wordsBetween } from '../assignment/text-body.ts';
-import type { Draft } from './comment-slips.tsx';
 import type { TextHandle, TextMarking } from './text-view.tsx';
 
 /** What narrow screens show beside the text. */
@@ -47,77 +48,42 @@ interface Opened {
 export type Marking = ReturnType<typeof useMarking>;
 
 /** Everything that the marking view does with the text that it shows. */
-export function useMarking(
-  open: OpenAssignment,
-  view: AssignmentView,
-  text: HandedInText,
-  onText: (text: string) => void,
-) {
+export function useMarking(text: HandedInText) {
+  const { open, view, go } = useDesk();
   const [kept, setKept] = useState(() => nothingOpened(text.id));
   const opened = kept.text === text.id ? kept : nothingOpened(text.id);
   const [chosenSide, setSide] = useState<Side>();
   const [handle, setHandle] = useState<TextHandle>();
   const [isPlain, setPlain] = useState(isFoundHidden);
   const shown = useShown(view, text, opened, isPlain);
-  // Comments on the version before are shown above what was found.
-  const side = chosenSide ?? (shown.before ? 'found' : 'comments');
-  const { criteria } = view.settings.rubric;
-  const { focus } = opened;
-  const mark = view.marks[text.id] ?? NO_MARK;
-  const canChange = canMark(view, text.id);
-  const set = (part: Partial<Opened>) => setKept({ ...opened, note: undefined, discarded: undefined, ...part });
-  const context: MarkingContext = { open, view, text, handle, opened, shown, canChange, set, setSide };
-  const setFocus = (index: number) => set({ focus: index });
-  const moveFocus = (by: number) => {
-    setSide('mark');
-    set({ isRelabelling: false, focus: Math.min(criteria.length - 1, Math.max(0, focus + by)) });
-  };
-  const setLevel = (criterion: string, level: number | null) => {
-    if ((mark.levels[criterion] ?? null) === level) return setFocus(Math.min(criteria.length - 1, focus + 1));
-    const isFirst = mark.levels[criterion] === undefined && level !== null;
-    open.actInPassing(text.id, { do: 'mark', text: text.id, criterion, level });
-    // The next criterion follows, so that four digits mark four criteria.
-    setFocus(isFirst ? Math.min(criteria.length - 1, focus + 1) : focus);
-  };
-  const setWords = (words: string) => open.actInPassing(text.id, { do: 'mark', text: text.id, words });
-  /** Takes back what was done last, and shows the text in which it was. */
-  const undo = () => {
-    if (opened.draft && opened.draft.words.trim() !== '') return set({ note: MARKING.draftFirst });
-    if (opened.discarded) {
-      setSide('comments');
-      return set({ draft: opened.discarded });
-    }
-    showStep(open.undo(), MARKING.undone, MARKING.nothingToUndo);
-  };
-  const redo = () => showStep(open.redo(), MARKING.redone, MARKING.nothingToRedo);
-  const showStep = (step: Reversible | undefined, words: (what: string) => string, nothing: string) => {
-    if (!step) return set({ note: nothing });
-    const { of } = step;
-    const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
-    const there = step.text === text.id ? opened : nothingOpened(step.text);
-    const note = words(MARKING.acts[of.do](codeOf(view, step.text)));
-    setKept({ ...there, discarded: undefined, note, focus: index < 0 ? there.focus : index });
-    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
-    if (step.text !== text.id) onText(step.text);
+  const context: MarkingContext = {
+    open,
+    view,
+    text,
+    handle,
+    opened,
+    shown,
+    canChange: canMark(view, text.id),
+    set: (part) => setKept({ ...opened, note: undefined, discarded: undefined, ...part }),
+    setSide,
+    show: (there) => {
+      setKept(there);
+      if (there.text !== text.id) go('texts', there.text);
+    },
   };
   return {
     ...shown,
     ...commenting(context),
     ...reading(context),
+    ...levels(context),
+    ...undoing(context),
     handle,
     setHandle,
     opened,
-    side,
+    // Comments on the version before are shown above what was found.
+    side: chosenSide ?? (shown.before ? 'found' : 'comments'),
     setSide,
-    focus,
-    setFocus,
-    mark,
-    canChange,
-    moveFocus,
-    setLevel,
-    setWords,
-    undo,
-    redo,
+    canChange: context.canChange,
     isPlain,
     toggleFound: () => {
       setFoundHidden(!isPlain);
@@ -138,6 +104,58 @@ interface MarkingContext {
   canChange: boolean;
   set: (part: Partial<Opened>) => void;
   setSide: (side: Side) => void;
+  /** Shows what is open in this text or another. */
+  show: (there: Opened) => void;
+}
+
+/** Setting the levels of the criteria, and the words on the whole. */
+function levels({ open, view, text, opened: { focus }, set, setSide }: MarkingContext) {
+  const last = view.settings.rubric.criteria.length - 1;
+  const mark = view.marks[text.id] ?? NO_MARK;
+  const setFocus = (index: number) => set({ focus: index });
+  return {
+    mark,
+    focus,
+    setFocus,
+    moveFocus: (by: number) => {
+      setSide('mark');
+      set({ isRelabelling: false, focus: Math.min(last, Math.max(0, focus + by)) });
+    },
+    setLevel: (criterion: string, level: number | null) => {
+      if ((mark.levels[criterion] ?? null) === level) return setFocus(Math.min(last, focus + 1));
+      const isFirst = mark.levels[criterion] === undefined && level !== null;
+      open.actInPassing(text.id, { do: 'mark', text: text.id, criterion, level });
+      // The next criterion follows, so that four digits mark four criteria.
+      setFocus(isFirst ? Math.min(last, focus + 1) : focus);
+    },
+    setWords: (words: string) => open.actInPassing(text.id, { do: 'mark', text: text.id, words }),
+  };
+}
+
+/** Taking back what was done last, and doing it again. */
+function undoing({ open, view, text, opened, set, setSide, show }: MarkingContext) {
+  const { criteria } = view.settings.rubric;
+  const showStep = (step: Reversible | undefined, isBack: boolean) => {
+    const note = stepWords(view, step, isBack);
+    if (!step) return set({ note });
+    const { of } = step;
+    const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
+    const there = step.text === text.id ? opened : nothingOpened(step.text);
+    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
+    show({ ...there, discarded: undefined, note, focus: index < 0 ? there.focus : index });
+  };
+  return {
+    /** Takes back what was done last, and shows the text in which it was. */
+    undo: () => {
+      if (opened.draft && opened.draft.words.trim() !== '') return set({ note: MARKING.draftFirst });
+      if (opened.discarded) {
+        setSide('comments');
+        return set({ draft: opened.discarded });
+      }
+      showStep(open.undo(), true);
+    },
+    redo: () => showStep(open.redo(), false),
+  };
 }
 
 /** Writing, changing and removing comments. */
@@ -275,21 +293,6 @@ function chosenWords(
 
 function quoteOf(text: HandedInText, { from, to }: { from: number; to: number }): string {
   return wordsBetween(bodyOf(text), from, to).slice(0, QUOTE_MAX_LENGTH);
-}
-
-/** A draft as the comment that it becomes. */
-export function commentOf(draft: Draft, text: string, criterion?: string): DeskComment {
-  const { id, from, to, quote, words, phrase } = draft;
-  return {
-    id,
-    text,
-    from,
-    to,
-    quote,
-    words: words.trim(),
-    ...(criterion !== undefined && { criterion }),
-    ...(phrase !== undefined && { phrase }),
-  };
 }
 
 /** The criterion that a phrase names. */

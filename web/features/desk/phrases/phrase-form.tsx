@@ -6,8 +6,8 @@ import { showsNothing } from '#shared-types/text/visible-text';
 import { PHRASES } from '../../../content/desk/phrases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import { newWords, phraseActs, type PhraseUse, phraseUses } from '../assignment/phrase-uses.ts';
 import { PHRASE_CODE_MAX } from '../formats/phrase-files.ts';
-import { newWords, phraseActs, type PhraseUse, phraseUses } from './phrase-uses.ts';
 
 const WORDS = PHRASES.form;
 
@@ -76,24 +76,38 @@ export function PhraseForm({ view, phrase: before, onAct, onRemove, onClose }: P
             onChoose={setChosen}
           />
         )}
-        <div className="phrase-form-actions">
-          {offersUses ? (
-            <>
-              <Button look="primary" type="submit" disabled={ticked.length === 0}>
-                {WORDS.saveToo(ticked.length)}
-              </Button>
-              <Button onClick={() => save([])}>{WORDS.saveOnly}</Button>
-            </>
-          ) : (
-            <Button look="primary" type="submit">
-              {WORDS.save}
-            </Button>
-          )}
-          <Button look="quiet" onClick={onClose}>
-            {WORDS.close}
-          </Button>
-        </div>
+        <FormActions uses={offersUses ? ticked.length : undefined} onOnly={() => save([])} onClose={onClose} />
       </form>
+    </div>
+  );
+}
+
+interface FormActionsProps {
+  /** How many comments change with the phrase; undefined if that isn't asked. */
+  uses: number | undefined;
+  /** Saves the phrase and changes no comment. */
+  onOnly: () => void;
+  onClose: () => void;
+}
+
+function FormActions({ uses, onOnly, onClose }: FormActionsProps) {
+  return (
+    <div className="phrase-form-actions">
+      {uses !== undefined ? (
+        <>
+          <Button look="primary" type="submit" disabled={uses === 0}>
+            {WORDS.saveToo(uses)}
+          </Button>
+          <Button onClick={onOnly}>{WORDS.saveOnly}</Button>
+        </>
+      ) : (
+        <Button look="primary" type="submit">
+          {WORDS.save}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClose}>
+        {WORDS.close}
+      </Button>
     </div>
   );
 }
@@ -187,7 +201,7 @@ function Uses({ before, after, uses, chosen, onChoose }: UsesProps) {
           {end}
         </p>
       )}
-      <ul>
+      <ul className="rows">
         {open.map(({ comment, code, isOwn }) => (
           <li key={comment.id}>
             <label>

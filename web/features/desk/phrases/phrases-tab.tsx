@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { AssignmentView, DeskAct, Phrase } from '#shared-types/desk/desk';
 import { folded, searchedWords } from '#shared-types/text/text-search';
@@ -9,11 +9,11 @@ import { fileNameOf } from '../../../files/writing/file-name.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
-import { type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from '../assignment/desk-keys.tsx';
+import { type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
+import { phraseCounts } from '../assignment/phrase-uses.ts';
 import { csvPhrases, jsonFileOf } from '../formats/phrase-files.ts';
 import { PhraseForm } from './phrase-form.tsx';
 import { PhraseImport } from './phrase-import.tsx';
-import { phraseCounts } from './phrase-uses.ts';
 
 import '../assignment/desk-files.css';
 import './phrases-tab.css';
@@ -35,29 +35,24 @@ interface Shown {
 
 const ALL: Shown = { search: '', criterion: undefined, order: 'code' };
 
+/** The keys of the tab. */
+const KEYS: readonly DeskKey[] = [
+  ...rowKeys(moveFocus),
+  { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('phrase-search')?.focus() },
+];
+
 /** The teacher's comment bank: what each phrase says, and how often it's used in this assignment. */
 export function PhrasesTab({ view, act }: PhrasesTabProps) {
   const { phrases } = view;
-  const [shown, setShown] = useState(ALL);
   const [edited, setEdited] = useState<Phrase>();
   const [removed, setRemoved] = useState<Phrase>();
   const [isImporting, setIsImporting] = useState(false);
-  const table = useRef<HTMLTableElement>(null);
-  const counts = useMemo(() => phraseCounts(view), [view]);
-  const rows = useMemo(() => shownPhrases(phrases, counts, shown), [phrases, counts, shown]);
   const close = () => {
     const id = edited?.id;
     setEdited(undefined);
     // The form takes the focus with it.
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-phrase="${id}"]`)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-phrase="${id}"]`)?.focus());
   };
-  const addPhrase = () => setEdited({ id: randomId(), code: '', words: '' });
-  const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => moveFocus(table.current, 1) },
-    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => moveFocus(table.current, -1) },
-    { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('phrase-search')?.focus() },
-  ];
-  const help = useDeskKeys(keys);
   return (
     <div className="phrases-tab" data-editing={edited !== undefined || undefined}>
       <section aria-labelledby="phrases-heading">
@@ -67,7 +62,7 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
           <div className="desk-tab-tools">
             <Button onClick={() => setIsImporting(true)}>{PHRASES.import}</Button>
             {phrases.length > 0 && <ExportMenu phrases={phrases} />}
-            <Button look="primary" onClick={addPhrase}>
+            <Button look="primary" onClick={() => setEdited({ id: randomId(), code: '', words: '' })}>
               {PHRASES.newPhrase}
             </Button>
           </div>
@@ -82,15 +77,7 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
             setRemoved(undefined);
           }}
         />
-        {phrases.length === 0 ? (
-          <p className="phrases-empty">{PHRASES.empty}</p>
-        ) : (
-          <>
-            <PhraseFilter phrases={phrases} shown={shown} onShow={setShown} />
-            <PhraseTable ref={table} rows={rows} counts={counts} edited={edited?.id} onOpen={setEdited} />
-            {rows.length === 0 && <NoneFound onShowAll={() => setShown({ ...ALL, order: shown.order })} />}
-          </>
-        )}
+        <PhraseList view={view} edited={edited?.id} onOpen={setEdited} />
       </section>
       {edited && (
         <PhraseForm
@@ -107,9 +94,38 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
         />
       )}
       {isImporting && <PhraseImport own={phrases} onAct={act} onClose={() => setIsImporting(false)} />}
-      <KeysFoot keys={keys} note={PHRASES.note} onHelp={help.openHelp} />
-      {help.isHelpOpen && <KeysDialog keys={keys} onClose={help.closeHelp} />}
+      <PageKeys keys={KEYS} note={PHRASES.note} />
     </div>
+  );
+}
+
+interface PhraseListProps {
+  view: AssignmentView;
+  /** The id of the phrase that is being changed. */
+  edited: string | undefined;
+  onOpen: (phrase: Phrase) => void;
+}
+
+/** The phrases that a filter leaves, in its order. */
+function PhraseList({ view, edited, onOpen }: PhraseListProps) {
+  const { phrases } = view;
+  const [shown, setShown] = useState(ALL);
+  const counts = useMemo(() => phraseCounts(view), [view]);
+  const rows = useMemo(() => shownPhrases(phrases, counts, shown), [phrases, counts, shown]);
+  if (phrases.length === 0) return <p className="phrases-empty">{PHRASES.empty}</p>;
+  return (
+    <>
+      <PhraseFilter phrases={phrases} shown={shown} onShow={setShown} />
+      <PhraseTable rows={rows} counts={counts} edited={edited} onOpen={onOpen} />
+      {rows.length === 0 && (
+        <p className="phrases-empty">
+          {PHRASES.none}{' '}
+          <Button look="quiet" onClick={() => setShown({ ...ALL, order: shown.order })}>
+            {PHRASES.showAll}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -126,17 +142,6 @@ function RemovedLine({ removed, onUndo }: { removed: Phrase | undefined; onUndo:
         </>
       )}
     </output>
-  );
-}
-
-function NoneFound({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <p className="phrases-empty">
-      {PHRASES.none}{' '}
-      <Button look="quiet" onClick={onShowAll}>
-        {PHRASES.showAll}
-      </Button>
-    </p>
   );
 }
 
@@ -183,19 +188,15 @@ function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
   );
 }
 
-interface PhraseTableProps {
-  ref: React.Ref<HTMLTableElement>;
+interface PhraseTableProps extends Omit<PhraseListProps, 'view'> {
   rows: readonly Phrase[];
   counts: ReadonlyMap<string, number>;
-  /** The id of the phrase that is being changed. */
-  edited: string | undefined;
-  onOpen: (phrase: Phrase) => void;
 }
 
-function PhraseTable({ ref, rows, counts, edited, onOpen }: PhraseTableProps) {
+function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
   const { columns } = PHRASES;
   return (
-    <table className="phrases-table" ref={ref}>
+    <table className="phrases-table">
       <thead>
         <tr>
           <th scope="col">{columns.code}</th>
@@ -213,7 +214,7 @@ function PhraseTable({ ref, rows, counts, edited, onOpen }: PhraseTableProps) {
             <td>
               <button
                 type="button"
-                className="phrases-open"
+                className="phrases-open bare"
                 data-phrase={phrase.id}
                 aria-current={phrase.id === edited || undefined}
                 onClick={() => onOpen(phrase)}
@@ -275,8 +276,8 @@ const COLLATOR = new Intl.Collator('en', { numeric: true });
 const { compare } = COLLATOR;
 
 /** Moves the focus among the rows; from anywhere else to the first. */
-function moveFocus(table: HTMLElement | null, by: number): void {
-  const rows = [...(table?.querySelectorAll<HTMLElement>('.phrases-open') ?? [])];
+function moveFocus(by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.phrases-open')];
   const at = rows.findIndex((row) => row === document.activeElement);
   rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
 }

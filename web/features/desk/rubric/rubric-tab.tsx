@@ -7,7 +7,7 @@ import { fileNameOf } from '../../../files/writing/file-name.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
-import { mostPoints } from '../formats/graded-texts.ts';
+import { pointsOf } from '../assignment/assignment.ts';
 import { canvasRubric, caseRubric, markdownRubric, withPresentIds } from '../formats/rubric-files.ts';
 import {
   draftOf,
@@ -52,7 +52,9 @@ export function RubricTab({ view, act }: RubricTabProps) {
       <section aria-labelledby="rubric-heading">
         <div className="desk-tab-head">
           <h2 id="rubric-heading">{RUBRIC.heading}</h2>
-          {rubric.criteria.length > 0 && <p>{RUBRIC.summary(rubric.criteria.length, mostPoints(rubric))}</p>}
+          {rubric.criteria.length > 0 && (
+            <p>{RUBRIC.summary(rubric.criteria.length, pointsOf(rubric.criteria, {})?.most)}</p>
+          )}
           <div className="desk-tab-tools">
             {!isReadOnly && <Button onClick={() => setIsImporting(true)}>{RUBRIC.import}</Button>}
             {rubric.criteria.length > 0 && <ExportMenu rubric={rubric} title={title} />}

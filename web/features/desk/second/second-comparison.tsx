@@ -13,8 +13,8 @@ import { MARKING, SECOND_READER } from '../../../content/desk/desk.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commentsOn, compareCodes, NO_MARK, pointsOf, totalOf } from '../assignment/assignment.ts';
-import { DIGITS, type DeskKey, KeysDialog, KeysFoot, useDeskKeys } from '../assignment/desk-keys.tsx';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import { DIGITS, type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
 import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
 
 type Levels = TextMark['levels'];
@@ -71,85 +71,92 @@ function nameOf({ name }: Criterion, index: number): string {
   return name || `${RUBRIC.criterion} ${index + 1}`;
 }
 
-interface SecondComparisonProps {
-  open: OpenAssignment;
-  view: AssignmentView;
-  addressOfText: (text: string) => string;
-  onLeave: () => void;
-}
-
 /** What two readers have set, one text at a time: the difference is one of levels, since totals hide it. */
-export function SecondComparison(props: SecondComparisonProps) {
-  const { view, addressOfText } = props;
-  const { criteria } = view.settings.rubric;
-  const comparing = useComparing(props);
-  const { texts, read, criterion, at, levels, isWhole, isChanged } = comparing;
+export function SecondComparison() {
+  const { addressOf } = useDesk();
+  const comparing = useComparing();
+  const { read, criterion, at } = comparing;
   const text = useRef<HTMLElement>(null);
-  const help = useDeskKeys(comparing.keys);
   if (!read) return null;
   return (
     <div className="compared">
-      <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
-        <h2>{SECOND_READER.readTwice(texts.length)}</h2>
-        <ul>
-          {texts.map((one) => (
-            <li key={one.key}>
-              <button
-                type="button"
-                aria-current={one === read || undefined}
-                onClick={() => {
-                  comparing.show(one);
-                  // From here, Enter is a key of the text.
-                  text.current?.focus();
-                }}
-              >
-                <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
-                <small>{stateWords(one, criteria)}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ComparedTexts read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
       <section className="compared-text" aria-label={read.code} ref={text} tabIndex={-1}>
         <div className="compared-head">
           <h2>
             {read.code} <small>{MARKING.words(read.words)}</small>
           </h2>
-          <a className="button" href={addressOfText(read.text)}>
+          <a className="button" href={addressOf('texts', read.text)}>
             {SECOND_READER.openText}
           </a>
         </div>
         <div className="compared-scroll">
-          <ComparedTable view={view} read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
+          <ComparedTable read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
         </div>
         {criterion && (
           <div className="compared-reasons">
             <Reasons
               heading={SECOND_READER.yourReasons(nameOf(criterion, at))}
               comments={read.comments.own}
-              {...{ view, read, criterion }}
+              {...{ read, criterion }}
             />
             <Reasons
               heading={SECOND_READER.theirReasons(read.name, nameOf(criterion, at))}
               comments={read.comments.theirs}
-              {...{ view, read, criterion }}
+              {...{ read, criterion }}
             />
           </div>
         )}
-        <div className="compared-agree">
-          {view.role === 'teacher' && (
-            <Button look="primary" disabled={!isWhole || !isChanged} onClick={() => comparing.agree(levels)}>
-              {SECOND_READER.agree} <kbd>Enter</kbd>
-            </Button>
-          )}
-          {read.agreed && <small>{SECOND_READER.agreedBy(read.agreed.by, WHEN.format(read.agreed.atMs))}</small>}
-          {view.role === 'teacher' && !isWhole && (
-            <small>{SECOND_READER.leftToAgree(openCriteria(levels, criteria))}</small>
-          )}
-        </div>
+        <Agreeing read={read} comparing={comparing} />
       </section>
-      <KeysFoot keys={comparing.keys} note={SECOND_READER.logged} onHelp={help.openHelp} />
-      {help.isHelpOpen && <KeysDialog keys={comparing.keys} onClose={help.closeHelp} />}
+      <PageKeys keys={comparing.keys} note={SECOND_READER.logged} />
+    </div>
+  );
+}
+
+/** The texts that both have marked. */
+function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
+  const { criteria } = useDesk().view.settings.rubric;
+  const { texts } = comparing;
+  return (
+    <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
+      <h2>{SECOND_READER.readTwice(texts.length)}</h2>
+      <ul className="rows">
+        {texts.map((one) => (
+          <li key={one.key}>
+            <button
+              type="button"
+              className="bare"
+              aria-current={one === read || undefined}
+              onClick={() => {
+                comparing.show(one);
+                // From here, Enter is a key of the text.
+                onChosen();
+              }}
+            >
+              <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
+              <small>{stateWords(one, criteria)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sets the agreed mark, or says what is left to agree on. */
+function Agreeing({ read, comparing }: Pick<ComparedTableProps, 'read' | 'comparing'>) {
+  const { criteria } = useDesk().view.settings.rubric;
+  const { levels, isTeacher, isWhole, isChanged } = comparing;
+  return (
+    <div className="compared-agree">
+      {isTeacher && (
+        <Button look="primary" disabled={!isWhole || !isChanged} onClick={() => comparing.agree(levels)}>
+          {SECOND_READER.agree} <kbd>Enter</kbd>
+        </Button>
+      )}
+      {read.agreed && <small>{SECOND_READER.agreedBy(read.agreed.by, WHEN.format(read.agreed.atMs))}</small>}
+      {isTeacher && !isWhole && <small>{SECOND_READER.leftToAgree(openCriteria(levels, criteria))}</small>}
     </div>
   );
 }
@@ -166,7 +173,8 @@ function stateWords(read: ReadTwice, criteria: readonly Criterion[]): string {
 }
 
 /** Which text and criterion are compared, what is picked, and what the keys do. */
-function useComparing({ open, view, onLeave }: SecondComparisonProps) {
+function useComparing() {
+  const { open, view, go } = useDesk();
   const { criteria } = view.settings.rubric;
   const [chosen, setChosen] = useState<string>();
   const [focus, setFocus] = useState<number>();
@@ -208,25 +216,23 @@ function useComparing({ open, view, onLeave }: SecondComparisonProps) {
     { keys: ['Enter'], name: 'agree', isShown: true, run: () => agree(levels) },
   ];
   const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => move(1) },
-    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => move(-1) },
+    ...rowKeys(move),
     { keys: ['[', ']'], name: 'criterion', isShown: true, run: (key) => moveFocus(key === ']' ? 1 : -1) },
     ...(isTeacher ? teachers : []),
-    { keys: ['Escape'], name: 'leave', run: onLeave },
+    { keys: ['Escape'], name: 'leave', run: () => go('texts') },
   ];
   return { texts, read, levels, criterion, at, isWhole, isChanged, isTeacher, show, setFocus, pick, agree, keys };
 }
 
 interface ComparedTableProps {
-  view: AssignmentView;
   read: ReadTwice;
   comparing: ReturnType<typeof useComparing>;
-  /** Called when somebody has pressed a criterion or a level. */
+  /** Called when somebody has pressed a text, a criterion or a level. */
   onChosen: () => void;
 }
 
-function ComparedTable({ view, read, comparing, onChosen }: ComparedTableProps) {
-  const { criteria } = view.settings.rubric;
+function ComparedTable({ read, comparing, onChosen }: ComparedTableProps) {
+  const { criteria } = useDesk().view.settings.rubric;
   const { levels } = comparing;
   const [own, theirs, agreed] = [read.own, read.theirs, levels].map((each) => pointsOf(criteria, each));
   const differences = criteria.flatMap(({ id }) => differenceOf(read.own[id], read.theirs[id]) ?? []);
@@ -268,7 +274,7 @@ function ComparedTable({ view, read, comparing, onChosen }: ComparedTableProps) 
   );
 }
 
-interface ComparedRowProps extends Omit<ComparedTableProps, 'view'> {
+interface ComparedRowProps extends ComparedTableProps {
   criterion: Criterion;
   index: number;
 }
@@ -282,6 +288,7 @@ function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRo
       <th scope="row">
         <button
           type="button"
+          className="bare"
           aria-current={index === at || undefined}
           onClick={() => {
             setFocus(index);
@@ -396,7 +403,6 @@ function Mark({ kind }: { kind: 'own' | 'theirs' }) {
 }
 
 interface ReasonsProps {
-  view: AssignmentView;
   read: ReadTwice;
   criterion: Criterion;
   heading: string;
@@ -404,7 +410,8 @@ interface ReasonsProps {
 }
 
 /** What a reader has commented under a criterion, with the words that they pointed at. */
-function Reasons({ view, read, criterion, heading, comments }: ReasonsProps) {
+function Reasons({ read, criterion, heading, comments }: ReasonsProps) {
+  const { view } = useDesk();
   const reasons = comments.filter((comment) => comment.criterion === criterion.id);
   const text = view.texts.find(({ id }) => id === read.text);
   const sentences = text ? sentencesOf(bodyOf(text)) : [];
@@ -412,7 +419,7 @@ function Reasons({ view, read, criterion, heading, comments }: ReasonsProps) {
     <section aria-label={heading}>
       <h3>{heading}</h3>
       {reasons.length === 0 && <p className="desk-soft">{SECOND_READER.noReasons}</p>}
-      <ul>
+      <ul className="rows">
         {reasons.map(({ id, from, quote, words }) => {
           const paragraph = sentences.find((one) => one.from <= from && from < one.to)?.paragraph;
           return (

@@ -1,6 +1,5 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { hashOfKey, newKey } from '../../../calls/desk/key.ts';
@@ -10,23 +9,16 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { areMarksIn, newestTexts } from '../assignment/assignment.ts';
+import { CopyButton } from '../assignment/copy-button.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
 import { addressOf } from '../assignment/desk-place.ts';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
-import { CopyButton } from '../collect/collect-dialog.tsx';
 import { SecondComparison } from './second-comparison.tsx';
 
 import './second-reader-tab.css';
 
-interface SecondReaderTabProps {
-  open: OpenAssignment;
-  view: AssignmentView;
-}
-
 /** Second readers: invited by a link, blind until both are in, and then compared criterion by criterion. */
-export function SecondReaderTab(
-  props: SecondReaderTabProps & Pick<ComponentProps<typeof SecondComparison>, 'addressOfText' | 'onLeave'>,
-) {
-  const { open, view } = props;
+export function SecondReaderTab() {
+  const { open, view } = useDesk();
   const isTeacher = view.role === 'teacher';
   // Without a second reader, there is nobody to compare with.
   const canPutIn = !isTeacher || view.readers.some(({ isRevoked }) => !isRevoked);
@@ -34,7 +26,7 @@ export function SecondReaderTab(
     <div className="second">
       <p className="desk-soft">{SECOND_READER.about}</p>
       <div className="second-main">
-        {view.others.length > 0 && <SecondComparison {...props} />}
+        {view.others.length > 0 && <SecondComparison />}
         {areMarksIn(view) ? (
           <p>{SECOND_READER.yoursIn}</p>
         ) : (
@@ -43,8 +35,8 @@ export function SecondReaderTab(
       </div>
       {isTeacher && (
         <div className="second-side">
-          <Readers open={open} view={view} />
-          {view.log.length > 0 && <Log view={view} />}
+          <Readers />
+          {view.log.length > 0 && <Log />}
         </div>
       )}
     </div>
@@ -72,7 +64,8 @@ function PutIn({ onPutIn }: { onPutIn: () => void }) {
   );
 }
 
-function Readers({ open, view }: SecondReaderTabProps) {
+function Readers() {
+  const { open, view } = useDesk();
   const [name, setName] = useState('');
   const [link, setLink] = useState<{ name: string; address: string }>();
   const texts = newestTexts(view);
@@ -89,7 +82,7 @@ function Readers({ open, view }: SecondReaderTabProps) {
   };
   return (
     <section>
-      <ul className="second-readers">
+      <ul className="second-readers rows">
         {view.readers.map((reader) => (
           <li key={reader.id}>
             <b>{reader.name}</b> {SECOND_READER.reading(reader.texts.length)} ·{' '}
@@ -135,11 +128,12 @@ function spread<Thing>(list: readonly Thing[], count: number): Thing[] {
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-function Log({ view }: { view: AssignmentView }) {
+function Log() {
+  const { view } = useDesk();
   return (
     <details className="second-log">
       <summary>{SECOND_READER.log}</summary>
-      <ul>
+      <ul className="rows">
         {view.log.map(({ atMs, what, who, about }) => (
           <li key={`${atMs} ${what} ${about}`}>
             {WHEN.format(atMs)} · {SECOND_READER.audited[what]} · {who} {about}

@@ -125,7 +125,7 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
         </>
       )}
       {kept.length > 0 && sheet.wentWell.length === 0 && <p className="sheet-help">{CLASS_SHEET.noStrengths}</p>}
-      <ul className="sheet-kept">
+      <ul className="sheet-kept rows">
         {kept.map((sentence) => (
           <Kept
             key={sentence.id}
@@ -178,18 +178,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
       <b>{code}</b>
       <q>{quote}</q>
       {under !== undefined && sheet.wentWell.length > 1 && (
-        <select
-          aria-label={CLASS_SHEET.under(code)}
-          value={under}
-          onChange={({ target }) => onPlace(Number(target.value))}
-        >
-          {sheet.wentWell.map((_, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- its number is all that it is here
-            <option key={index} value={index}>
-              {CLASS_SHEET.strength(index + 1)}
-            </option>
-          ))}
-        </select>
+        <UnderChoice code={code} count={sheet.wentWell.length} under={under} onPlace={onPlace} />
       )}
       <Button
         look="quiet"
@@ -224,6 +213,27 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
   );
 }
 
+interface UnderChoiceProps {
+  code: string;
+  /** How many strengths there are, and which one the sentence is under. */
+  count: number;
+  under: number;
+  onPlace: (under: number) => void;
+}
+
+/** Under which strength a sentence is shown. */
+function UnderChoice({ code, count, under, onPlace }: UnderChoiceProps) {
+  return (
+    <select aria-label={CLASS_SHEET.under(code)} value={under} onChange={({ target }) => onPlace(Number(target.value))}>
+      {Array.from({ length: count }, (_, index) => (
+        <option key={index} value={index}>
+          {CLASS_SHEET.strength(index + 1)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function Counts({ view, onStore }: SheetPartProps) {
   const { sheet } = view;
   const shown = new Set(shownCounts(sheet));
@@ -233,7 +243,7 @@ function Counts({ view, onStore }: SheetPartProps) {
       <p className="sheet-help">
         {CLASS_SHEET.commonHelp} <i>{CLASS_SHEET.commonRead}</i>
       </p>
-      <ul className="sheet-counts">
+      <ul className="sheet-counts rows">
         {countsOf(view).map(({ kind, count, isRead }) => (
           <li key={kind}>
             <label>
@@ -256,8 +266,8 @@ function Counts({ view, onStore }: SheetPartProps) {
   );
 }
 
-/** The page on the screen, written in place. Words are stored when the field is left. */
-function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFacts }) {
+/** The words of the sheet while they're written; they are stored when a field is left. */
+function useWritten({ view, onStore }: SheetPartProps) {
   const [written, setWritten] = useState<ClassSheet>();
   const [sent, setSent] = useState<string>();
   if (sent === JSON.stringify(view.sheet)) {
@@ -265,52 +275,27 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
     setWritten(undefined);
     setSent(undefined);
   }
-  const sheet = written ?? view.sheet;
-  const setSheet = (next: ClassSheet) => {
-    setWritten(next);
-    setSent(undefined);
+  return {
+    sheet: written ?? view.sheet,
+    setSheet: (next: ClassSheet) => {
+      setWritten(next);
+      setSent(undefined);
+    },
+    leave: () => {
+      if (!written) return;
+      const { wentWell, workOn, question } = written;
+      const whole = withoutEmpty({ ...view.sheet, wentWell, workOn, question });
+      setWritten(whole);
+      setSent(JSON.stringify(whole));
+      onStore(whole);
+    },
   };
-  const leave = () => {
-    if (!written) return;
-    const { wentWell, workOn, question } = written;
-    const whole = withoutEmpty({ ...view.sheet, wentWell, workOn, question });
-    setWritten(whole);
-    setSent(JSON.stringify(whole));
-    onStore(whole);
-  };
-  const listOf = (part: 'wentWell' | 'workOn') => {
-    const items = sheet[part].length === 0 ? [''] : sheet[part];
-    return (
-      <>
-        <h4>{CLASS_SHEET[part]}</h4>
-        <ol>
-          {items.map((words, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- its number is all that it is while it's written
-            <li key={index}>
-              <textarea
-                aria-label={CLASS_SHEET.item[part](index + 1)}
-                placeholder={CLASS_SHEET.placeholder[part]}
-                value={words}
-                rows={1}
-                maxLength={4000}
-                onChange={({ target }) => setSheet({ ...sheet, [part]: items.with(index, target.value) })}
-                onBlur={leave}
-              />
-              {part === 'wentWell' &&
-                quotedUnder({ sheet, kept: view.kept }, index).map(({ id, quote }) => (
-                  <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
-                ))}
-            </li>
-          ))}
-        </ol>
-        {sheet[part].length > 0 && sheet[part].length < ITEMS_MAX && !sheet[part].includes('') && (
-          <Button look="quiet" onClick={() => setSheet({ ...sheet, [part]: [...sheet[part], ''] })}>
-            {CLASS_SHEET.add}
-          </Button>
-        )}
-      </>
-    );
-  };
+}
+
+/** The page on the screen, written in place. */
+function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFacts }) {
+  const writing = useWritten({ view, onStore });
+  const { sheet, setSheet, leave } = writing;
   return (
     <div className="sheet-paper">
       <p className="sheet-facts">
@@ -318,8 +303,8 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
         <span>{facts.who}</span>
       </p>
       <h3>{view.settings.title}</h3>
-      {listOf('wentWell')}
-      {listOf('workOn')}
+      <WrittenList part="wentWell" view={view} writing={writing} />
+      <WrittenList part="workOn" view={view} writing={writing} />
       <PaperNumbers view={view} />
       <h4>{CLASS_SHEET.question}</h4>
       <textarea
@@ -333,6 +318,47 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
         onBlur={leave}
       />
     </div>
+  );
+}
+
+interface WrittenListProps {
+  part: 'wentWell' | 'workOn';
+  view: AssignmentView;
+  writing: ReturnType<typeof useWritten>;
+}
+
+/** What went well, or what to work on; what went well with the sentences that show it. */
+function WrittenList({ part, view, writing: { sheet, setSheet, leave } }: WrittenListProps) {
+  const items = sheet[part].length === 0 ? [''] : sheet[part];
+  return (
+    <>
+      <h4>{CLASS_SHEET[part]}</h4>
+      <ol>
+        {items.map((words, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its number is all that it is while it's written
+          <li key={index}>
+            <textarea
+              aria-label={CLASS_SHEET.item[part](index + 1)}
+              placeholder={CLASS_SHEET.placeholder[part]}
+              value={words}
+              rows={1}
+              maxLength={4000}
+              onChange={({ target }) => setSheet({ ...sheet, [part]: items.with(index, target.value) })}
+              onBlur={leave}
+            />
+            {part === 'wentWell' &&
+              quotedUnder({ sheet, kept: view.kept }, index).map(({ id, quote }) => (
+                <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
+              ))}
+          </li>
+        ))}
+      </ol>
+      {sheet[part].length > 0 && sheet[part].length < ITEMS_MAX && !sheet[part].includes('') && (
+        <Button look="quiet" onClick={() => setSheet({ ...sheet, [part]: [...sheet[part], ''] })}>
+          {CLASS_SHEET.add}
+        </Button>
+      )}
+    </>
   );
 }
 

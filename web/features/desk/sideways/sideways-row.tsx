@@ -1,26 +1,26 @@
 import type { MouseEvent } from 'react';
 
-import type { AssignmentView, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import type { DeskComment, HandedInText } from '#shared-types/desk/desk';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
+import { shownKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
-import { type DeskKey, DIGITS, shownKeys } from '../assignment/desk-keys.tsx';
+import { Composer } from '../assignment/composer.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
+import { type DeskKey, DIGITS } from '../assignment/desk-keys.tsx';
 import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
-import { Composer } from '../marking/comment-slips.tsx';
 import type { Answer, FoundSentence } from './sideways-answers.ts';
 import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
 
 interface RowProps {
-  view: AssignmentView;
   answer: Answer;
   sideways: Sideways;
-  /** Where the text itself is read. */
-  address: string;
 }
 
 /** One text's answer. A click makes the row the current one, and the sentence under the mouse the one that the keys act on. */
-export function SidewaysRow({ view, answer, sideways, address }: RowProps) {
+export function SidewaysRow({ answer, sideways }: RowProps) {
+  const { addressOf } = useDesk();
   const { text, certainties } = answer;
   const isCurrent = sideways.isCurrent(answer);
   const picking = sideways.picking?.text === text.id ? sideways.picking.sentence : undefined;
@@ -39,14 +39,14 @@ export function SidewaysRow({ view, answer, sideways, address }: RowProps) {
       onClick={onClick}
     >
       <p className="sideways-code">
-        <a href={address} onFocus={() => sideways.choose(text.id)}>
+        <a href={addressOf('texts', text.id)} onFocus={() => sideways.choose(text.id)}>
           {text.code}
         </a>
         {marks.length > 0 && <i>{marks.map((mark) => SIDEWAYS.filters[mark]).join(', ')}</i>}
       </p>
       <div className="sideways-words">
         {picking === undefined ? (
-          <Found view={view} answer={answer} sideways={sideways} />
+          <Found answer={answer} sideways={sideways} />
         ) : (
           <Picking text={text} at={picking} sideways={sideways} />
         )}
@@ -56,7 +56,8 @@ export function SidewaysRow({ view, answer, sideways, address }: RowProps) {
 }
 
 /** The sentences that were found, each with its comments, and in the current row what can be done with them. */
-function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
+function Found({ answer, sideways }: RowProps) {
+  const { view } = useDesk();
   const { text } = answer;
   const found = answer.found();
   const shown = sideways.sentencesShown(answer);
@@ -64,14 +65,13 @@ function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
   const isCurrent = sideways.isCurrent(answer);
   const draft = sideways.draft?.text === text.id ? sideways.draft : undefined;
   const isOn = ({ from }: FoundSentence) => draft?.from === from;
-  const composer = draft && <DraftOnRow view={view} draft={draft} sideways={sideways} />;
+  const composer = draft && <DraftOnRow draft={draft} sideways={sideways} />;
   return (
     <>
       {found.length === 0 && <p className="sideways-none">{SIDEWAYS.notFound[sideways.question]}</p>}
       {shown.map((sentence, index) => (
         <div key={sentence.from} className="sideways-sentence" data-from={sentence.from}>
           <Sentence
-            view={view}
             answer={answer}
             sideways={sideways}
             sentence={sentence}
@@ -87,12 +87,12 @@ function Found({ view, answer, sideways }: Omit<RowProps, 'address'>) {
         </button>
       )}
       {!shown.some(isOn) && composer}
-      {isCurrent && !draft && <RowKeys view={view} answer={answer} sideways={sideways} />}
+      {isCurrent && !draft && <RowKeys answer={answer} sideways={sideways} />}
     </>
   );
 }
 
-interface SentenceProps extends Omit<RowProps, 'address'> {
+interface SentenceProps extends RowProps {
   sentence: FoundSentence;
   /** Those on the whole text. */
   comments: readonly DeskComment[];
@@ -101,7 +101,8 @@ interface SentenceProps extends Omit<RowProps, 'address'> {
 }
 
 /** A sentence that was found, who says so if it isn't clear, and the comments on it. */
-function Sentence({ view, answer, sideways, sentence, comments, number }: SentenceProps) {
+function Sentence({ answer, sideways, sentence, comments, number }: SentenceProps) {
+  const { view } = useDesk();
   const { text } = answer;
   const { from, to, paragraph, certainty } = sentence;
   const isAround = sideways.isAround(answer);
@@ -150,7 +151,8 @@ function Kept() {
 const ROW_KEYS: readonly DeskKey['name'][] = ['notThis', 'comment', 'phrases', 'keep', 'around', 'open'];
 
 /** A button for each key that does something in the current row; one that would do nothing is left out. */
-function RowKeys({ view, answer, sideways }: Omit<RowProps, 'address'>) {
+function RowKeys({ answer, sideways }: RowProps) {
+  const { view } = useDesk();
   const isFound = answer.found().length > 0;
   const works: Partial<Record<DeskKey['name'], boolean>> = {
     notThis: sideways.question !== 'first',
@@ -179,16 +181,12 @@ function shortName(name: DeskKey['name']): string {
   return name === 'keep' || name === 'around' ? shortKeys[name] : ASSIGNMENT.keyNames[name];
 }
 
-const NO_USES: ReadonlyMap<string, number> = new Map();
-
 /** The comment that is being written on an answer. */
-function DraftOnRow({ view, draft, sideways }: Pick<RowProps, 'view' | 'sideways'> & { draft: RowDraft }) {
+function DraftOnRow({ draft, sideways }: { sideways: Sideways; draft: RowDraft }) {
   const { text } = draft;
   return (
     <Composer
       draft={draft}
-      phrases={view.phrases}
-      uses={NO_USES}
       onDraft={(changed) => sideways.setDraft({ ...changed, text })}
       onSave={(saved) => sideways.saveDraft(saved, text)}
       onCancel={() => sideways.setDraft(undefined)}
@@ -224,11 +222,12 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
   const first = Math.max(0, chosen - 1);
   return (
     <>
-      <ol className="sideways-picking" aria-label={SIDEWAYS.pickHeading}>
+      <ol className="sideways-picking rows" aria-label={SIDEWAYS.pickHeading}>
         {sentences.slice(first, chosen + 2).map((sentence, index) => (
           <li key={sentence.from}>
             <button
               type="button"
+              className="bare"
               aria-current={first + index === chosen || undefined}
               onClick={() => take(first + index)}
             >

@@ -4,14 +4,13 @@ import type { AssignmentView } from '#shared-types/desk/desk';
 import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { MARKING } from '../../../content/desk/desk.ts';
-import type { AssignmentProps } from '../assignment-pages.tsx';
-import { canMark, codeOf, newestTexts, withLabel } from '../assignment/assignment.ts';
-import { type DeskKey, DIGITS, REDO_KEYS } from '../assignment/desk-keys.tsx';
-import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
+import { canMark, newestTexts, withLabel } from '../assignment/assignment.ts';
+import { commentOf, type Draft } from '../assignment/composer.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
+import { type DeskKey, DIGITS, REDO_KEYS, rowKeys } from '../assignment/desk-keys.tsx';
+import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { stepWords } from '../assignment/step-words.ts';
 import { bodyOf, sentencesOf, type TextSentence } from '../assignment/text-body.ts';
-import type { Draft } from '../marking/comment-slips.tsx';
-import { commentOf } from '../marking/use-marking.ts';
 import {
   type Answer,
   answerOf,
@@ -22,11 +21,6 @@ import {
   QUESTIONS,
   shownOf,
 } from './sideways-answers.ts';
-
-export interface SidewaysRoomProps extends AssignmentProps {
-  onText: (text: string) => void;
-  onLeave: () => void;
-}
 
 /** The text that the keys are for, and where the sentence of it begins; the first one if none was chosen. */
 interface Chosen {
@@ -49,9 +43,10 @@ export interface RowDraft extends Draft {
 export type Sideways = ReturnType<typeof useSideways>;
 
 /** What the page asks, what is shown of the answers, and what the keys do. */
-export function useSideways({ open, state: { view }, onText, onLeave }: SidewaysRoomProps) {
+export function useSideways() {
+  const { open, view } = useDesk();
   const asked = useAnswers(view);
-  const { question, answers, shown, half } = asked;
+  const { question, answers, shown } = asked;
   const rows = useRows();
   const { chosen, choose, picking, setPicking } = rows;
   const [draft, setDraft] = useState<RowDraft>();
@@ -72,29 +67,54 @@ export function useSideways({ open, state: { view }, onText, onLeave }: Sideways
   const answer = picking ? answers.find(({ text }) => text.id === picking.text) : shown[at];
   const sentence = answer && rows.sentenceOf(answer);
   const doing = answerActions({ open, view, question, answer, sentence, choose, setPicking, setDraft, setNote });
-  const turn = (by: number) =>
-    ask(QUESTIONS[(QUESTIONS.indexOf(question) + by + QUESTIONS.length) % QUESTIONS.length] ?? 'Position');
-  const move = (by: number) => {
-    if (picking && answer) setPicking({ ...picking, sentence: boundedIn(answer, picking.sentence + by) });
-    else goTo(bounded(at + by, shown.length));
-  };
   const undo = (isBack: boolean) => {
     const step = isBack ? open.undo() : open.redo();
     setPicking(undefined);
     if (step) goTo(shown.findIndex(({ text }) => text.id === step.text));
     setNote(stepWords(view, step, isBack));
   };
+  const keys = useRoomKeys({ rows, doing, answer, at, ask, goTo, undo, question, shown });
+  const saveDraft = (saved: Draft, text: string) => {
+    open.actInPassing(text, { do: 'comment', comment: commentOf(saved, text) });
+    setDraft(undefined);
+  };
+  return { ...asked, ...rows, ask, note, draft, setDraft, saveDraft, keys, take: doing.take, takeNone: doing.takeNone };
+}
+
+interface RoomKeysOptions {
+  rows: ReturnType<typeof useRows>;
+  doing: ReturnType<typeof answerActions>;
+  question: Question;
+  /** The answers that are shown, the one that the keys act on, and its index. */
+  shown: readonly Answer[];
+  answer: Answer | undefined;
+  at: number;
+  ask: (question: Question) => void;
+  goTo: (index: number) => void;
+  undo: (isBack: boolean) => void;
+}
+
+/** What the keys do. While a sentence is picked, they are for that. */
+function useRoomKeys({ rows, doing, question, shown, answer, at, ask, goTo, undo }: RoomKeysOptions): DeskKey[] {
+  const { go } = useDesk();
+  const { picking, setPicking, choose } = rows;
+  const half = Math.ceil(shown.length / 2);
+  const turn = (by: number) =>
+    ask(QUESTIONS[(QUESTIONS.indexOf(question) + by + QUESTIONS.length) % QUESTIONS.length] ?? 'Position');
+  const move = (by: number) => {
+    if (picking && answer) setPicking({ ...picking, sentence: boundedIn(answer, picking.sentence + by) });
+    else goTo(bounded(at + by, shown.length));
+  };
   const enter = () => {
     if (picking) doing.take(picking.sentence);
-    else if (answer) onText(answer.text.id);
+    else if (answer) go('texts', answer.text.id);
   };
   const chooseByDigit = (digit: string) => {
     const from = answer && rows.sentencesShown(answer)[Number(digit) - 1]?.from;
     if (answer && !picking && from !== undefined) choose(answer.text.id, from);
   };
-  const keys: DeskKey[] = [
-    { keys: ['j', 'ArrowDown'], name: 'next', isShown: true, run: () => move(1) },
-    { keys: ['k', 'ArrowUp'], name: 'previous', isShown: true, run: () => move(-1) },
+  return [
+    ...rowKeys(move),
     { keys: ['x'], name: 'notThis', isShown: true, run: doing.pick },
     { keys: ['Delete'], name: 'noneHere', run: doing.takeNone },
     { keys: [' '], name: 'around', isShown: true, run: rows.toggleAround },
@@ -107,19 +127,8 @@ export function useSideways({ open, state: { view }, onText, onLeave }: Sideways
     { keys: ['ArrowLeft', 'ArrowRight'], name: 'column', run: () => goTo(at < half ? at + half : at - half) },
     { keys: ['Mod+z'], name: 'undo', run: () => undo(true) },
     { keys: REDO_KEYS, name: 'redo', run: () => undo(false) },
-    { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : onLeave()) },
+    { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : go('texts')) },
   ];
-  const saveDraft = (saved: Draft, text: string) => {
-    open.actInPassing(text, { do: 'comment', comment: commentOf(saved, text) });
-    setDraft(undefined);
-  };
-  return { ...asked, ...rows, ask, note, draft, setDraft, saveDraft, keys, take: doing.take, takeNone: doing.takeNone };
-}
-
-/** What was undone, or done again. */
-function stepWords(view: AssignmentView, step: Reversible | undefined, isBack: boolean): string {
-  if (!step) return isBack ? MARKING.nothingToUndo : MARKING.nothingToRedo;
-  return (isBack ? MARKING.undone : MARKING.redone)(MARKING.acts[step.of.do](codeOf(view, step.text)));
 }
 
 /** The question, what the texts answer to it, and which of the answers are shown. */

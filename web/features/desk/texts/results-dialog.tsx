@@ -1,7 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
-
 import { errorMessage } from '../../../calls/error-message.ts';
 import { DESK, RESULTS } from '../../../content/desk/desk.ts';
 import { inBackground } from '../../../errors/in-background.ts';
@@ -10,13 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { hasFeedback, textsThatCount } from '../assignment/assignment.ts';
 import { readClass } from '../assignment/class-list.ts';
-import { type FilledGrades, fillCanvas, fillMoodle, newCanvasFile, peopleFile } from '../formats/gradebook.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import { type FilledGrades, fillCanvas, fillMoodle, newCanvasFile, peopleFile } from './gradebook.ts';
 import { returnable } from './return-dialog.tsx';
-
-interface ResultsDialogProps {
-  view: AssignmentView;
-  onClose: () => void;
-}
 
 /** What has become of a file that was asked for. */
 type Outcome =
@@ -26,30 +20,11 @@ type Outcome =
   | { kind: 'saved'; name: string };
 
 /** Marks and feedback as files: for people, for the grade books of Canvas and Moodle, and as Word files. Made in this browser. */
-export function ResultsDialog({ view, onClose }: ResultsDialogProps) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
+export function ResultsDialog({ onClose }: { onClose: () => void }) {
+  const { view } = useDesk();
   const { students } = readClass(view.id);
   const filling = { view, students };
-  const save = (content: BlobPart, name: string, type = 'text/csv') => {
-    saveBlob(new Blob([content], { type }), name);
-    setOutcome({ kind: 'saved', name });
-  };
-  const fill = (how: typeof fillCanvas) => async (file: File) => {
-    const grades = how(await file.text(), filling);
-    if (!grades) return setOutcome({ kind: 'failed', words: RESULTS.notThis });
-    saveBlob(new Blob([grades.file], { type: 'text/csv' }), file.name);
-    setOutcome({ kind: 'filled', grades });
-  };
-  const zip = async () => {
-    setOutcome({ kind: 'working' });
-    try {
-      const { feedbackZip } = await import('./feedback-files.ts');
-      const texts = textsThatCount(view).filter(({ id }) => hasFeedback(view, id));
-      save(await (await feedbackZip(view, texts)).arrayBuffer(), 'feedback.zip', 'application/zip');
-    } catch (error) {
-      setOutcome({ kind: 'failed', words: errorMessage(error) });
-    }
-  };
+  const { outcome, save, fill, zip } = useFiles(filling);
   const notReturned = returnable(view).length;
   const canvas = newCanvasFile(filling);
   return (
@@ -90,6 +65,33 @@ export function ResultsDialog({ view, onClose }: ResultsDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Makes files and saves them. */
+function useFiles(filling: Parameters<typeof fillCanvas>[1]) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
+  const { view } = filling;
+  const save = (content: BlobPart, name: string, type = 'text/csv') => {
+    saveBlob(new Blob([content], { type }), name);
+    setOutcome({ kind: 'saved', name });
+  };
+  const fill = (how: typeof fillCanvas) => async (file: File) => {
+    const grades = how(await file.text(), filling);
+    if (!grades) return setOutcome({ kind: 'failed', words: RESULTS.notThis });
+    saveBlob(new Blob([grades.file], { type: 'text/csv' }), file.name);
+    setOutcome({ kind: 'filled', grades });
+  };
+  const zip = async () => {
+    setOutcome({ kind: 'working' });
+    try {
+      const { feedbackZip } = await import('./feedback-files.ts');
+      const texts = textsThatCount(view).filter(({ id }) => hasFeedback(view, id));
+      save(await (await feedbackZip(view, texts)).arrayBuffer(), 'feedback.zip', 'application/zip');
+    } catch (error) {
+      setOutcome({ kind: 'failed', words: errorMessage(error) });
+    }
+  };
+  return { outcome, save, fill, zip };
 }
 
 function FileButton({ label, onFile }: { label: string; onFile: (file: File) => Promise<void> }) {

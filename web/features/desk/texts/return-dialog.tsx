@@ -15,7 +15,7 @@ import {
   stateOf,
   textsThatCount,
 } from '../assignment/assignment.ts';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 
 /** The texts that can be returned: of each student, the newest that has any feedback, unless it's returned as it is. */
 export function returnable(view: AssignmentView): HandedInText[] {
@@ -23,8 +23,6 @@ export function returnable(view: AssignmentView): HandedInText[] {
 }
 
 interface ReturnDialogProps {
-  open: OpenAssignment;
-  view: AssignmentView;
   /** The texts to return; those that have nothing to say aren't returned. */
   texts: readonly HandedInText[];
   onClose: () => void;
@@ -32,7 +30,8 @@ interface ReturnDialogProps {
 }
 
 /** Returns texts, after it has said who gets what and what to look at first. */
-export function ReturnDialog({ open, view, texts, onClose, onReturned }: ReturnDialogProps) {
+export function ReturnDialog({ texts, onClose, onReturned }: ReturnDialogProps) {
+  const { open, view } = useDesk();
   const [isReturning, setReturning] = useState(false);
   const { marksWait, teacherName, rubric } = view.settings;
   const chosen = texts.filter((text) => hasFeedback(view, text.id));

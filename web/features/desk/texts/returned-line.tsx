@@ -1,27 +1,21 @@
 import { useEffect, useState } from 'react';
 
-import { type AssignmentView, RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/desk';
+import { RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/desk';
 
 import { RETURNING } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';
+import { useKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
-import { useKeys } from '../assignment/desk-keys.tsx';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 
 /** How often the page looks whether a return can still be undone, in milliseconds. */
 const LOOK_MS = 10_000;
 const UNDO_MS = RETURN_UNDO_MINUTES * 60_000;
 
-interface ReturnedLineProps {
-  open: OpenAssignment;
-  view: AssignmentView;
-  /** Whether the list of texts is shown. */
-  isList: boolean;
-}
-
-/** What was returned last, with the way back as long as there is one, also after the page was left. */
-export function ReturnedLine({ open, view, isList }: ReturnedLineProps) {
+/** What was returned last, with the way back as long as there is one, also after the page was left. @param isList whether the list of texts is shown. */
+export function ReturnedLine({ isList }: { isList: boolean }) {
+  const { open, view } = useDesk();
   const nowMs = useNow();
   const [undone, setUndone] = useState<number>();
   const lastMs = Math.max(0, ...view.returned.map(({ atMs }) => atMs));

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 import { pendingAnchor, placedThreads } from '../../../annotations/comments.ts';
 import { COMMENTS } from '../../../content/editor/comments.ts';
+import { useLevelColumn } from '../../../reading/level-column.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
 import { CommentsState } from './comments-top.tsx';
@@ -10,7 +11,6 @@ import { NewComment } from './new-comment.tsx';
 import { ResolvedThreads } from './resolved-threads.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import type { Commenting } from './use-commenting.ts';
-import { useLevelCards } from './use-level-cards.ts';
 
 import './comments-column.css';
 
@@ -71,6 +71,33 @@ export function CommentsColumn({ commenting }: { commenting: Commenting }) {
       </div>
     </aside>
   );
+}
+
+/** Cards wait until the writer pauses: nothing moves next to words while they are being typed. */
+const PAUSE_MS = 250;
+
+/** Keeps the cards level with the words of their threads. */
+function useLevelCards(editor: Editor, column: RefObject<HTMLElement | null>): void {
+  const place = useLevelColumn(column, { view: editor.view, positionOf: (card) => wordsOf(editor, card) });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const placeAfterPause = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      if (!transaction.docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(place, PAUSE_MS);
+    };
+    editor.on('transaction', placeAfterPause);
+    return () => {
+      editor.off('transaction', placeAfterPause);
+      clearTimeout(timer);
+    };
+  }, [editor, place]);
+}
+
+/** Where the words of a card begin in the text. */
+function wordsOf({ state }: Editor, card: string): number | undefined {
+  const at = card === 'new' ? pendingAnchor(state)?.from : placedThreads(state).find(({ id }) => id === card)?.from;
+  return at === undefined || at > state.doc.content.size ? undefined : at;
 }
 
 /** The index of the first thread whose words come after those that somebody is about to comment on. */

@@ -1,8 +1,9 @@
 import type { JSONContent } from '@tiptap/core';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useMemo, useState, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { HISTORY } from '../../../content/editor/history.ts';
+import { useKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { closesOnEscape } from './history-frame.tsx';
@@ -41,7 +42,8 @@ export function VersionPage({ shown: { opened, marked }, when, name, onClose }: 
     const { removed = '', added = '' } = words.get(next) ?? {};
     setNews(HISTORY.change(next, changes, removed, added));
   };
-  useChangeKeys(go);
+  // As they walk the notes of the text.
+  useKeys([{ keys: ['F8', 'Shift+F8'], run: (key) => go(key === 'F8' ? 1 : -1) }]);
   const isMarked = marked !== undefined && changes > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of everything in it
@@ -85,23 +87,6 @@ function Legend() {
       {HISTORY.whatChanged} <ins>{HISTORY.added}</ins> <del>{HISTORY.removed}</del>
     </>
   );
-}
-
-/** F8 and Shift+F8 walk the changes, as they walk the notes of the text. */
-function useChangeKeys(go: (step: 1 | -1) => void): void {
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      latest.current(event.shiftKey ? -1 : 1);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** The words of one change. */

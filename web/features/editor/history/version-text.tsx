@@ -1,11 +1,11 @@
 import { type JSONContent, Mark } from '@tiptap/core';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect } from 'react';
+import type { Node } from '@tiptap/pm/model';
+import { Decoration } from '@tiptap/pm/view';
+import { EditorContent } from '@tiptap/react';
+import { useCallback, useEffect } from 'react';
 
-import { ArgumentLabel } from '../../../prosemirror/argument-label.ts';
-import { textKit } from '../../../prosemirror/extensions.ts';
 import { Image } from '../../../prosemirror/images/image.ts';
+import { useReadOnlyText } from '../../../reading/read-only-text.ts';
 
 import './version-text.css';
 
@@ -39,26 +39,25 @@ interface VersionTextProps {
 
 /** A text to read, as the editor draws it. Another text needs another `key`. */
 export function VersionText({ content, label, imageHosts, current }: VersionTextProps) {
-  const editor = useEditor({
-    extensions: [...textKit(), Image.configure({ hosts: imageHosts }), ArgumentLabel, Added, Removed],
-    editable: false,
-    // The policy of the page forbids injected style elements.
-    injectCSS: false,
+  const marked = useCallback((doc: Node) => changeIn(doc, current), [current]);
+  const editor = useReadOnlyText({
     content,
-    editorProps: { attributes: { role: 'document', tabindex: '0', 'aria-label': label } },
+    label,
+    extensions: [Image.configure({ hosts: imageHosts }), Added, Removed],
+    marked,
   });
-  useEffect(() => showChange(editor, current), [editor, current]);
+  useEffect(() => {
+    editor.view.dom.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'center' });
+  }, [editor, current]);
   return <EditorContent editor={editor} className="version-text" />;
 }
 
-function showChange(editor: Editor, current: number | undefined): void {
-  if (current === undefined) return;
+/** Marks the words of a change. */
+function changeIn(doc: Node, current: number | undefined): Decoration[] {
   const marks: Decoration[] = [];
-  editor.state.doc.descendants((node, position) => {
-    if (node.marks.some(({ attrs }) => attrs['change'] === current))
+  doc.descendants((node, position) => {
+    if (current !== undefined && node.marks.some(({ attrs }) => attrs['change'] === current))
       marks.push(Decoration.inline(position, position + node.nodeSize, { class: 'change-current' }));
   });
-  const decorations = DecorationSet.create(editor.state.doc, marks);
-  editor.view.setProps({ decorations: () => decorations });
-  editor.view.dom.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'center' });
+  return marks;
 }

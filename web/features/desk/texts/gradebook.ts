@@ -3,8 +3,8 @@ import { folded } from '#shared-types/text/text-search';
 
 import { ASSIGNMENT } from '../../../content/desk/desk.ts';
 import { GRADE_FILES } from '../../../content/desk/grades.ts';
-import { codeOf, type NamedStudent } from './class-names.ts';
-import { columnOf, readCsv, writeCsv } from './csv.ts';
+import { codeOf, type NamedStudent } from '../formats/class-names.ts';
+import { columnOf, readCsv, writeCsv } from '../formats/csv.ts';
 import { type GradedText, gradedTexts, mostPoints } from './graded-texts.ts';
 
 /** A grade book of the teacher's with this assignment's points in it. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
+import type { HandedInText } from '#shared-types/desk/assignment';
 
-import type { TextRow } from '../texts/texts-tab.tsx';
-import { canMark, NO_MARK, stateOf } from './assignment.ts';
-import type { OpenAssignment } from './open-assignment.ts';
+import { canMark, NO_MARK, stateOf } from '../assignment/assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
+import type { TextRow } from '../assignment/text-rows.tsx';
 
 /** A text counts as read when somebody goes on from it after this long, in milliseconds, or has done something with it. */
 const READ_AFTER_MS = 2000;
@@ -27,7 +27,8 @@ export interface Turn {
  * The students in the order in which the list was when the room was opened: reading a text changes its state, and must not move it.
  * Each has the newest text, or the one that is open.
  */
-export function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], open: HandedInText): TextRow[] {
+export function useOrder(open: HandedInText): TextRow[] {
+  const { rows, shown } = useDesk().list;
   const [first] = useState(() => {
     const isShown = shown.some(({ text }) => text.code === open.code);
     return (isShown ? shown : rows).map(({ text }) => text.code);
@@ -43,18 +44,9 @@ export function useOrder(rows: readonly TextRow[], shown: readonly TextRow[], op
   }, [rows, shown, first, open]);
 }
 
-interface TurnOptions {
-  open: OpenAssignment;
-  view: AssignmentView;
-  /** The text that is open. */
-  text: HandedInText;
-  order: readonly TextRow[];
-  onText: (text: string) => void;
-  onLeave: () => void;
-}
-
 /** Where the keys lead from the text that is open, in the order of the list. */
-export function useTurn({ open, view, text, order, onText, onLeave }: TurnOptions): Turn {
+export function useTurn(text: HandedInText, order: readonly TextRow[]): Turn {
+  const { open, view, go } = useDesk();
   const wasShown = useShownLong(text.id);
   // A key may come before the page has turned for the one before.
   const targetRef = useRef(text.id);
@@ -64,7 +56,7 @@ export function useTurn({ open, view, text, order, onText, onLeave }: TurnOption
   const goTo = (to: HandedInText | undefined) => {
     if (!to) return;
     targetRef.current = to.id;
-    onText(to.id);
+    go('texts', to.id);
   };
   const goOn = (to: HandedInText | undefined) => {
     const { isRead } = view.marks[text.id] ?? NO_MARK;
@@ -86,7 +78,7 @@ export function useTurn({ open, view, text, order, onText, onLeave }: TurnOption
     goOn,
     goBy,
     markNotRead: () => open.act({ do: 'mark', text: text.id, isRead: false }),
-    leave: onLeave,
+    leave: () => go('texts'),
   };
 }
 
