@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import type { AssignmentView, DeskAct, HandedInText } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk/desk.ts';
 import { dueWords } from '../../content/desk/due.ts';

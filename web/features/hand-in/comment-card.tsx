@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 
-import { ANSWERS, type CommentAnswer, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/desk';
+import { ANSWERS, type CommentAnswer, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/assignment';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { HAND_IN, RETURNED } from '../../content/desk/hand-in.ts';

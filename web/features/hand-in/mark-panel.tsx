@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-import type { Criterion } from '#shared-types/desk/desk';
+import type { Criterion } from '#shared-types/desk/assignment';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { HAND_IN, RETURNED } from '../../content/desk/hand-in.ts';

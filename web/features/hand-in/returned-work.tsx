@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import type { CommentAnswer } from '#shared-types/desk/desk';
+import type { CommentAnswer } from '#shared-types/desk/assignment';
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
 import { RETURNED, teacherOf } from '../../content/desk/hand-in.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { CommentAnswer } from '#shared-types/desk/desk';
+import type { CommentAnswer } from '#shared-types/desk/assignment';
 
 import { NotReachedError } from '../../calls/call-errors.ts';
 import { isNotReturned, sendAnswer } from '../../calls/desk/student.ts';

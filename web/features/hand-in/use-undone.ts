@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { CommentAnswer } from '#shared-types/desk/desk';
+import type { CommentAnswer } from '#shared-types/desk/assignment';
 import type { StudentView } from '#shared-types/desk/student';
 
 import { RETURNED, teacherOf } from '../../content/desk/hand-in.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { DeskComment, Phrase } from '#shared-types/desk/desk';
+import type { DeskComment, Phrase } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { MARKING } from '../../../content/desk/desk.ts';

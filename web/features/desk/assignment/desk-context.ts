@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import type { DeskPlace, DeskTab } from './desk-place.ts';
 import type { OpenAssignment, Saving } from './open-assignment.ts';

@@ -1,4 +1,5 @@
-import type { AssignmentView, DeskAct, DeskComment, Phrase } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView, DeskComment, Phrase } from '#shared-types/desk/assignment';
 
 /** What a phrase has in place of the words that a comment is about. */
 const QUOTE = '{quote}';

@@ -1,4 +1,4 @@
-import type { AssignmentView } from '#shared-types/desk/desk';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { codeOf } from './assignment.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import {
   compareCodes,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 
-import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/desk';
+import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/assignment';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { COLLECTING, DESK } from '../../../content/desk/desk.ts';

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-import type { NewText, TextReceipt } from '#shared-types/desk/desk';
+import type { NewText, TextReceipt } from '#shared-types/desk/assignment';
 import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
 import { asDocumentText } from '#shared-types/text/characters';
 import { oneLine } from '#shared-types/text/text-name';

@@ -1,5 +1,5 @@
+import { DESK_NAME_MAX_LENGTH } from '#shared-types/desk/assignment';
 import { CODE_BIRDS } from '#shared-types/desk/codes';
-import { DESK_NAME_MAX_LENGTH } from '#shared-types/desk/desk';
 import { isObject } from '#shared-types/is-object';
 import { plainWords } from '#shared-types/text/characters';
 import { folded } from '#shared-types/text/text-search';

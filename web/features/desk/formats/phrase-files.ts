@@ -1,4 +1,4 @@
-import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH, type Phrase } from '#shared-types/desk/desk';
+import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH, type Phrase } from '#shared-types/desk/assignment';
 import { isObject } from '#shared-types/is-object';
 import { asDocumentText, plainWords } from '#shared-types/text/characters';
 

@@ -6,7 +6,7 @@ import {
   type Level,
   LEVELS_MAX,
   type Rubric,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 import { isObject } from '#shared-types/is-object';
 import { asDocumentText, plainWords } from '#shared-types/text/characters';
 

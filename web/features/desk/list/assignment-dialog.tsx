@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types/desk/desk';
+import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errorMessage } from '../../../calls/error-message.ts';

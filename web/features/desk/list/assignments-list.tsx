@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { AssignmentSettings, Desk } from '#shared-types/desk/desk';
+import type { AssignmentSettings, Desk } from '#shared-types/desk/assignment';
 
 import { listAssignments, makeAssignment } from '../../../calls/desk/desk.ts';
 import { newKey } from '../../../calls/desk/key.ts';

@@ -1,5 +1,5 @@
+import type { Criterion } from '#shared-types/desk/assignment';
 import { newCodes } from '#shared-types/desk/codes';
-import type { Criterion } from '#shared-types/desk/desk';
 
 import { deleteAssignment, handInFor, makeAssignment, sendActs } from '../../../calls/desk/desk.ts';
 import { hashOfKey, newKey } from '../../../calls/desk/key.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
-import type { CommentAnswer, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import type { CommentAnswer, DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { useLevelColumn } from '../../../reading/level-column.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { ARGUMENT_TYPES, type Label } from '#shared-types/analysis/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
-import type { HandedInText } from '#shared-types/desk/desk';
+import type { HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { Button } from '../../../ui/button.tsx';

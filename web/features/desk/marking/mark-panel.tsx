@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { AgreedMark, Criterion, HandedInText } from '#shared-types/desk/desk';
+import type { AgreedMark, Criterion, HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useMemo, useRef } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 import { wordsOf } from '#shared-types/text/words';
 
 import { ASSIGNMENT, DESK, MARKING } from '../../../content/desk/desk.ts';

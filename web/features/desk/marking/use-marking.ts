@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import type { Label } from '#shared-types/analysis/argument';
-import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk/assignment';
 import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 import { wordsOf } from '#shared-types/text/words';
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 
-import { type AssignmentView, type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { type AssignmentView, type Phrase, PHRASES_MAX } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { PHRASES } from '../../../content/desk/phrases.ts';

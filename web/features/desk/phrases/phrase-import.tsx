@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { type DeskAct, type Phrase, PHRASES_MAX } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { type Phrase, PHRASES_MAX } from '#shared-types/desk/assignment';
 
 import { PHRASES } from '../../../content/desk/phrases.ts';
 import { inBackground } from '../../../errors/in-background.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import type { AssignmentView, DeskAct, Phrase } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView, Phrase } from '#shared-types/desk/assignment';
 import { folded, searchedWords } from '#shared-types/text/text-search';
 
 import { randomId } from '../../../calls/random-id.ts';

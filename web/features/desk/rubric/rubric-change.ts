@@ -1,15 +1,15 @@
+import type { DeskAct } from '#shared-types/desk/acts';
 import {
   type AssignmentView,
   CRITERIA_MAX,
   type Criterion,
   DESK_NAME_MAX_LENGTH,
   DESK_WORDS_MAX_LENGTH,
-  type DeskAct,
   type Level,
   LEVELS_MAX,
   type Rubric,
   type TextMark,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { SINGLE_POINT } from '../../../content/desk/rubric.ts';

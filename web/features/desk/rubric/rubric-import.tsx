@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Rubric } from '#shared-types/desk/desk';
+import type { Rubric } from '#shared-types/desk/assignment';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { inBackground } from '../../../errors/in-background.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import { type AssignmentView, CRITERIA_MAX, type DeskAct, LEVELS_MAX, type Rubric } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { type AssignmentView, CRITERIA_MAX, LEVELS_MAX, type Rubric } from '#shared-types/desk/assignment';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { fileNameOf } from '../../../files/writing/file-name.ts';

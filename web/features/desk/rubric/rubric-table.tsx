@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ClipboardEvent, useState } from 'react';
 
-import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/desk';
+import { DESK_NAME_MAX_LENGTH, DESK_WORDS_MAX_LENGTH } from '#shared-types/desk/assignment';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { MenuItem } from '../../../ui/floating/menu.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import type { AssignmentView, DeskAct } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { changeActs, draftOf, type MarkChange, markChange, type RubricDraft, rubricOf } from './rubric-change.ts';
 

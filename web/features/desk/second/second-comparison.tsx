@@ -7,7 +7,7 @@ import type {
   DeskComment,
   ReadersMark,
   TextMark,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { MARKING, SECOND_READER } from '../../../content/desk/desk.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';

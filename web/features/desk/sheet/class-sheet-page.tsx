@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
 import { type CountedThing, countsOf, leadOf, quotedUnder, shownCounts } from './class-sheet.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { type AssignmentView, type ClassSheet, type DeskAct, type KeptSentence } from '#shared-types/desk/desk';
+import type { DeskAct } from '#shared-types/desk/acts';
+import { type AssignmentView, type ClassSheet, type KeptSentence } from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
 import { inBackground } from '../../../errors/in-background.ts';

@@ -6,7 +6,7 @@ import {
   type ClassCount,
   type ClassSheet,
   type KeptSentence,
-} from '#shared-types/desk/desk';
+} from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
 import { factsOf, newestTexts } from '../assignment/assignment.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { cueIn } from '../../../annotations/note.ts';
 import { elementsOf, type FoundElement, newestTexts } from '../assignment/assignment.ts';

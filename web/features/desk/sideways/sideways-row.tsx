@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import type { DeskComment, HandedInText } from '#shared-types/desk/desk';
+import type { DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
 import { shownKeys } from '../../../reading/keys.ts';

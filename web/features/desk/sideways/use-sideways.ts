@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/desk';
+import type { AssignmentView } from '#shared-types/desk/assignment';
 import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/desk.ts';
 import { markLines, withClosingWords } from '../../../files/writing/closing-words.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/desk';
+import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/assignment';
 import { folded } from '#shared-types/text/text-search';
 
 import { ASSIGNMENT } from '../../../content/desk/desk.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentView, DeskComment, Rubric, TextMark } from '#shared-types/desk/desk';
+import type { AssignmentView, DeskComment, Rubric, TextMark } from '#shared-types/desk/assignment';
 
 import {
   commentsOn,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { DESK, RETURNING } from '../../../content/desk/desk.ts';
 import { inBackground } from '../../../errors/in-background.ts';

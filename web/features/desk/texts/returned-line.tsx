@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/desk';
+import { RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/assignment';
 
 import { RETURNING } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';

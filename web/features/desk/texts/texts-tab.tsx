@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import type { AssignmentView, HandedInText } from '#shared-types/desk/desk';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { ASSIGNMENT } from '../../../content/desk/desk.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { TextReceipt } from '#shared-types/desk/desk';
+import type { TextReceipt } from '#shared-types/desk/assignment';
 import type { AssignmentFacts } from '#shared-types/desk/student';
 
 import { NotReachedError, RefusedError } from '../../../calls/call-errors.ts';
