@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { programChunks } from './build/chunks.ts';
+import { oneOf, programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { plainSchemas, precompress, withoutUnused } from './build/vite-plugins.ts';
+import { plainSchemas, precompress, straightChunks, withoutUnused } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -19,7 +19,10 @@ const CHUNKS = [
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\/|\/web\/prosemirror\/(?:links\/linkify|equal)\.ts$/,
+    test: oneOf(
+      ['web/prosemirror: equal.ts links/linkify.ts'],
+      /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)\//,
+    ),
   },
   {
     name: 'messaging',
@@ -28,16 +31,39 @@ const CHUNKS = [
   // Small parts of forms and programs, which would be a file each.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:button|field|use-returned-focus)|session\/(?:use-auth|auth-provider|session|not-fetched-error)|storage\/(?:names|browser-storage|recent-drafts-mark|signed-in-mark)|calls\/(?:access-headers|call|call-errors|error-message|runtime-config|token-source)|observable)\.tsx?$|\/shared-types\/(?:[a-z]+\/)?(?:characters|form-text|is-object|normal-form|person-name|roles|runtime-config|visible-text|writer|writer-header)\.ts$|\/lib0\/(?:hash\/sha256|binary)\.js$/,
+    test: oneOf(
+      [
+        'web/ui: button.tsx field.tsx use-returned-focus.ts',
+        'web/session: use-auth.ts auth-provider.tsx session.ts not-fetched-error.ts',
+        'web/storage: names.ts browser-storage.ts recent-drafts-mark.ts signed-in-mark.ts',
+        'web/calls: access-headers.ts call.ts call-errors.ts error-message.ts runtime-config.ts token-source.ts',
+        'web: observable.ts',
+        'shared-types: is-object.ts',
+        'shared-types/text: characters.ts form-text.ts normal-form.ts visible-text.ts',
+        'shared-types/people: person-name.ts',
+        'shared-types/site: runtime-config.ts',
+        'shared-types/documents: roles.ts writer.ts writer-header.ts',
+      ],
+      /\/lib0\/(?:hash\/sha256|binary)\.js$/,
+    ),
   },
   { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   {
     name: 'form',
-    test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:[a-z]+\/)?(?:essay|query|sweepstake|user)\.ts$/,
+    test: oneOf([
+      'web/ui: message.tsx use-is-ready.ts',
+      'web/forms: form-checks.ts submissions.ts',
+      'web/session: accounts.ts identity-error.ts',
+      'web/calls: post.ts',
+      'web/storage: drafts.ts pending-record.ts',
+      'shared-types/text: essay.ts',
+      'shared-types/people: user.ts',
+      'shared-types/site: query.ts sweepstake.ts',
+    ]),
   },
   {
     name: 'sign-in',
-    test: /\/web\/(?:content\/account\.ts|features\/account\/(?:logging-out|use-operation|signing-out)\.tsx?)$/,
+    test: oneOf(['web/content: account.ts', 'web/features/account: logging-out.ts use-operation.ts signing-out.tsx']),
   },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
@@ -74,6 +100,7 @@ export default defineConfig({
     markdown(),
     pagesInDevelopment(web),
     plainSchemas(),
+    straightChunks(),
     withoutUnused([
       // Elements that no text here has, such as lists of tasks, and conversions to Markdown, which are for another package.
       {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 /** What the bundler knows of the modules: which others each imports, except those that it imports later. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -79,4 +82,23 @@ function reachedFrom(beginnings: readonly string[], modules: Modules): ReadonlyS
     follow(id);
   }
   return reached;
+}
+
+const REPOSITORY = path.join(import.meta.dirname, '../..');
+
+/**
+ * Tells the modules of a chunk.
+ * @param ours our own, a line for each folder: `web/ui: button.tsx field.tsx`.
+ * @param also those of libraries.
+ * @throws {Error} if one of our own doesn't exist: a chunk that misses a file still works on most pages.
+ */
+export function oneOf(ours: readonly string[], also?: RegExp): (id: string) => boolean {
+  const files = new Set(
+    ours.flatMap((line) => {
+      const [folder = '', names = ''] = line.split(': ');
+      return names.split(' ').map((name) => path.join(REPOSITORY, folder, name));
+    }),
+  );
+  for (const file of files) if (!existsSync(file)) throw new Error(`There is no ${file}; see web/vite.config.ts.`);
+  return (id) => files.has(id) || also?.test(id) === true;
 }

@@ -32,6 +32,29 @@ export function plainSchemas(): Plugin {
   };
 }
 
+/** Fails the build if two files of the program import each other: which one is evaluated first would depend on the page. */
+export function straightChunks(): Plugin {
+  return {
+    name: 'straight-chunks',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      const straight = new Set<string>();
+      const follow = (file: string, above: readonly string[]) => {
+        if (above.includes(file)) this.error(`These files import each other: ${[...above, file].join(', ')}.`);
+        if (straight.has(file)) return;
+        for (const imported of importsOf(file)) follow(imported, [...above, file]);
+        straight.add(file);
+      };
+      for (const file of Object.keys(bundle)) follow(file, []);
+    },
+  };
+}
+
 /** A schema as JSON, without the descriptions, which only the documentation of the API shows. */
 function plainSchema(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) =>
