@@ -8,14 +8,13 @@ import { checkGrammar } from './notes/grammar/grammar.ts';
 import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
 import { leaveOthersWordsAlone } from './notes/others-words.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
-import { leavePhrasesInCellsAlone } from './notes/phrases-in-cells.ts';
 import { leaveNamesAlone } from './notes/spelling/names.ts';
 import { checkSpelling } from './notes/spelling/spelling.ts';
 import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
 import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
 import type { PlacedFinding, TaggedSentence, SentenceCheck } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
-import { assemble, isByOthers, kindsOf, type ReadText } from './reading/read-text.ts';
+import { assemble, isByOthers, kindsOf, type ReadText, type TextSentence } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
 import {
   type HarperService,
@@ -25,6 +24,26 @@ import {
 } from './reading/sentence-reader.ts';
 import { ThreadTurns } from './reading/thread-turns.ts';
 import { readWholeText, type WholeOptions } from './whole-text.ts';
+
+/** The rule about sentences without a verb, which are usual in a table. */
+const FRAGMENT = 'fragment';
+const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
+
+/**
+ * Leaves words in tables alone that aren't written as a sentence, such as “Symbol” or “12.4 cm”, except for their spelling: no rule
+ * about sentences holds for them. A cell may also end a phrase with a full stop.
+ */
+function leavePhrasesInCellsAlone({ paragraphs }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const cells = paragraphs.flatMap(({ kind, sentences }) =>
+    sentences.map((sentence) => (kind === 'cell' ? sentence : undefined)),
+  );
+  return findings.filter(({ sentence, type, rule }) => {
+    const cell = cells[sentence];
+    return cell === undefined || type === 'Spelling' || (isSentence(cell) && rule !== FRAGMENT);
+  });
+}
+
+const isSentence = ({ text }: TextSentence): boolean => SENTENCE_END.test(text);
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;

@@ -3,13 +3,34 @@ import { useEffect, useRef, useState } from 'react';
 import { shownTitle } from '#shared-types/text/characters';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { DEVICE_TEXTS } from '../../content/device-texts.ts';
+import { counted } from '../../content/counted.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { recentDrafts } from '../../storage/recent-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 import './device-texts.css';
+
+/** Small numbers at the beginning of a sentence. */
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'] as const;
+
+/** The words about the drafts of this device, for somebody who is signed in. */
+const DEVICE_TEXTS = {
+  heading: (count: number) =>
+    count === 1
+      ? 'One draft is still on this device only'
+      : `${COUNTS[count] ?? count.toLocaleString('en')} drafts are still on this device only`,
+  untitled: 'Untitled',
+  words: (count: number) => counted(count, 'word', 'words'),
+  more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  keep: (count: number) =>
+    `Keep ${count === 1 ? 'it' : count === 2 ? 'both' : `all ${count.toLocaleString('en')}`} in your account`,
+  keeping: 'Adding to your account…',
+  notFiled: (count: number, reason: string) =>
+    `${count === 1 ? 'One draft isn’t in its folder' : `${count.toLocaleString('en')} drafts aren’t in their folders`}: ${reason}`,
+  kept: (count: number) =>
+    count === 1 ? 'Your draft is in your account now.' : 'Your drafts are in your account now.',
+} as const;
 
 /** How many drafts are named. */
 const MOST_NAMED = 3;

@@ -7,6 +7,7 @@ import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEE
 import { dueWords } from '../../content/desk/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { newestTexts, stateOf } from './assignment/assignment.ts';
 import { classLink } from './assignment/class-list.ts';
 import { CopyButton } from './assignment/copy-button.tsx';
@@ -32,7 +33,6 @@ import { ResultsDialog } from './texts/results-dialog.tsx';
 import { ReturnDialog, returnable } from './texts/return-dialog.tsx';
 import { ReturnedLine } from './texts/returned-line.tsx';
 import { type TextVerb, TextsTab } from './texts/texts-tab.tsx';
-import { WhoSeesDialog } from './texts/who-sees-dialog.tsx';
 
 /** What lies over the page. */
 type Shown =
@@ -413,4 +413,25 @@ function useDroppedFiles(onFiles: (files: { file: File; path: string }[]) => voi
     );
     return () => leaving.abort();
   }, [isWanted]);
+}
+
+/** Says who sees what. @param until the day on which everything is deleted. */
+function WhoSeesDialog({ until, onClose }: { until: string; onClose: () => void }) {
+  return (
+    <Dialog title={WHO_SEES.open} onClose={onClose}>
+      <dl className="who-sees">
+        {WHO_SEES.lines(until).map(([who, what]) => (
+          <div key={who}>
+            <dt>{who}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="dialog-actions">
+        <Button look="primary" onClick={onClose}>
+          {DESK.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
+
 import { LRUCache } from 'lru-cache';
 
 import { countBits } from '../../reading/count-bits.ts';
-import { COMMON_WORDS } from './common-words.ts';
 import { isDictionaryWord, isKnownWord } from './dictionary.ts';
 import { FREQUENT_WORDS, isFrequent, isSubjectTerm } from './vocabulary.ts';
+
+/**
+ * Words that writers often use or misspell, listed by hand. If two corrections are equally close, a word in this list is more
+ * likely.
+ */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-words.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+);
 
 /** Endings of nouns that don't take a plain "s", and of their plurals. */
 const ENDINGS: readonly (readonly [ending: RegExp, plural: string])[] = [

@@ -7,7 +7,7 @@ import type { Sources, CitationRule } from '#shared-types/analysis/sources';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { ReadArgument } from '../argument/argument.ts';
-import { slipPriorities } from './slips.ts';
+import { type DraftPriority, slipPriorities } from './slips.ts';
 
 /** Problems of form alone: they come after problems of substance. */
 const FORM: ReadonlySet<CitationRule> = new Set([
@@ -36,16 +36,6 @@ export interface PriorityContext {
   sources: Sources | undefined;
 }
 
-/** One thing to work on, before its places have their paragraphs. */
-export interface DraftPriority extends Omit<Priority, 'places'> {
-  places: readonly Place[];
-  /**
-   * Whether it may be the first. What leads comes before everything; what is in doubt comes after something sure, if there is
-   * anything; what is slight is only worth mentioning beside something sure.
-   */
-  standing: 'leading' | 'sure' | 'doubtful' | 'slight';
-}
-
 /** The stage of each gap: the topic that a tutor would raise it under. */
 const GAP_STAGES: Readonly<Record<GapKind, PriorityStage>> = {
   position: 'position',
@@ -72,10 +62,12 @@ export function prioritise(context: PriorityContext): Priority[] {
   return inOrder(drafts).map((one) => withParagraphs(one, readText));
 }
 
+function rankOf({ standing, stage }: DraftPriority): number {
+  return standing === 'leading' ? -1 : PRIORITY_STAGES.indexOf(stage);
+}
+
 function inOrder(drafts: readonly DraftPriority[]): DraftPriority[] {
-  const stage = ({ standing, stage: own }: DraftPriority) =>
-    standing === 'leading' ? -1 : PRIORITY_STAGES.indexOf(own);
-  const ordered = drafts.toSorted((one, other) => stage(one) - stage(other));
+  const ordered = drafts.toSorted((one, other) => rankOf(one) - rankOf(other));
   const first = ordered.find(({ standing }) => standing === 'leading' || standing === 'sure');
   if (first === undefined) return ordered.filter(({ standing }) => standing !== 'slight');
   return [first, ...ordered.filter((one) => one !== first)];

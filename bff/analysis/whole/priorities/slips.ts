@@ -1,9 +1,19 @@
 import type { FeedbackItem } from '#shared-types/analysis/feedback';
-import { type Habit, idOfHabit, SLIP_TITLES } from '#shared-types/analysis/priority';
+import type { Place } from '#shared-types/analysis/paragraph';
+import { type Habit, idOfHabit, type Priority, SLIP_TITLES } from '#shared-types/analysis/priority';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import { HABIT_OF_RULE } from './habits.ts';
-import type { DraftPriority } from './priorities.ts';
+
+/** One thing to work on, before its places have their paragraphs. */
+export interface DraftPriority extends Omit<Priority, 'places'> {
+  places: readonly Place[];
+  /**
+   * Whether it may be the first. What leads comes before everything; what is in doubt comes after something sure, if there is
+   * anything; what is slight is only worth mentioning beside something sure.
+   */
+  standing: 'leading' | 'sure' | 'doubtful' | 'slight';
+}
 
 /** Slips of one kind are a habit from the second on. */
 const FEWEST_OF_A_HABIT = 2;

@@ -2,10 +2,25 @@ import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/assig
 import { folded } from '#shared-types/text/text-search';
 
 import { ASSIGNMENT } from '../../../content/desk/desk.ts';
-import { GRADE_FILES } from '../../../content/desk/grades.ts';
 import { codeOf, type NamedStudent } from '../formats/class-names.ts';
 import { columnOf, readCsv, writeCsv } from '../formats/csv.ts';
 import { type GradedText, gradedTexts, mostPoints } from './graded-texts.ts';
+
+/** The words of the files for grade books. */
+const GRADE_FILES = {
+  columns: {
+    code: 'Code',
+    name: 'Name',
+    state: 'State',
+    handedIn: (zone: string) => `Handed in (${zone})`,
+    words: 'Words',
+    comments: 'Comments',
+    points: (most: number) => `Points (of ${most.toLocaleString('en')})`,
+    remark: 'On the whole text',
+  },
+  level: (criterion: string, level: string) => `${criterion}: ${level}`,
+  comment: (quote: string, words: string) => (quote === '' ? words : `“${quote}”\n${words}`),
+};
 
 /** A grade book of the teacher's with this assignment's points in it. */
 export interface FilledGrades {

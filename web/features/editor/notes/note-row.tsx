@@ -8,10 +8,42 @@ import { NoteActions } from './note-actions.tsx';
 import type { NoteRow as Row } from './note-groups.ts';
 import { Swatch } from './note-label.tsx';
 import { NoteMessage, quoteAndRest } from './note-message.tsx';
-import { SlipPlaces } from './slip-places.tsx';
 import type { Scope } from './use-set-aside.ts';
 
 import './note-row.css';
+import './slip-places.css';
+
+/** More places are counted and not shown. */
+const MOST_SHOWN = 12;
+
+interface SlipPlacesProps {
+  notes: readonly Note[];
+  activeId: string | undefined;
+  /** The words at the place of a note, with the one that follows. */
+  wordsAt: (note: Note) => string;
+  onChoose: (id: string) => void;
+}
+
+/** The places of a slip made several times, named by their words. */
+function SlipPlaces({ notes, activeId, wordsAt, onChoose }: SlipPlacesProps) {
+  return (
+    <ul className="slip-places" aria-label={DEMO.places(notes.length)}>
+      {notes.slice(0, MOST_SHOWN).map((note) => (
+        <li key={note.id}>
+          <button
+            type="button"
+            className="slip-place"
+            aria-current={note.id === activeId || undefined}
+            onClick={() => onChoose(note.id)}
+          >
+            {wordsAt(note)}
+          </button>
+        </li>
+      ))}
+      {notes.length > MOST_SHOWN && <li className="slip-more">{DEMO.morePlaces(notes.length - MOST_SHOWN)}</li>}
+    </ul>
+  );
+}
 
 /** What can be done with a row. */
 export interface RowActions {

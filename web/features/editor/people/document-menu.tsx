@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore, useEffect } from 'react';
 
-import { draftIdOf } from '#shared-types/documents/collaboration';
+import { draftIdOf, DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import { claimDraft } from '../../../calls/documents/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
@@ -12,7 +12,9 @@ import { FILES } from '../../../content/files.ts';
 import { useDocumentState, useMay, useStoring } from '../../../document/use-shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { DocxComment } from '../../../files/writing/docx-comments.ts';
+import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
+import type { NamePlace } from '../../../storage/names.ts';
 import type { Guest } from '../../../sync/collaborators.ts';
 import { isUnowned } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
@@ -23,7 +25,6 @@ import { later } from '../../../ui/later.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { OpenFile } from '../files/open-file.tsx';
 import { SAVINGS, useSaving } from '../files/use-saving.ts';
-import { placeOf, useOwnName } from './use-own-name.ts';
 
 const ShareDialog = later(() => import('./share-dialog.tsx').then((dialog) => dialog.ShareDialog));
 const NameDialog = later(() => import('./name-dialog.tsx').then((dialog) => dialog.NameDialog));
@@ -152,4 +153,18 @@ function FileItems({ comments }: Pick<DocumentMenuProps, 'comments'>) {
       ))}
     </>
   );
+}
+
+/** The kind of a document, as names know it. */
+function placeOf({ roomName }: SharedDocument): NamePlace {
+  return roomName === DEMO_ROOM ? 'sandbox' : 'drafts';
+}
+
+/** Publishes this person's name, and returns it. */
+function useOwnName(shared: SharedDocument): string | undefined {
+  const { awareness } = shared;
+  const linkName = useDocumentState(shared, ({ access }) => access.linkName);
+  const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared), linkName));
+  useEffect(() => awareness.setLocalStateField('name', name), [awareness, name]);
+  return name;
 }

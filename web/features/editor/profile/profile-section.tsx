@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type ComponentProps } from 'react';
 
 import type { Profile } from '#shared-types/analysis/profile';
 
 import { PROFILE } from '../../../content/editor/side.ts';
-import { PlaceButton } from '../panel/place-button.tsx';
 import type { Show } from '../panel/show.ts';
 
 import './profile-section.css';
+import '../panel/place-button.css';
 
 interface ProfileSectionProps {
   title: string;
@@ -41,4 +41,9 @@ export function ProfileSection({ title, aside, remarks, show, children }: Profil
       )}
     </section>
   );
+}
+
+/** A small button that leads to a place of the text. */
+function PlaceButton(props: ComponentProps<'button'>) {
+  return <button type="button" className="place-button" {...props} />;
 }
