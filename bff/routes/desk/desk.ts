@@ -51,8 +51,10 @@ export const deskRoutes: FastifyPluginAsyncTypebox<{ desk: DeskStore }> = async 
   chargeLength(app);
   const shared = { desk, guard: createKeyGuard(desk) };
   await app.register(assignmentListRoutes, shared);
-  await app.register(viewRoutes, shared);
-  await app.register(workRoutes, shared);
+  // One limit for what a reader looks at and what they do.
+  const readers = readersOf(app, shared);
+  await app.register(viewRoutes, { ...shared, ...readers });
+  await app.register(workRoutes, { ...shared, ...readers });
   await app.register(studentRoutes, shared);
 
   // Nobody is shown an assignment whose time is over, whether or not it was deleted.
@@ -134,11 +136,12 @@ function readersOf(app: FastifyInstance, { guard }: SharedByDeskRoutes) {
   };
 }
 
+type SharedByReaders = SharedByDeskRoutes & ReturnType<typeof readersOf>;
+
 const security: [] = []; // a key shows who calls
 
 /** One assignment as its teacher and its second readers see it. */
-const viewRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
-  const { guarded, asReader } = readersOf(app, { desk, guard });
+const viewRoutes: FastifyPluginAsyncTypebox<SharedByReaders> = async (app, { desk, guard, guarded, asReader }) => {
   app.get(
     ASSIGNMENT_ROUTE,
     {
@@ -170,8 +173,7 @@ const viewRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { 
 };
 
 /** What they do with it. */
-const workRoutes: FastifyPluginAsyncTypebox<SharedByDeskRoutes> = async (app, { desk, guard }) => {
-  const { guarded, asReader } = readersOf(app, { desk, guard });
+const workRoutes: FastifyPluginAsyncTypebox<SharedByReaders> = async (app, { desk, guarded, asReader }) => {
   app.post(
     ACTS_ROUTE,
     {
