@@ -213,7 +213,7 @@ test('a public installation reports at start what is still a placeholder, and wh
   const url = { PUBLIC_URL: 'https://write.example.org' };
   const unset = await startHere(
     { settings: url },
-    /Left out until you replace the samples: the team \(web\/content\/team\.ts\)/,
+    /Left out until you replace the samples: the team \(web\/content\/site\/team\.ts\)/,
   );
   expect(unset.words).toContain(
     'Set LEGAL_ENTITY_NAME, LEGAL_ENTITY_ADDRESS, LEGAL_CONTACT_EMAIL, LEGAL_REVIEWED: see .env.example.',
