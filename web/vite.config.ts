@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import { oneOf, programChunks } from './build/chunks.ts';
 import { markdown } from './build/markdown.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
-import { plainSchemas, precompress, straightChunks, withoutUnused } from './build/vite-plugins.ts';
+import { plainSchemas, precompress, acyclicChunks, withoutUnused } from './build/vite-plugins.ts';
 import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
@@ -100,7 +100,7 @@ export default defineConfig({
     markdown(),
     pagesInDevelopment(web),
     plainSchemas(),
-    straightChunks(),
+    acyclicChunks(),
     withoutUnused([
       // Elements that no text here has, such as lists of tasks, and conversions to Markdown, which are for another package.
       {

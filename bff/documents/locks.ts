@@ -8,7 +8,7 @@ type Locks = NonNullable<TransactionOptions['locks']>;
 export const SWEPT_AT_ONCE = 50;
 
 /** How the store makes a call. */
-interface Manner<Given extends unknown[]> {
+interface CallMode<Given extends unknown[]> {
   /** What it locks. SQLite doesn't notice a wrong lock; two servers on PostgreSQL do. */
   locks: (...args: Given) => Locks;
   /**
@@ -19,10 +19,10 @@ interface Manner<Given extends unknown[]> {
 }
 
 /** How each call of the table is made. */
-type Manners<Table> = {
+type CallModes<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends (...args: infer Given) => unknown
-    ? Manner<Given>
-    : Manners<Table[Name]>;
+    ? CallMode<Given>
+    : CallModes<Table[Name]>;
 };
 
 const account = (id: string) => `account ${id}`;
@@ -33,7 +33,7 @@ const readsUnlocked = { ...locksNothing, reads: true } as const;
 const locksEverything = { locks: (): Locks => 'everything' };
 const locksDraft = { locks: (owner: string, room: string) => [account(owner), room] };
 
-const MANNERS: Manners<Calls> = {
+const CALL_MODES: CallModes<Calls> = {
   load: readsRoom,
   follow: readsRoom,
   append: locksRoom,
@@ -85,14 +85,14 @@ const MANNERS: Manners<Calls> = {
 };
 
 /** How a call is made, by its name, such as `comments.change`. One that there isn't locks nothing, and fails when it's made. */
-function mannerOf(name: string): Manner<unknown[]> {
+function modeOf(name: string): CallMode<unknown[]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript can't follow a name to its types
-  return (calledBy(MANNERS, name) ?? locksNothing) as Manner<unknown[]>;
+  return (calledBy(CALL_MODES, name) ?? locksNothing) as CallMode<unknown[]>;
 }
 
 /** Whether a call is made to read. */
 export function isReading({ name }: Call): boolean {
-  return mannerOf(name).reads === true;
+  return modeOf(name).reads === true;
 }
 
 /**
@@ -102,7 +102,7 @@ export function isReading({ name }: Call): boolean {
 export function locksOf(batch: readonly Call[]): Locks {
   const locks: string[] = [];
   for (const { name, args, right } of batch) {
-    const needed = mannerOf(name).locks(...args);
+    const needed = modeOf(name).locks(...args);
     if (needed === 'everything') return needed;
     locks.push(...needed);
     if (right) locks.push(right.room);

@@ -341,7 +341,7 @@ export function inverseOf(view: AssignmentView, done: PassingAct): PassingAct | 
 }
 
 /** Whether only the server knows the whole effect of an act. */
-export function isServersWord({ do: name }: DeskAct): boolean {
+export function isServerOnly({ do: name }: DeskAct): boolean {
   return RECORDS[name].serverOnly === true;
 }
 

@@ -33,9 +33,9 @@ export function plainSchemas(): Plugin {
 }
 
 /** Fails the build if two files of the program import each other: which one is evaluated first would depend on the page. */
-export function straightChunks(): Plugin {
+export function acyclicChunks(): Plugin {
   return {
-    name: 'straight-chunks',
+    name: 'acyclic-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {

@@ -12,13 +12,13 @@ const GUEST_COLOURS = 8;
 type NumberedPresence = Presence & { guest: number };
 
 /** What has been read: a state is a new object whenever it changes, and everybody's is asked for with every move of a caret. */
-const read = new WeakMap<object, NumberedPresence | undefined>();
+const presences = new WeakMap<object, NumberedPresence | undefined>();
 
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
 export function presenceOf(state: unknown): NumberedPresence | undefined {
   if (!isObject(state)) return undefined;
-  if (!read.has(state)) read.set(state, readNumbered(state));
-  return read.get(state);
+  if (!presences.has(state)) presences.set(state, readNumbered(state));
+  return presences.get(state);
 }
 
 function readNumbered(state: object): NumberedPresence | undefined {

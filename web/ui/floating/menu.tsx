@@ -35,7 +35,7 @@ const Choose = createContext<(act: () => void) => void>((act) => act());
  */
 export function Menu({ label, isInline = false, onKey, onClose, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useItsButton(ref, isInline);
+  useMenuButton(ref, isInline);
   const close = useCallback(() => {
     buttonOf(ref.current)?.focus();
     onClose();
@@ -77,7 +77,7 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
 }
 
 /** Opens at its button, with the focus in it, and gives the focus back. */
-function useItsButton(ref: RefObject<HTMLElement | null>, isInline: boolean): void {
+function useMenuButton(ref: RefObject<HTMLElement | null>, isInline: boolean): void {
   useEffect(() => {
     const menu = ref.current;
     const button = buttonOf(menu);

@@ -1,4 +1,4 @@
-import { applyAct, type DeskAct, endsUndo, inverseOf, isServersWord, type PassingAct } from '#shared-types/desk/acts';
+import { applyAct, type DeskAct, endsUndo, inverseOf, isServerOnly, type PassingAct } from '#shared-types/desk/acts';
 import { ACTS_MAX, ACTS_MAX_BYTES, type AssignmentView } from '#shared-types/desk/assignment';
 
 import { RefusedError } from '../../../calls/call-errors.ts';
@@ -206,7 +206,7 @@ export class OpenAssignment {
     if (!this.#stored) return;
     const hasSeenAll = before === this.#stored.at;
     this.#stored = { ...batch.reduce(applyAct, this.#stored), at: hasSeenAll ? at : this.#stored.at };
-    if (batch.some(isServersWord)) await this.refresh();
+    if (batch.some(isServerOnly)) await this.refresh();
   }
 
   /**

@@ -37,7 +37,7 @@ export function useOpenFile(): OpenedFile {
   const parts = useEditorContext();
   const [step, setStep] = useState<FileStep>(NONE);
   const put = usePlacing();
-  const begin = useOneWork();
+  const begin = useLatestWork();
   // The dialog has given the focus back to what it had been opened from; the next words belong into the text.
   useLayoutEffect(() => {
     if (step.kind === 'placed' && !parts.editor.isDestroyed) parts.editor.view.focus();
@@ -90,7 +90,7 @@ export function useOpenFile(): OpenedFile {
 }
 
 /** Starts work on a file, and cancels what was started before; so does leaving the page. Gives the signal of the work. */
-function useOneWork(): () => AbortSignal {
+function useLatestWork(): () => AbortSignal {
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
   return () => {
