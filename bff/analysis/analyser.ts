@@ -10,6 +10,7 @@ import { leaveOthersWordsAlone } from './notes/others-words.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
 import { leaveNamesAlone } from './notes/spelling/names.ts';
 import { checkSpelling } from './notes/spelling/spelling.ts';
+import { askAboutSuspectedFaults } from './notes/suspected/suspected-faults.ts';
 import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
 import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
 import type { PlacedFinding, TaggedSentence, SentenceCheck } from './reading/finding.ts';
@@ -179,6 +180,7 @@ const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
   ['words of others', leaveOthersWordsAlone],
   ['phrases in cells', leavePhrasesInCellsAlone],
   ['doubts', leaveDoubtsOutOfGoodProse],
+  ['suspected faults', askAboutSuspectedFaults],
   ['passive in methods', allowPassiveInMethods],
   ['praise', keepPraiseRare],
 ];

@@ -5,6 +5,7 @@ import type { GrammarRule } from './notes/grammar/grammar-rule.ts';
 import { GRAMMAR_RULES } from './notes/grammar/grammar.ts';
 import { HARPER_RULES } from './notes/harper/harper-rules.ts';
 import type { ExplainedRule } from './notes/harper/remarks.ts';
+import { SUSPECTED_RULES } from './notes/suspected/suspected-rules.ts';
 import { TYPE_RULES } from './type-rules.ts';
 
 /** Passives that often need no change; the note says so, since writers may have heard that every passive is wrong. */
@@ -51,6 +52,7 @@ export const RULES: readonly Rule[] = [
   ...GRAMMAR_RULES.map(described),
   ...HARPER_RULES.map(explained),
   ...CONFUSABLE_RULES.map(explained),
+  ...SUSPECTED_RULES,
   ...VOICE_RULES,
   ...TYPE_RULES,
 ];

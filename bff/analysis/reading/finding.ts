@@ -1,5 +1,7 @@
 import type { FeedbackType } from '#shared-types/analysis/feedback';
 
+import type { FaultKind } from './detector/detector-model.ts';
+
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {
   text: string;
@@ -27,6 +29,26 @@ export interface TaggedSentence {
   tokens: readonly Token[];
   /** Harper's remarks on it; undefined until Harper is ready. */
   lints: readonly HarperLint[] | undefined;
+  /** The words that may be part of a fault; absent for words that nobody asks about. */
+  suspicions?: Suspicions;
+}
+
+/** A word that may be part of a fault. */
+export interface Suspect {
+  /** The index of its token. Where something is missing, that's the token after the gap. */
+  at: number;
+  kind: FaultKind;
+  /** How likely it's a fault of any kind, from 0 to 1, as if nothing else of the text were known. */
+  chance: number;
+}
+
+/** What the detector makes of a sentence. */
+export interface Suspicions {
+  suspects: readonly Suspect[];
+  /** How many of its tokens are at fault by expectation: the sum of their chances. */
+  expected: number;
+  /** How many tokens were read. */
+  read: number;
 }
 
 /** What a check found in one sentence: the kind, the place in UTF-16 offsets of the sentence, and the message for the writer. */

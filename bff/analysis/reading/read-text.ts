@@ -51,8 +51,7 @@ export function assemble(
     for (const chunk of chunks) {
       const [sentence, form] = [sentences[all.length], forms[all.length]];
       if (sentence === undefined || form === undefined) continue;
-      const { text: words, tokens, lints } = sentence;
-      own.push({ text: words, tokens, lints, chunk, form, paragraph });
+      own.push({ ...sentence, chunk, form, paragraph });
       all.push(...own.slice(-1));
     }
     return { kind: kinds[paragraph] ?? 'text', sentences: own };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
+import { NO_SUSPICIONS, suspicionsOf } from './detector/detector.ts';
 import type { Finding, HarperLint, SentenceCheck, TaggedSentence } from './finding.ts';
 import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
@@ -129,7 +130,9 @@ export class SentenceReader {
     const before = this.#remembered.peek(text);
     if (before && lints === undefined) return before;
     const tokens = before?.sentence.tokens ?? runCheck('parser', this.#log, [], () => parse(text));
-    const sentence: TaggedSentence = { text, tokens, lints };
+    const suspicions =
+      before?.sentence.suspicions ?? runCheck('detector', this.#log, NO_SUSPICIONS, () => suspicionsOf(tokens));
+    const sentence: TaggedSentence = { text, tokens, lints, suspicions };
     const findings: Finding[] = [];
     for (const [name, check] of this.#checks)
       findings.push(...runCheck(name, this.#log, [], () => check(sentence, findings)));

@@ -44,9 +44,13 @@ export function sampleOf(sentences: readonly string[]): { text: string; line: nu
   });
 }
 
-/** The sentences of a file of open-prose, one a line. */
-export function readProse(folder: string, name: string): string[] {
-  return readCorpus(folder, `open-prose/${name}.txt`)
+/** The sentences of a file of prose, one a line. */
+export function readProse(
+  folder: string,
+  name: string,
+  collection: 'open-prose' | 'everyday-prose' = 'open-prose',
+): string[] {
+  return readCorpus(folder, `${collection}/${name}.txt`)
     .split('\n')
     .filter((line) => line !== '');
 }

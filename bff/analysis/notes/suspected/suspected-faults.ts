@@ -1,0 +1,135 @@
+import type { FaultKind } from '../../reading/detector/detector-model.ts';
+import type { PlacedFinding, Suspicions, TaggedSentence } from '../../reading/finding.ts';
+import type { ReadText, TextSentence } from '../../reading/read-text.ts';
+import { leaveOthersWordsAlone } from '../others-words.ts';
+import { isEnglish } from '../spelling/foreign.ts';
+import { wordSuspicion } from './suspected-rules.ts';
+
+/** How likely a fault of a kind must be. */
+type Thresholds = Readonly<Record<FaultKind, number>>;
+
+const NEVER = 2;
+
+/** In any text: with these, 2 to 8 of 1,000 sentences of clean prose have a note, by register. */
+const ANYWHERE: Thresholds = {
+  determiner: 0.98,
+  preposition: 0.99,
+  number: 0.95,
+  verb: 0.98,
+  punctuation: 0.98,
+  word: 0.995,
+  order: 0.95,
+  orthography: NEVER,
+};
+/** Where other checks are sure of slips in many of the sentences before: what seems odd there is seldom right. */
+const AMONG_SLIPS: Thresholds = {
+  determiner: 0.75,
+  preposition: 0.9,
+  number: 0.75,
+  verb: 0.75,
+  punctuation: 0.75,
+  word: 0.88,
+  order: 0.75,
+  orthography: 0.5,
+};
+/** From this share of the sentences before on, slips are many. */
+const LEAST_SHARE = 0.12;
+
+/** So many sentences before one show how odd the detector finds a text on the whole. */
+const SENTENCES_BEFORE = 24;
+/** The share of words that it expects to be at fault in clean prose, and how many words of that count beside those of the text. */
+const USUAL_SHARE = 0.045;
+const USUAL_WORDS = 30;
+const EXPONENT = 2;
+
+/** A letter that stands for something, such as “i” for an index. */
+const LETTER = /^[^\W\d_aAI]$/;
+
+const MOST_IN_A_SENTENCE = 2;
+const FEWEST_WORDS = 4;
+const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
+
+/** How sure we are of such a note: enough to be shown, and never enough to come before what a rule can explain. */
+const CONFIDENCE = 0.8;
+
+/**
+ * Asks about words that a model finds odd, where no other check has spoken: in any text if it's nearly certain, and in texts with many
+ * slips of which other checks are sure if it's likely. What counts is the text before a sentence, so no note comes or goes while
+ * someone writes below it. Headings, cells, greetings and other people's words are left alone.
+ */
+export function askAboutSuspectedFaults(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const bySentence = Map.groupBy(findings, ({ sentence }) => sentence);
+  const suspicions = text.sentences.map((sentence) => suspicionsIn(sentence));
+  const asked: PlacedFinding[] = [];
+  let slips = 0;
+  for (const [at, sentence] of text.sentences.entries()) {
+    const noted = (bySentence.get(at) ?? []).filter(({ type }) => type === 'Grammar' || type === 'Spelling');
+    const found = suspicions[at];
+    if (found !== undefined && isAsked(text, sentence)) {
+      const least = slips > 0 && slips >= LEAST_SHARE * at ? AMONG_SLIPS : ANYWHERE;
+      const oddity = oddityOf(suspicions.slice(Math.max(0, at - SENTENCES_BEFORE), at));
+      asked.push(...ask(sentence, { sentence: at, found, oddity, least, noted }));
+    }
+    if (noted.some(({ type }) => type === 'Grammar')) slips++;
+  }
+  return [...findings, ...leaveOthersWordsAlone(text, asked)];
+}
+
+/** What the detector makes of a sentence that is asked about; it waits for Harper, so that no note has to be withdrawn. */
+function suspicionsIn(sentence: TaggedSentence): Suspicions | undefined {
+  const { suspicions, lints } = sentence;
+  return lints === undefined ? undefined : suspicions;
+}
+
+/** A sentence of running text in English. The model knows no greetings, closing lines and labels. */
+function isAsked({ paragraphs }: ReadText, { text, tokens, paragraph }: TextSentence): boolean {
+  const kind = paragraphs[paragraph]?.kind;
+  return (
+    (kind === 'text' || kind === 'list item') &&
+    tokens.length >= FEWEST_WORDS &&
+    SENTENCE_END.test(text) &&
+    isEnglish(text)
+  );
+}
+
+/** How much odder than usual sentences are, as a factor of the odds of each of their words. */
+function oddityOf(before: readonly (Suspicions | undefined)[]): number {
+  let [expected, read] = [USUAL_WORDS * USUAL_SHARE, USUAL_WORDS];
+  for (const one of before) {
+    expected += one?.expected ?? 0;
+    read += one?.read ?? 0;
+  }
+  return (expected / read / USUAL_SHARE) ** EXPONENT;
+}
+
+interface Asked {
+  sentence: number;
+  found: Suspicions;
+  oddity: number;
+  least: Thresholds;
+  noted: readonly PlacedFinding[];
+}
+
+function ask({ tokens }: TaggedSentence, { sentence, found, oddity, least, noted }: Asked): PlacedFinding[] {
+  const likely = found.suspects
+    .map(({ at, kind, chance }) => ({ at, kind, likelihood: raised(chance, oddity) }))
+    .filter(({ kind, likelihood }) => likelihood >= least[kind])
+    .toSorted((one, other) => other.likelihood - one.likelihood);
+  const taken: number[] = [];
+  return likely.flatMap(({ at, kind }): PlacedFinding[] => {
+    const [token, before, behind] = [tokens[at], tokens[Math.max(0, at - 1)], tokens[at + 1] ?? tokens[at]];
+    if (token === undefined || before === undefined || behind === undefined || LETTER.test(token.text)) return [];
+    // One fault easily makes the words beside it odd.
+    const isNoted = noted.some(({ from, to }) => from < behind.to && before.from < to);
+    const isTaken = taken.some((other) => Math.abs(other - at) <= 1);
+    if (isNoted || isTaken || taken.length === MOST_IN_A_SENTENCE) return [];
+    taken.push(at);
+    const { from, to } = token;
+    return [{ sentence, type: 'Grammar', from, to, confidence: CONFIDENCE, ...wordSuspicion(kind, token) }];
+  });
+}
+
+/** A likelihood after its odds were multiplied. */
+function raised(chance: number, factor: number): number {
+  return (chance * factor) / (chance * factor + 1 - chance);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { suspicionsOf } from '#bff/analysis/reading/detector/detector';
+import { MOST_WORDS } from '#bff/analysis/reading/detector/detector-model';
+import { parse } from '#bff/analysis/reading/parser/parse';
+
+const FOLDER = new URL('../../bff/analysis/reading/detector/', import.meta.url);
+
+const sum = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(new URL(file, FOLDER)))
+    .digest('hex');
+
+/** The words that are likelier part of a fault than not, with the kind of fault. */
+function suspected(text: string): string[] {
+  const tokens = parse(text);
+  const { suspects } = suspicionsOf(tokens);
+  return suspects.filter(({ chance }) => chance > 0.5).map(({ at, kind }) => `${tokens[at]?.text} ${kind}`);
+}
+
+test('the weights and the module are those that the fit and its compiler wrote last', () => {
+  expect(sum('weights.bin')).toBe('11952d07f7280f687c1255f1de2e8559bdefaa9964129a72e3842c189775a8ac');
+  expect(sum('matrix.wasm')).toBe('9ffb261e29abc8272a5e1aa2b60d3cc63bbd7cdc41fa288993661ae34984d780');
+});
+
+test.each([
+  ['In weekend we went to the park.', ['weekend determiner']],
+  ['My family consists from four people.', ['from preposition']],
+  ['There are shop and restaurants near the station.', ['shop number']],
+  ['I want visit it again next year.', ['visit verb']],
+  ['At the weekend we went to the park.', []],
+  ['There are shops and restaurants near the station.', []],
+])('of “%s” it suspects %j', (text, words) => {
+  expect(suspected(text)).toEqual(words);
+});
+
+test('curly quotation marks and apostrophes, dashes and capitals change nothing that counts', () => {
+  expect(suspected('“I don’t want visit it,” she said — twice.')).toEqual(
+    suspected('"I don\'t want visit it," she said - twice.'),
+  );
+});
+
+test('a sentence is read alike whatever was read before it', () => {
+  const sentence = parse('I want visit it again next year.');
+  const before = suspicionsOf(sentence);
+  suspicionsOf(parse('The train, which was late again, stopped between two stations for an hour.'));
+  expect(suspicionsOf(sentence)).toEqual(before);
+});
+
+test('a list without an end is not read, and costs nothing', () => {
+  const tokens = parse('word '.repeat(MOST_WORDS + 1));
+  expect(suspicionsOf(tokens)).toEqual({ suspects: [], expected: 0, read: 0 });
+  expect(suspicionsOf(tokens.slice(0, MOST_WORDS)).read).toBe(MOST_WORDS);
+  expect(suspicionsOf([]).read).toBe(0);
+});
+
+test('the module multiplies matrices as JavaScript does', () => {
+  const [rows, width, columns] = [4, 24, 16];
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const module = new WebAssembly.Module(readFileSync(new URL('matrix.wasm', FOLDER)));
+  const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } });
+  const numbers = new Float32Array(memory.buffer);
+  const [input, weights, bias, output] = [0, 200, 800, 900];
+  for (let index = 0; index < output; index++) numbers[index] = Math.fround(Math.sin(index));
+  const multiply = exports['mm'] as (...numbers: number[]) => void;
+  multiply(...[input, weights, bias, output].map((place) => place * 4), rows, width, columns);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let total = numbers[bias + column] ?? 0;
+      for (let index = 0; index < width; index++)
+        total += (numbers[input + row * width + index] ?? 0) * (numbers[weights + index * columns + column] ?? 0);
+      expect(numbers[output + row * columns + column]).toBeCloseTo(total, 4);
+    }
+});
