@@ -8,6 +8,7 @@ import { checkGrammar } from './notes/grammar/grammar.ts';
 import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
 import { leaveOthersWordsAlone } from './notes/others-words.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
+import { noteSmallFirstWords } from './notes/sentence-capitals.ts';
 import { leaveNamesAlone } from './notes/spelling/names.ts';
 import { checkSpelling } from './notes/spelling/spelling.ts';
 import { askAboutSuspectedFaults } from './notes/suspected/suspected-faults.ts';
@@ -177,6 +178,7 @@ type TextCheck = (text: ReadText, findings: readonly PlacedFinding[]) => PlacedF
 /** Every check that needs the whole text, in the order they run. */
 const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
   ['names', leaveNamesAlone],
+  ['small first words', noteSmallFirstWords],
   ['words of others', leaveOthersWordsAlone],
   ['phrases in cells', leavePhrasesInCellsAlone],
   ['doubts', leaveDoubtsOutOfGoodProse],

@@ -1,3 +1,4 @@
+import { isKnownWord } from '../../../spelling/dictionary.ts';
 import { faultsAt, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { wordsOf } from '../../lexicon/words.ts';
 
@@ -23,12 +24,22 @@ function hasNeedlessCapital(tree: Tree, at: number): boolean {
   return isRelative || isSeason;
 }
 
+/** A small letter after a full stop between two clauses: “We went home. it was late.” */
+function hasSmallStart(tree: Tree, at: number): boolean {
+  const [word, stop] = [tree.tokens[at], tree.tokens[at - 1]];
+  if (word === undefined || stop?.text !== '.' || word.from === stop.to || !/^\p{Ll}{2,}$/u.test(word.text))
+    return false;
+  const isEnd = isKnownWord(tree.low(at - 2)) && /^\p{Ll}{2,}$/u.test(tree.tokens[at - 2]?.text ?? '');
+  const verbs = tree.finiteVerbs();
+  return isEnd && isKnownWord(word.text) && verbs.some((verb) => verb < at) && verbs.some((verb) => verb >= at);
+}
+
 /** "i", "monday", "english", "france". */
 export const capital: GrammarRule = {
   id: 'capital',
   name: 'Capital letters',
   explanation:
-    'The pronoun I and the names of days, months, languages, nationalities and countries have a capital letter, wherever they are in the sentence.',
+    'The first word of a sentence has a capital letter. The pronoun I and the names of days, months, languages, nationalities and countries have one wherever they are.',
   learners: 'French, Spanish, Italian and German write some of these words with a small letter.',
   wrong: 'My cousin moved here in september.',
   right: 'My cousin moved here in September.',
@@ -46,6 +57,7 @@ export const capital: GrammarRule = {
     return faultsAt(tree, (at) => {
       if (hasNeedlessCapital(tree, at))
         return { first: at, last: at, why: 'this is not a name here, so it needs no capital.' };
+      if (hasSmallStart(tree, at)) return { first: at, last: at, why: 'the first word of a sentence has a capital.' };
       const { text = '', xpos = '' } = tree.tokens[at] ?? {};
       if (text !== text.toLowerCase() || /[-/@.]/.test(tree.low(at - 1) || ' ') || /^[-/@]$/.test(tree.low(at + 1)))
         return undefined;

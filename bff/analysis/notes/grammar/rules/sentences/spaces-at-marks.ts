@@ -4,6 +4,8 @@ import { wordsOf } from '../../lexicon/words.ts';
 
 /** Words that open sentences, and seldom a part of a name: "failed.Nobody", not "Node.Js". */
 const SENTENCE_OPENERS = new Set(wordsOf('sentence-openers').split(/\s+/));
+/** Ends of addresses that are words: “example.it”. */
+const DOMAINS = new Set('as at be by do in is it me my no so to us we'.split(' '));
 /** Runs that aren't prose: addresses, file names, code and formulas. */
 const NO_PROSE = /[/@\\_=<>{}[\]#]|\d|^www\.|\(\)/i;
 
@@ -24,6 +26,12 @@ const KINDS: readonly Kind[] = [
       isLowerWord(before) && isKnownWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
   },
   {
+    pattern: /(?<![\p{L}\p{N}.])(\p{L}{2,})(\.)(\p{Ll}+)(?= \p{L})/gu,
+    why: MISSING,
+    isProse: (before, after) =>
+      isLowerWord(before) && isKnownWord(before) && SENTENCE_OPENERS.has(capitalised(after)) && !DOMAINS.has(after),
+  },
+  {
     pattern: /(?<![\p{L}\p{N}])(\p{L}{2,})([,;])(\p{L}+)(?![\p{L}\p{N}])/gu,
     why: MISSING,
     isProse: (before, after) =>
@@ -36,6 +44,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const isLowerWord = (word: string): boolean => word === word.toLowerCase();
 const isPlainWord = (word: string): boolean => word.length > 1 && isKnownWord(word.toLowerCase());
 

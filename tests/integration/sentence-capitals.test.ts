@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { evaluatorReady, faultsOf } from '../support/analysis/reading.ts';
+
+const wordsNoted = async (text: string) =>
+  (await faultsOf(text)).filter(({ rule }) => rule === 'capital').map(({ from, to }) => text.slice(from, to));
+
+beforeAll(evaluatorReady);
+
+test.each([
+  ['at the start of a paragraph', 'My town is small.\n\nmost people know each other.', ['most']],
+  ['after a question', 'Do you like it? The river is near.\nwe swim there in June.', ['we']],
+  ['inside what looks like one sentence', 'We went to the park. it was nice and sunny.', ['it']],
+])('a sentence without its capital is noted %s', async (_where, text, words) => {
+  expect(await wordsNoted(text)).toEqual(words);
+});
+
+test.each([
+  ['a text that does without capitals', 'we went home. it was late.\n\nmy brother slept. he was tired.'],
+  ['a name that keeps its small letter', 'The phone is new.\n\niPhone batteries don’t last.\n\nnpm is a tool.'],
+  ['a paragraph that goes on after a formula', 'The energy is E = mc².\n\nwhere c is the speed of light.'],
+  ['a sentence that somebody is writing', 'My town is small.\n\nmost people know each'],
+  ['words of somebody else', 'She wrote: “we went home. it was late.” That is all.'],
+])('nothing is noted about %s', async (_what, text) => {
+  expect(await wordsNoted(text)).toEqual([]);
+});
