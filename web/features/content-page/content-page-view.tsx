@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 
 import type { Block, BlockKind, ContentPage, IslandName } from '../../content/site/blocks.ts';
-import { NOT_FOUND } from '../../content/site/not-found.ts';
 import { CLIP, ISLAND, ISLAND_WAITING } from '../../content/site/page-parts.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
 import darkFilm from '../../media/demo-dark.mp4';
@@ -205,19 +204,6 @@ function Contact({ id, title, paragraphs: [words], links }: Block) {
       <h2>{title}</h2>
       <p {...inline(words)} />
       <ButtonLinks links={links} />
-    </section>
-  );
-}
-
-/** The page of an address that the site does not have. */
-export function NotFound() {
-  return (
-    <section className="message-page">
-      <h1>{NOT_FOUND.title}</h1>
-      <p>{NOT_FOUND.help}</p>
-      <p>
-        <a href="/">{NOT_FOUND.link}</a>
-      </p>
     </section>
   );
 }
