@@ -20,7 +20,7 @@ export function missingStores(config: Config): string | undefined {
   const found = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? databasesIn(folder) : [];
   const missing = storesOf(config).filter((name) => !found.includes(name));
   if (found.length === 0 || missing.length === 0) return undefined;
-  return `${folder} has ${found.join(', ')}, but no ${missing.join(' and no ')}, as after half a backup. Stop the server and restore a whole one (npm run restore), unless Sullivan should begin without what’s missing.`;
+  return `${folder} has ${found.join(', ')}, but no ${missing.join(' and no ')}, as after half a backup. Stop the server and restore a whole one (npm run sullivan -- restore), unless Sullivan should begin without what’s missing.`;
 }
 
 /** The stores that a server with these settings keeps in the folder. */

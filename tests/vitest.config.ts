@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
+import { markdown } from '../web/build/markdown.ts';
 import ByTime from './support/by-time.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 
@@ -29,6 +30,7 @@ const REST_TIER = { TEST_TIER: 'rest' };
 /** README.md, next to this file, says what is in each folder, and what the two tiers are. */
 export default defineConfig({
   root,
+  plugins: [markdown()],
   test: {
     globalSetup: ['run-folder', 'browser/unpack-browser', 'analysis/evaluator-of-the-run'].map(support),
     setupFiles: support('every-file'),

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 import { ISLAND_NAMES, type IslandName } from './content/site/blocks.ts';
-import { ISLAND } from './content/site/islands.ts';
+import { ISLAND } from './content/site/page-parts.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 

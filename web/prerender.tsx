@@ -9,13 +9,13 @@ import type { Screen } from './app/screen.ts';
 import privacyPolicy from './content/legal/privacy-policy.md';
 import termsOfService from './content/legal/terms-of-service.md';
 import { CONTENT_PAGES } from './content/site/all-pages.ts';
-import { type ContentPage, ISLAND_NAMES, type IslandName } from './content/site/blocks.ts';
+import { DRAWING_NAMES, ISLAND_NAMES, type IslandName } from './content/site/blocks.ts';
 import { NOT_FOUND } from './content/site/not-found.ts';
 import { isProgramPath, PROGRAM_DESCRIPTIONS, PROGRAM_TITLES, type ProgramPath } from './content/site/programs.ts';
 import { PRODUCT_NAME } from './content/site/site.ts';
-import { DRAWING_NAMES, DrawnShape } from './drawings/drawing.tsx';
-import { ContentPageView, NotFound } from './features/content-page/content-page-view.tsx';
-import { LegalPage } from './features/content-page/legal-page.tsx';
+import { DrawnShape } from './drawings/drawing.tsx';
+import { ContentPageView } from './features/content-page/content-page-view.tsx';
+import { LegalPage, NotFound } from './features/content-page/pages-without-blocks.tsx';
 import { Head } from './head.tsx';
 import { island, ISLANDS } from './islands.tsx';
 import { AppRoutes, tabTitle } from './routes.tsx';
@@ -98,8 +98,8 @@ export function modulesOf(path: string): readonly string[] {
 
 /** The modules of the islands in the page, as the build names them; it is whole without them, and they come after it. */
 export function islandModulesOf(path: string): readonly string[] {
-  const blocks = isContentPath(path) ? (CONTENT_PAGES[path] satisfies ContentPage).blocks : [];
-  const modules = blocks.flatMap((block) => (block.kind === 'island' ? [ISLAND_MODULES[block.island]] : []));
+  const blocks = CONTENT_PAGES[path]?.blocks ?? [];
+  const modules = blocks.flatMap(({ island: name }) => (name === undefined ? [] : [ISLAND_MODULES[name]]));
   return modules.length > 0 ? ['islands.tsx', ...modules] : [];
 }
 
@@ -116,10 +116,6 @@ function pageSource(path: string): PageSource {
   return { title: fullTitle, description, screen: { title: fullTitle, content: () => <DocumentPage html={html} /> } };
 }
 
-function isContentPath(path: string): path is keyof typeof CONTENT_PAGES {
-  return path in CONTENT_PAGES;
-}
-
 /** The text of a page as HTML, in which nothing is left for the browser to draw. */
 function text(path: string): { title: string; description: string; html: string } {
   if (path === '/privacy-policy' || path === '/terms-of-service') {
@@ -129,8 +125,8 @@ function text(path: string): { title: string; description: string; html: string 
   if (path === NOT_FOUND_PATH) {
     return { title: NOT_FOUND.title, description: NOT_FOUND.help, html: renderToStaticMarkup(<NotFound />) };
   }
-  if (!isContentPath(path)) throw new Error(`There is no text for ${path}.`);
   const page = CONTENT_PAGES[path];
+  if (!page) throw new Error(`There is no text for ${path}.`);
   return { ...page, html: renderToStaticMarkup(<ContentPageView {...page} drawIsland={drawIsland} />) };
 }
 

@@ -1,21 +1,25 @@
-/** `npm run accounts`: lists, disables, enables and deletes accounts of the embedded identity service, or sets a new password. */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { type Config, readSettings } from '../config/config.ts';
+import { readSettings } from '../config/config.ts';
 import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
 import { removeDesk } from '../desk/listed-desk.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { removePreferences } from '../preferences/listed-preferences.ts';
-import { hasStore, openStore, placeOf, requireKnownStores, type StorePlace, withStore } from '../stores.ts';
-import { beCommand, type Command, CommandError } from './command.ts';
-import { nameOfPlace } from './place.ts';
+import { hasStore, openStore, type StorePlace, withStore } from '../stores.ts';
+import { beCommand, command, CommandError } from './command.ts';
+import { placeWith } from './place.ts';
 
 /** 96 random bits, which become 16 characters. */
 const PASSWORD_BYTES = 12;
+
+/** What else is kept for an account, and the words of the command that deletes it by hand. */
+const KEPT_FOR_ACCOUNTS = [
+  ['preferences', 'preferences', removePreferences, 'preferences --delete'],
+  ['assignments', 'desk', removeDesk, 'assignments, and --delete with each id of this user:'],
+] as const;
 
 type Action = (identity: EmbeddedIdentity, account: string, place: StorePlace) => Promise<string>;
 
@@ -31,23 +35,15 @@ const ACTIONS: Record<string, Action> = {
   },
   async delete(identity, account, place) {
     const id = await identity.administration.remove(account);
-    try {
-      if (await hasStore(place, 'preferences'))
-        await withStore(place, 'preferences', (database) => removePreferences(database, id), { erases: true });
-    } catch (error) {
-      const cure = `npm run data -- preferences --delete ${id}`;
-      throw new CommandError(`Deleted ${account}, but not its preferences: ${String(error)}. Delete them with ${cure}`);
-    }
-    try {
-      if (await hasStore(place, 'desk'))
-        await withStore(place, 'desk', (database) => removeDesk(database, id), { erases: true });
-    } catch (error) {
-      const cure = 'npm run data -- assignments, and --delete with each id of this user';
-      throw new CommandError(
-        `Deleted ${account}, but not its assignments: ${String(error)}. Delete them with ${cure}: ${id}`,
-      );
-    }
-    return `Deleted ${account}, its preferences and its assignments. To find and delete what they sent, use npm run data.\n`;
+    for (const [what, store, remove, cure] of KEPT_FOR_ACCOUNTS)
+      try {
+        if (await hasStore(place, store))
+          await withStore(place, store, (database) => remove(database, id), { erases: true });
+      } catch (error) {
+        const begun = `Deleted ${account}, but not its ${what}: ${String(error)}`;
+        throw new CommandError(`${begun}. Delete them with npm run sullivan -- data ${cure} ${id}`);
+      }
+    return `Deleted ${account}, its preferences and its assignments. To find and delete what they sent, use npm run sullivan -- data.\n`;
   },
   async 'new-password'(identity, account) {
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
@@ -57,39 +53,32 @@ const ACTIONS: Record<string, Action> = {
 };
 
 /** Works on accounts of the embedded identity service. */
-export const accounts: Command = {
-  usage: `npm run accounts -- list, or npm run accounts -- <${Object.keys(ACTIONS).join('|')}> <e-mail address or id>`,
-  async run(argv, { settings: source }) {
-    const { positionals } = parseArgs({ args: argv, allowPositionals: true });
+export const accounts = command(
+  {
+    name: 'accounts',
+    summary: 'Lists, disables, enables and deletes accounts, or gives one a new password.',
+    usage: ['list', `<${Object.keys(ACTIONS).join('|')}> <e-mail address or id>`],
+  },
+  async ({ positionals }, { settings }) => {
     const [name = '', account, ...more] = positionals;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
       throw new TypeError('Say what to do, and with which account.');
-    const config = readSettings(source);
-    const identity = await openIdentity(config);
+    const config = readSettings(settings);
+    if (config.identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
+    const place = await placeWith('identity', config, 'There are no accounts');
+    const database = await openStore(place, 'identity');
+    const identity = await openEmbeddedIdentity({ ...config.identity, database, projectId: EMBEDDED_PROJECT_ID });
     try {
       return action && account !== undefined
-        ? await action(identity, account, placeOf(config))
+        ? await action(identity, account, place)
         : list(await identity.administration.list());
     } finally {
       await identity.close();
     }
   },
-};
-
-async function openIdentity(config: Config): Promise<EmbeddedIdentity> {
-  const { identity } = config;
-  if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
-  const place = placeOf(config);
-  if (!(await hasStore(place, 'identity')))
-    throw new CommandError(
-      `There are no accounts in ${nameOfPlace(config)}. Set DATA_DIR or DATABASE_URL as for the server.`,
-    );
-  await requireKnownStores(place);
-  const database = await openStore(place, 'identity');
-  return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
-}
+);
 
 function list(all: Account[]): string {
   const rows = all.map(({ uid, email, disabled, createdMs, lastLoginMs, closedMs }) => ({

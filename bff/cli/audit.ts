@@ -1,42 +1,51 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 
 import { type AuditFilter, type AuditLine, readAuditLine } from '../observability/audit.ts';
-import { CommandError, isFormat } from './command.ts';
+import { command, CommandError } from './command.ts';
+import { formatOf, printedRows } from './printed-rows.ts';
 
-const OPTIONS = {
-  file: { type: 'string' },
-  kind: { type: 'string' },
-  account: { type: 'string' },
-  room: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  format: { type: 'string', default: 'csv' },
-} as const;
+/** Lists what somebody wants to know of a log. The server writes these lines at LOG_LEVEL info. */
+export const audit = command(
+  {
+    name: 'data audit',
+    summary: 'Lists the lines of a log that say who let whom in.',
+    usage: [
+      '[--file <log>] [--kind <kind>] [--account <id>] [--room <name>] [--since <time>] [--until <time>] [--format csv|json]',
+    ],
+    options: {
+      file: { type: 'string' },
+      kind: { type: 'string' },
+      account: { type: 'string' },
+      room: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      format: { type: 'string', default: 'csv' },
+    },
+  },
+  async ({ values: { file, since, until, format: word, ...filter } }, { note }) => {
+    const format = formatOf(word);
+    if (file === undefined && process.stdin.isTTY)
+      throw new CommandError(
+        'Give the log: npm run sullivan -- data audit --file <log>, or send it to the standard input.',
+      );
+    const wanted = { ...filter, sinceMs: msOf('--since', since), untilMs: msOf('--until', until) };
+    return printedRows(await linesIn(file, wanted), { name: 'audit', format, note });
+  },
+);
 
-/**
- * The audit lines of a log that somebody wants to see, and how to print them. The server writes them at LOG_LEVEL info.
- * @param argv the words after `npm run data -- audit`. Without `--file`, the log comes from the standard input.
- * @throws {TypeError} if a word can't be read. @throws {CommandError} if there's no log.
- */
-export async function auditLines(argv: string[]): Promise<{ lines: AuditLine[]; format: 'csv' | 'json' }> {
-  const { file, since, until, format, ...filter } = parseArgs({ args: argv, options: OPTIONS }).values;
-  if (!isFormat(format)) throw new TypeError(`There’s no format "${format}".`);
-  if (file === undefined && process.stdin.isTTY)
-    throw new CommandError('Give the log: npm run data -- audit --file <log>, or send it to the standard input.');
-  const wanted: AuditFilter = { ...filter, sinceMs: msOf('--since', since), untilMs: msOf('--until', until) };
+async function linesIn(file: string | undefined, wanted: AuditFilter): Promise<AuditLine[]> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   const lines: AuditLine[] = [];
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      const audit = readAuditLine(line, wanted);
-      if (audit) lines.push(audit);
+      const read = readAuditLine(line, wanted);
+      if (read) lines.push(read);
     }
   } catch (error) {
     throw new CommandError(`The log can’t be read: ${String(error)}`);
   }
-  return { lines, format };
+  return lines;
 }
 
 function msOf(option: string, time: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { databasesIn } from '../storage/sqlite/database-copy.ts';
@@ -38,18 +38,14 @@ export function databasesToRestore(
 }
 
 function readList(folder: string): string[] | undefined {
-  let list: string;
-  try {
-    list = readFileSync(path.join(folder, LIST), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const file = path.join(folder, LIST);
+  if (!existsSync(file)) return undefined;
+  const list = readFileSync(file, 'utf8');
   try {
     const { databases }: { databases: unknown } = JSON.parse(list);
     if (Array.isArray(databases) && databases.every((name) => typeof name === 'string')) return databases;
   } catch {
     // It is told below, like a list of another shape.
   }
-  throw new CommandError(`${path.join(folder, LIST)} can’t be read. Take another backup, or delete this file.`);
+  throw new CommandError(`${file} can’t be read. Take another backup, or delete this file.`);
 }

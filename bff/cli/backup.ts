@@ -1,30 +1,27 @@
-/** `npm run backup -- <folder>`: copies everything that is kept into an empty folder, even while the server runs. */
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
 import { copyRows, type RowSource } from '../storage/copy-rows.ts';
 import type { Database, Statements } from '../storage/database.ts';
 import type { Schema } from '../storage/migrate.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
-import { describeStore, migrateStores, openStore, requireKnownStores, STORE_NAMES } from '../stores.ts';
+import { describeStore, hasStore, migrateStores, openStore, requireKnownStores, STORE_NAMES } from '../stores.ts';
 import { writeList } from './backup-list.ts';
-import { beCommand, type Command, CommandError } from './command.ts';
+import { beCommand, command, CommandError, type Note, only } from './command.ts';
 
 const KIB = 1024;
 
-/** Tells the operator how far the backup is. */
-type Note = (words: string) => void;
-
 /** Copies everything that is kept. */
-export const backup: Command = {
-  usage: 'npm run backup -- <empty folder>',
-  async run(argv, { settings: source, note }) {
-    const { positionals } = parseArgs({ args: argv, allowPositionals: true });
-    const [target, ...more] = positionals;
-    if (target === undefined || more.length > 0) throw new TypeError('Name a folder for the backup.');
-    const { dataDirectory, databaseUrl } = readSettings(source);
+export const backup = command(
+  {
+    name: 'backup',
+    summary: 'Copies everything that’s kept into an empty folder, even while the server runs.',
+    usage: ['<empty folder>'],
+  },
+  async ({ positionals }, { settings, note }) => {
+    const target = only(positionals, 'Name a folder for the backup.');
+    const { dataDirectory, databaseUrl } = readSettings(settings);
     if (databasesIn(target).length > 0)
       throw new CommandError(`${target} already has a backup. Name an empty folder, such as one with today’s date.`);
     const names =
@@ -34,7 +31,7 @@ export const backup: Command = {
     writeList(target, names);
     return `The backup is in ${path.resolve(target)}. It has texts, addresses and password hashes in it, so keep it as safe as the server.\n`;
   },
-};
+);
 
 /** @returns the names of the copies. */
 async function backUpFiles(dataDirectory: string, target: string, note: Note): Promise<string[]> {
@@ -60,14 +57,12 @@ async function backUpDatabase(url: string, target: string, note: Note): Promise<
   const incomplete = path.join(target, 'incomplete');
   const database = await openStore({ url }, 'documents');
   try {
-    const stores = await storesOf(database);
+    const names = await Array.fromAsync(STORE_NAMES, async (name) => ((await hasStore({ url }, name)) ? [name] : []));
+    const stores = names.flat().map(describeStore);
     const sources = await Promise.all(stores.map(({ schema }) => sourceOf(database, schema)));
     const copyAll = async ({ all }: Statements) => {
       rmSync(incomplete, { recursive: true, force: true }); // from an attempt that was killed
-      await migrateStores(
-        { directory: incomplete },
-        stores.map(({ name }) => name),
-      );
+      await migrateStores({ directory: incomplete }, names.flat());
       for (const [at, { name, file, schema }] of stores.entries()) {
         note(`Copying ${file}\n`);
         const copy = await openStore({ directory: incomplete }, name);
@@ -80,22 +75,13 @@ async function backUpDatabase(url: string, target: string, note: Note): Promise<
       }
     };
     await database.transaction(copyAll, { longWork: 'backup' });
-    const names = stores.map(({ file }) => file);
-    for (const name of names) await copyDatabase(name, incomplete, target);
-    return names;
+    const files = stores.map(({ file }) => file);
+    for (const file of files) await copyDatabase(file, incomplete, target);
+    return files;
   } finally {
     rmSync(incomplete, { recursive: true, force: true });
     await database.close();
   }
-}
-
-/** The stores that have tables in a database. */
-async function storesOf(database: Database) {
-  const all = STORE_NAMES.map(describeStore);
-  const found = await Promise.all(
-    all.map(async ({ schema }) => (await database.columns(Object.keys(schema.tables)[0] ?? '')).length > 0),
-  );
-  return all.filter((_, at) => found[at]);
 }
 
 /** Describes the tables beforehand, since a transaction has statements only. */

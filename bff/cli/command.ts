@@ -1,24 +1,17 @@
-import { ConfigError, OF_PROCESS, type SettingsSource } from '../config/config.ts';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+import { OF_PROCESS, type SettingsSource } from '../config/config.ts';
 
 /** A command that can't be carried out; the message says why. */
 export class CommandError extends Error {}
 
+/** Tells the operator something beside the answer, such as how far the command is. */
+export type Note = (words: string) => void;
+
 /** What a command works with, besides its words. */
 export interface Surroundings {
   settings: SettingsSource;
-  /** Tells the operator something beside the answer, such as how far the command is. */
-  note: (words: string) => void;
-}
-
-/** A command of the operator. */
-export interface Command {
-  /** How it is used. */
-  usage: string;
-  /**
-   * Carries it out, and returns its answer.
-   * @param argv the words after its name. @throws {TypeError} if they aren't understood, as `parseArgs` does. @throws {CommandError} or {ConfigError} if it can't be done.
-   */
-  run: (argv: string[], surroundings: Surroundings) => Promise<string>;
+  note: Note;
 }
 
 /** What a command has said in the end, and the code that its process ends with. */
@@ -28,35 +21,68 @@ export interface CommandOutcome {
   code: number;
 }
 
+/** A command of the operator. */
+export interface Command {
+  name: string;
+  /** What it does, in a line. */
+  summary: string;
+  /** What follows its name, for each way to use it. */
+  usage: readonly string[];
+  /**
+   * Carries it out, and returns its answer; with a code if what it has found is wrong.
+   * @param args the words after its name. @throws {TypeError} if they aren't understood, as `parseArgs` does. @throws {CommandError} or {ConfigError} if it can't be done.
+   */
+  run: (args: string[], surroundings: Surroundings) => Promise<string | Pick<CommandOutcome, 'answer' | 'code'>>;
+}
+
+type Words<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>;
+
+/** Makes a command of what it does with its words: its options, and others if its usage begins with one. */
+export function command<Options extends ParseArgsOptionsConfig>(
+  { options, ...about }: Omit<Command, 'run'> & { options?: Options },
+  act: (words: Words<Options>, surroundings: Surroundings) => ReturnType<Command['run']>,
+): Command {
+  const allowPositionals = /^[<\w]/.test(about.usage[0] ?? '');
+  return { ...about, run: async (args, around) => act(parseArgs({ args, options, allowPositionals }), around) };
+}
+
+/** The only one of some words. @throws {TypeError} if there is none, or more. */
+export function only([word, ...more]: readonly string[], complaint: string): string {
+  if (word === undefined || more.length > 0) throw new TypeError(complaint);
+  return word;
+}
+
+/** How a command is used. */
+export function usageOf({ name, usage }: Command): string {
+  return `Usage: ${usage.map((words) => `npm run sullivan -- ${name} ${words}`.trim()).join('\n   or: ')}\n`;
+}
+
 /** Carries a command out. If it fails, the complaint says what's wrong. */
-export async function carryOut(
-  { usage, run }: Command,
-  argv: string[],
-  surroundings: Surroundings,
-): Promise<CommandOutcome> {
+export async function outcomeOf(asked: Command, args: string[], surroundings: Surroundings): Promise<CommandOutcome> {
   try {
-    return { answer: await run(argv, surroundings), complaint: '', code: 0 };
+    const said = await asked.run(args, surroundings);
+    return { complaint: '', ...(typeof said === 'string' ? { answer: said, code: 0 } : said) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const isOurs = error instanceof CommandError || error instanceof ConfigError;
-    const isMisunderstood = error instanceof TypeError && !isOurs;
-    return { answer: '', complaint: `${message}\n${isMisunderstood ? `Usage: ${usage}\n` : ''}`, code: 1 };
+    return { answer: '', complaint: `${message}\n${error instanceof TypeError ? usageOf(asked) : ''}`, code: 1 };
   }
 }
 
-const note = (words: string) => {
+const note: Note = (words) => {
   process.stderr.write(words);
 };
 
-/** Carries a command out as the whole work of this process, and prints what it says. */
-export async function beCommand(command: Command): Promise<void> {
-  const { answer, complaint, code } = await carryOut(command, process.argv.slice(2), { settings: OF_PROCESS, note });
+/** Does what the words of this process ask for, and prints what that says. */
+export async function beProcess(
+  work: (args: string[], around: Surroundings) => Promise<CommandOutcome>,
+): Promise<void> {
+  const { answer, complaint, code } = await work(process.argv.slice(2), { settings: OF_PROCESS, note });
   process.stdout.write(answer);
   process.stderr.write(complaint);
   process.exitCode = code;
 }
 
-/** Whether a list can be printed so. */
-export function isFormat(format: string): format is 'csv' | 'json' {
-  return format === 'csv' || format === 'json';
-}
+/** Makes one command the whole work of this process, as crontabs and containers may still ask for it. It goes with the next release. */
+export const beCommand = (asked: Command): Promise<void> => beProcess((args, around) => outcomeOf(asked, args, around));

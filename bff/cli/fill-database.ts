@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { beginCopy, endCopy, isUnfinished } from '../storage/migrate.ts';
 import { copyDatabase } from '../storage/sqlite/database-copy.ts';
 import { describeStore, migrateStores, openStore, STORE_NAMES, type StoreName, storesIn } from '../stores.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Note } from './command.ts';
 
 /**
  * Fills the empty database at an address with the rows of the stores in a folder, and compares all of them. If it's interrupted, it
@@ -16,7 +16,7 @@ import { CommandError } from './command.ts';
  */
 export async function fillDatabase(
   url: string,
-  { folder, note }: { folder: string; note: (words: string) => void },
+  { folder, note }: { folder: string; note: Note },
   names: readonly StoreName[] = storesIn(folder),
 ): Promise<TableSum[]> {
   const target = await openStore({ url }, 'documents');
@@ -38,7 +38,7 @@ export async function fillDatabase(
 /** Works on a copy of the file, since one of an earlier release has to be migrated first. */
 async function fillStore(
   target: Database,
-  { folder, copies, name, note }: { folder: string; copies: string; name: StoreName; note: (words: string) => void },
+  { folder, copies, name, note }: { folder: string; copies: string; name: StoreName; note: Note },
 ): Promise<TableSum[]> {
   const { file, schema } = describeStore(name);
   note(`Copying ${file}\n`);

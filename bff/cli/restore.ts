@@ -1,65 +1,46 @@
-/**
- * `npm run restore -- <folder>`: replaces what's in the embedded stores with a backup. The server must not be running. A store that
- * `--without` names stays as it is. With DATABASE_URL, the backup goes into an empty database.
- */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { readSettings } from '../config/config.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { describeStore, requireKnownStores, storesIn } from '../stores.ts';
 import { databasesToRestore } from './backup-list.ts';
-import { beCommand, type Command } from './command.ts';
+import { beCommand, command, type Note, only } from './command.ts';
 import { fillDatabase } from './fill-database.ts';
-import { claimFolder } from './place.ts';
+import { whileClaimed } from './place.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** Brings a backup back. */
-export const restore: Command = {
-  usage: 'npm run restore -- <folder of a backup> [--without <database>]',
-  async run(argv, { settings: source, note }) {
-    const { positionals, values } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { without: { type: 'string', multiple: true, default: [] } },
-    });
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
-    const { dataDirectory, databaseUrl } = readSettings(source);
+/** Brings a backup back. A store that `--without` names stays as it is. */
+export const restore = command(
+  {
+    name: 'restore',
+    summary: 'Replaces what’s kept with a backup, or fills the empty database at DATABASE_URL. Stop the server first.',
+    usage: ['<folder of a backup> [--without <database>]'],
+    options: { without: { type: 'string', multiple: true, default: [] } },
+  },
+  async ({ positionals, values: { without } }, { settings, note }) => {
+    const folder = only(positionals, 'Name the folder of the backup.');
+    const { dataDirectory, databaseUrl } = readSettings(settings);
     if (databaseUrl !== undefined) {
-      const files = databasesToRestore(folder, { without: values.without, present: [] });
-      await fillDatabase(
-        databaseUrl,
-        { folder, note },
-        storesIn(folder).filter((name) => files.includes(describeStore(name).file)),
-      );
+      const files = databasesToRestore(folder, { without, present: [] });
+      const stores = storesIn(folder).filter((name) => files.includes(describeStore(name).file));
+      await fillDatabase(databaseUrl, { folder, note }, stores);
       return `Restored ${files.join(', ')}.\n`;
     }
-    const names = databasesToRestore(folder, { without: values.without, present: databasesIn(dataDirectory) });
-    const lock = claimFolder(dataDirectory);
-    try {
-      const kept = await replace(names, { source: folder, directory: dataDirectory, without: values.without, note });
-      const before =
-        kept === undefined ? '' : ` What was there before is now in ${kept}. Delete it once everything works.`;
-      return `Restored ${names.join(', ')}.${before}\n`;
-    } finally {
-      lock.release();
-    }
+    const names = databasesToRestore(folder, { without, present: databasesIn(dataDirectory) });
+    const replacement = { source: folder, directory: dataDirectory, without, note };
+    const kept = await whileClaimed(dataDirectory, () => replace(names, replacement));
+    const before = kept && ` What was there before is now in ${kept}. Delete it once everything works.`;
+    return `Restored ${names.join(', ')}.${before ?? ''}\n`;
   },
-};
+);
 
 /** Reads the whole backup first, so nothing is touched if part of it is damaged or newer. Returns where the previous files are. */
 async function replace(
   names: readonly string[],
-  {
-    source,
-    directory,
-    without,
-    note,
-  }: { source: string; directory: string; without: readonly string[]; note: (words: string) => void },
+  { source, directory, without, note }: { source: string; directory: string; without: readonly string[]; note: Note },
 ): Promise<string | undefined> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const incoming = path.join(directory, `restoring-${stamp}`);

@@ -1,14 +1,13 @@
-/** `npm run support`: writes a file about an installation that its operator can send to somebody who helps. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { type Config, ConfigError, readSettings, settingsForOthers, type SettingsSource } from '../config/config.ts';
 import { wordsForStrangers } from '../observability/words-for-strangers.ts';
 import { databasesIn } from '../storage/sqlite/database-copy.ts';
-import { beCommand, type Command } from './command.ts';
+import { beCommand, command } from './command.ts';
 import { diagnose } from './doctor/diagnose.ts';
+import { ownUrl } from './doctor/front.ts';
 import { visit } from './doctor/http-visit.ts';
 import { lastLines } from './last-lines.ts';
 
@@ -24,13 +23,17 @@ const SHOWN_SETTINGS: ReadonlySet<string> = new Set(
   LEGAL_REVIEWED`.split(/\s+/),
 );
 
-/** Writes a file for somebody who helps. */
-export const support: Command = {
-  usage: 'npm run support [-- --log file] [--output file]',
-  async run(argv, { settings: source }) {
-    const options = { log: { type: 'string' }, output: { type: 'string' } } as const;
-    const { log, output = defaultName() } = parseArgs({ args: argv, options }).values;
+/** Writes a file about an installation that its operator can send to somebody who helps. */
+export const support = command(
+  {
+    name: 'support',
+    summary: 'Writes a file for somebody who helps you: versions, findings, figures, and nobody’s name.',
+    usage: ['[--log <file>] [--output <file>]'],
+    options: { log: { type: 'string' }, output: { type: 'string' } },
+  },
+  async ({ values: { log, output = defaultName() } }, { settings: source }) => {
     const config = settings(source);
+    const findings = await diagnose(source);
     const report = {
       written: new Date().toISOString(),
       versions: {
@@ -45,18 +48,14 @@ export const support: Command = {
         load: os.loadavg(),
       },
       settings: settingsForOthers(source, SHOWN_SETTINGS),
-      findings: (await diagnose(source)).map(({ state, about, words }) => ({
-        state,
-        about,
-        words: wordsForStrangers(words),
-      })),
+      findings: findings.map(({ state, about, words }) => ({ state, about, words: wordsForStrangers(words) })),
       ...(config && { stores: storesIn(config), figures: await figures(config) }),
       ...(log !== undefined && { log: await lastLines(log) }),
     };
     writeFileSync(output, `${JSON.stringify(report, null, 2)}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' });
     return `${path.resolve(output)} has versions, settings without secrets, findings and figures. Read it before you send it.\n`;
   },
-};
+);
 
 const defaultName = () => `sullivan-support-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`;
 
@@ -82,12 +81,11 @@ function storesIn({ dataDirectory }: Config): Record<string, number> {
 
 /** What the running server says of itself. */
 async function figures({ host, port, metricsPort, metricsToken }: Config): Promise<Record<string, unknown>> {
-  const at = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
   const authorization = metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` };
   const isMeasured = metricsPort !== undefined || metricsToken !== undefined;
   return {
-    readyz: await told(`http://${at}:${port}/readyz`),
-    ...(isMeasured && { metrics: await told(`http://${at}:${metricsPort ?? port}/metrics`, authorization) }),
+    readyz: await told(`${ownUrl({ host, port })}/readyz`),
+    ...(isMeasured && { metrics: await told(`${ownUrl({ host, port: metricsPort ?? port })}/metrics`, authorization) }),
   };
 }
 

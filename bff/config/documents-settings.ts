@@ -26,7 +26,7 @@ export const documentsSettings = {
     wholeNumber(1, 1_048_576),
     'How large the file of documents, or the whole database at DATABASE_URL, may grow, in MiB. When it’s nine tenths full, nobody can start a new draft.',
     {
-      details: '`npm run data -- rooms` shows how full it is, and can delete documents.',
+      details: '`npm run sullivan -- data rooms` shows how full it is, and can delete documents.',
       shownDefault: '1024; with DATABASE_URL as large as the disk',
     },
   ),

@@ -27,13 +27,15 @@ export function unknownNames(
   const isForeign = (name: string) => !known.has(name) && !OF_OTHERS.test(name);
   const fromFile = inFile.filter(isForeign).map((name) => ({
     name,
-    nearest: nearestTo(name, known, (setting) => Math.max(NEAR_EDITS, Math.floor(setting.length / LETTERS_PER_EDIT))),
+    nearest: nearestTo(name.toUpperCase(), known, (setting) =>
+      Math.max(NEAR_EDITS, Math.floor(setting.length / LETTERS_PER_EDIT)),
+    ),
   }));
   const fromElsewhere = inEnvironment
     .filter((name) => isForeign(name) && !ofFile.has(name))
     .map((name) => ({
       name,
-      nearest: nearestTo(name, known, ({ length }) => (length < NEAR_LENGTH ? 0 : NEAR_EDITS)),
+      nearest: nearestTo(name.toUpperCase(), known, ({ length }) => (length < NEAR_LENGTH ? 0 : NEAR_EDITS)),
     }));
   return [...fromFile, ...fromElsewhere.filter(({ nearest }) => nearest !== undefined)];
 }
@@ -44,15 +46,18 @@ export function unknownNameWords({ name, nearest }: UnknownName): string {
   return `${name} isn’t a setting of Sullivan, so it does nothing. ${question}`;
 }
 
-/** @param most how many edits a setting may be away. */
-function nearestTo(name: string, known: ReadonlySet<string>, most: (setting: string) => number): string | undefined {
-  const given = name.toUpperCase();
-  let nearest: { setting: string; edits: number } | undefined;
-  for (const setting of known) {
-    const edits = editsBetween(given, setting);
-    if (edits <= most(setting) && edits < (nearest?.edits ?? Infinity)) nearest = { setting, edits };
+/** The name that somebody probably meant. @param most how many edits it may be away. */
+export function nearestTo(
+  given: string,
+  known: ReadonlySet<string>,
+  most: (name: string) => number,
+): string | undefined {
+  let nearest: { name: string; edits: number } | undefined;
+  for (const name of known) {
+    const edits = editsBetween(given, name);
+    if (edits <= most(name) && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
   }
-  return nearest?.setting;
+  return nearest?.name;
 }
 
 /** How many letters have to be added, removed, replaced or swapped with the next (optimal string alignment). */

@@ -43,7 +43,7 @@ type Store = {
 };
 
 /**
- * Keeps what people send in the tables of a database, one row per submission, which `npm run data` lists.
+ * Keeps what people send in the tables of a database, one row per submission, which `npm run sullivan -- data` lists.
  * @param now the current time in milliseconds since 1970.
  * @throws {NewerSchema} and what the database throws.
  */

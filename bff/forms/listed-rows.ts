@@ -4,11 +4,6 @@ import type { Database } from '../storage/database.ts';
 export const STORED_LISTS = ['queries', 'sweepstakes', 'users', 'essays'] as const;
 export type StoredList = (typeof STORED_LISTS)[number];
 
-/** Whether a word names a list. */
-export function isStoredList(name: string): name is StoredList {
-  return (STORED_LISTS as readonly string[]).includes(name);
-}
-
 const TABLES: Record<StoredList, string> = {
   queries: 'query',
   sweepstakes: 'sweepstake',

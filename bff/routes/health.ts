@@ -32,7 +32,7 @@ export async function healthRoutes(app: FastifyInstance, { readiness, look }: He
 
 /**
  * What became of the header `X-Forwarded-For`: none came; it came from an address that TRUST_PROXY doesn't name; or we believe it.
- * `npm run doctor` asks for it through the proxy. It tells askers nothing but how their own request came.
+ * `npm run sullivan -- doctor` asks for it through the proxy. It tells askers nothing but how their own request came.
  */
 function forwardedTo({ headers, ips = [] }: FastifyRequest): 'none' | 'ignored' | 'believed' {
   if (headers['x-forwarded-for'] === undefined) return 'none';

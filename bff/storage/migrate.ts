@@ -57,7 +57,7 @@ export async function requireKnownSchemas(database: Database, schemas: readonly 
   if (!(await isNoted(database))) return;
   if (await isUnfinished(database))
     throw new UnfinishedCopy(
-      `${database.name} isn’t complete: npm run migrate, or npm run restore, didn’t finish. Run it again`,
+      `${database.name} isn’t complete: npm run sullivan -- migrate, or npm run sullivan -- restore, didn’t finish. Run it again`,
     );
   for (const schema of schemas) await isCurrent(database, schema); // the first that is refused is named
   const rows = await database.all('SELECT subject FROM schema_version ORDER BY subject');

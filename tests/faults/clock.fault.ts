@@ -92,7 +92,7 @@ for (const [words, aheadMs] of [
   }
   const { failing, dependencies } = await readinessOf(url);
   promise(failing.includes('clock'), `/readyz says: ${dependencies['clock']?.why}`);
-  const doctor = spawnSync(process.execPath, ['bff/cli/doctor.ts'], {
+  const doctor = spawnSync(process.execPath, ['bff/cli/sullivan.ts', 'doctor'], {
     encoding: 'utf8',
     env: { ...process.env, ...FOR_MANY, DATABASE_URL: cluster.url, ...faked, PORT: '0' },
   });

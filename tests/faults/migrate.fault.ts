@@ -79,7 +79,7 @@ await identity.close();
 /** Moves everything, unless it's killed before. Returns how long that took, in milliseconds, and the code. */
 async function migrate(killAfterMs?: number): Promise<{ tookMs: number; code: number | null }> {
   const begin = performance.now();
-  const child = spawn(process.execPath, ['bff/cli/migrate.ts', '--from', directory], {
+  const child = spawn(process.execPath, ['bff/cli/sullivan.ts', 'migrate', '--from', directory], {
     env: { ...process.env, DATABASE_URL: cluster.url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -376,7 +376,7 @@ describe('A closed account', () => {
     const at = await startBff();
     const owner = await newOwner(at);
     await callToolkit(at, 'delete', { idToken: owner.idToken }).expect(200);
-    await runCommand('bff/cli/accounts.ts', ['disable', owner.email], at.dataDirectory);
+    await runCommand('accounts', ['disable', owner.email], at.dataDirectory);
     expect((await restore(owner.email, PASSWORD, at).expect(403)).body.message).toContain('have closed this account');
   });
 

@@ -31,7 +31,7 @@ async function keep(bff: TestBff, idToken: string): Promise<void> {
 
 /** The accounts that have preferences, or the assignments, as the operator sees them. */
 async function listed({ dataDirectory }: TestBff, list = 'preferences'): Promise<unknown> {
-  const { output } = await runCommand('bff/cli/data.ts', [list, '--format', 'json'], dataDirectory);
+  const { output } = await runCommand('data', [list, '--format', 'json'], dataDirectory);
   return JSON.parse(output);
 }
 
@@ -65,7 +65,7 @@ test('an account that the operator deletes loses its preferences too', async () 
   const bff = await startBff();
   const { idToken } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
   await keep(bff, idToken);
-  const { output, code } = await runCommand('bff/cli/accounts.ts', ['delete', ACCOUNT.email], bff.dataDirectory);
+  const { output, code } = await runCommand('accounts', ['delete', ACCOUNT.email], bff.dataDirectory);
   expect({ output, code }).toEqual({ output: expect.stringContaining('its preferences and its assignments'), code: 0 });
   expect(await listed(bff)).toEqual([]);
 });
@@ -99,7 +99,7 @@ describe('With accounts at Firebase', () => {
     const upstreams = { preferences: BROKEN_PREFERENCES };
     const bff = await startBff({ config: { identity: google.identity }, upstreams });
     await remove(bff, tokenOf(google.projectId, 1, google.key())).expect(200);
-    expect(bff.log()).toContain('npm run data -- preferences --delete user-1');
+    expect(bff.log()).toContain('npm run sullivan -- data preferences --delete user-1');
     expect(bff.log()).toContain('the disk is gone');
   });
 
@@ -114,7 +114,7 @@ describe('With accounts at Firebase', () => {
       expect(status).toBeGreaterThanOrEqual(answer === reset ? 500 : 400),
     );
     expect(await listed(bff)).toEqual(areKept ? [{ user_id: 'user-1', ...KEPT }] : []);
-    expect(bff.log().includes('npm run data -- preferences --delete user-1')).toBe(answer === reset);
+    expect(bff.log().includes('npm run sullivan -- data preferences --delete user-1')).toBe(answer === reset);
   });
 
   test('the log says so when Google deletes an account whose token this server does not accept', async () => {

@@ -19,10 +19,10 @@ beforeAll(async () => {
   await callToolkit(bff, 'signUp', {}).expect(200);
 });
 
-const accounts = (...words: string[]) => runCommand('bff/cli/accounts.ts', words, dataDirectory);
+const accounts = (...words: string[]) => runCommand('accounts', words, dataDirectory);
 const signIn = (password = ACCOUNT.password) => callToolkit(bff, 'signInWithPassword', { ...ACCOUNT, password });
 
-test('npm run accounts lists the accounts, without guests and without anything secret', async () => {
+test('npm run sullivan -- accounts lists the accounts, without guests and without anything secret', async () => {
   const { output } = await accounts('list');
   expect(output).toMatch(/^id,email,disabled,created,signedIn,closed\n\w+,ada@example.org,false,[^,]+Z,[^,]+Z,\n$/);
 });
@@ -50,15 +50,20 @@ test('a missing account is reported, with code 1', async () => {
 
 test('a folder without accounts is reported, and nothing is made in it', async () => {
   const nowhere = path.join(dataDirectory, 'nowhere');
-  const { complaint, code } = await runCommand('bff/cli/accounts.ts', ['list'], nowhere);
+  const { complaint, code } = await runCommand('accounts', ['list'], nowhere);
   expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });
   expect(existsSync(nowhere)).toBe(false);
 });
 
 const MISUSES = ['', 'close ada@example.org', 'disable', 'disable a b', 'disable --all', 'list a', 'constructor a'];
 
-test.each(MISUSES)('npm run accounts with "%s" tells how it is used and ends with code 1', async (words) => {
-  const { output, complaint, code } = await accounts(...words.split(' ').filter(Boolean));
-  expect({ output, code }).toEqual({ output: '', code: 1 });
-  expect(complaint).toContain('Usage: npm run accounts -- list, or npm run accounts -- <disable|enable|');
-});
+test.each(MISUSES)(
+  'npm run sullivan -- accounts with "%s" tells how it is used and ends with code 1',
+  async (words) => {
+    const { output, complaint, code } = await accounts(...words.split(' ').filter(Boolean));
+    expect({ output, code }).toEqual({ output: '', code: 1 });
+    expect(complaint).toContain(
+      'Usage: npm run sullivan -- accounts list\n   or: npm run sullivan -- accounts <disable|enable|',
+    );
+  },
+);

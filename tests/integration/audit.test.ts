@@ -11,7 +11,7 @@ import { startDocumentBff } from '../support/documents.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const COMMAND = 'bff/cli/data.ts';
+const COMMAND = 'data';
 
 let log: string;
 let room: string;
@@ -72,7 +72,7 @@ describe('An operator can ask the log who let whom in:', () => {
   });
 
   test('from the standard input, also as Docker prints it, in a table that a spreadsheet can open', async () => {
-    const child = spawn(process.execPath, [COMMAND, 'audit', '--account', 'ada']);
+    const child = spawn(process.execPath, ['bff/cli/sullivan.ts', COMMAND, 'audit', '--account', 'ada']);
     child.stdin.write('sullivan-1  | something else\nsullivan-1  | {"audit":"cut off\n');
     child.stdin.end(
       'sullivan-1  | {"level":30,"time":1790000000000,"audit":"=1+1","user":"ada","msg":"access changed"}\n',

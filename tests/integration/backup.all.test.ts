@@ -24,9 +24,8 @@ beforeEach(async () => {
   await write('before the backup');
 });
 
-const backup = (folder = target) => runCommand('bff/cli/backup.ts', [folder], dataDirectory);
-const restore = (folder = target, ...more: string[]) =>
-  runCommand('bff/cli/restore.ts', [folder, ...more], dataDirectory);
+const backup = (folder = target) => runCommand('backup', [folder], dataDirectory);
+const restore = (folder = target, ...more: string[]) => runCommand('restore', [folder, ...more], dataDirectory);
 
 async function write(words: string): Promise<void> {
   const writer = await enterRoom(bff.url, DEMO_ROOM);
@@ -110,7 +109,7 @@ test('a backup replaces no other, is for its owner only, and says when there is 
   expect(statSync(path.join(target, 'identity.sqlite')).mode & 0o077).toBe(0);
   expect(readdirSync(target).every((name) => name.endsWith('.sqlite') || name === 'backup.json')).toBe(true);
   expect(await backup()).toMatchObject({ code: 1, complaint: expect.stringContaining('already has a backup') });
-  const nowhere = await runCommand('bff/cli/backup.ts', [`${target}-2`], `${dataDirectory}-none`);
+  const nowhere = await runCommand('backup', [`${target}-2`], `${dataDirectory}-none`);
   expect(nowhere).toMatchObject({ code: 1, complaint: expect.stringContaining('There’s nothing to back up in') });
   expect(existsSync(`${target}-2`)).toBe(false);
 });

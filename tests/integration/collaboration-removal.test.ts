@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const edit = (room: string) => enterRoom(server.url, room);
 
-const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, directory);
+const data = (...words: string[]) => runCommand('data', words, directory);
 
-test('npm run data -- rooms lists the rooms with their sizes, the largest first, and how much room there is', async () => {
+test('npm run sullivan -- data rooms lists the rooms with their sizes, the largest first, and how much room there is', async () => {
   const [sandbox, draft] = [await edit(DEMO_ROOM), await edit(DRAFT)];
   sandbox.write('a few words');
   draft.write('x'.repeat(5000));
@@ -82,7 +82,7 @@ test('an edit in a room that was just deleted brings no part of it back, and who
   expect(closes).toEqual([]);
 });
 
-test('npm run data -- rooms lists the rooms of an earlier release, which did not note when they were made', async () => {
+test('npm run sullivan -- data rooms lists the rooms of an earlier release, which did not note when they were made', async () => {
   const earlier = await temporaryFolder();
   const database = new DatabaseSync(path.join(earlier, 'documents.sqlite'));
   database.exec(`
@@ -91,7 +91,7 @@ test('npm run data -- rooms lists the rooms of an earlier release, which did not
     INSERT INTO document (name, used_ms) VALUES ('${DRAFT}', 0);
   `);
   database.close();
-  const { output, code } = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], earlier);
+  const { output, code } = await runCommand('data', ['rooms', '--format', 'json'], earlier);
   expect([code, output && JSON.parse(output)]).toEqual([
     0,
     [{ room: DRAFT, bytes: 0, created: '', used: '1970-01-01T00:00:00.000Z' }],

@@ -33,11 +33,11 @@ describe('While a server has a data folder,', () => {
 
   test('the commands of the operator work beside the server', async () => {
     const settings = { DATA_DIR: dataDirectory };
-    expect(await runProcess('bff/cli/accounts.ts', ['list'], settings)).toMatchObject({
+    expect(await runProcess('bff/cli/sullivan.ts', ['accounts', 'list'], settings)).toMatchObject({
       code: 0,
       output: expect.stringContaining('ada@example.org'),
     });
-    expect(await runProcess('bff/cli/data.ts', ['queries'], settings)).toMatchObject({
+    expect(await runProcess('bff/cli/sullivan.ts', ['data', 'queries'], settings)).toMatchObject({
       code: 0,
       complaint: 'There’s nothing in queries.\n',
     });

@@ -99,8 +99,7 @@ describe('The desk of a teacher', () => {
   test('is part of what an operator lists and deletes', async () => {
     const operated = await startDeskBff();
     const assignment = await operated.create('ada', { title: '=1+1' });
-    const data = (...words: string[]) =>
-      runCommand('bff/cli/data.ts', ['assignments', ...words], operated.dataDirectory);
+    const data = (...words: string[]) => runCommand('data', ['assignments', ...words], operated.dataDirectory);
     const listed = JSON.parse((await data('--format', 'json')).output);
     expect(listed).toMatchObject([{ id: assignment.id, user_id: 'ada', title: '=1+1', texts: 0 }]);
     expect((await data()).output).toContain(`'=1+1`);

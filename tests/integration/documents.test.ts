@@ -217,9 +217,9 @@ test('every change of access leaves a line for the operator, without the names o
   expect(bff.log()).not.toContain('Divorce papers');
 });
 
-test('npm run data -- documents lists whose documents there are, exports a text and deletes a document, whose address stays closed', async () => {
+test('npm run sullivan -- data documents lists whose documents there are, exports a text and deletes a document, whose address stays closed', async () => {
   const [kept, deleted] = [await bff.create(user, 'Kept.'), await bff.create(user, 'Deleted.')];
-  const data = (...words: string[]) => runCommand('bff/cli/data.ts', ['documents', ...words], bff.dataDirectory);
+  const data = (...words: string[]) => runCommand('data', ['documents', ...words], bff.dataDirectory);
   const owner = `writer-${accounts}`;
   const { output } = await data('--owner', owner, '--format', 'json');
   expect(JSON.parse(output)).toMatchObject([

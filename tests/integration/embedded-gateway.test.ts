@@ -35,14 +35,14 @@ async function post(resource: string, body: object, to = bff) {
   return request(to.url).post(resource).set('authorization', `Bearer ${token}`).send(body);
 }
 
-const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, dataDirectory);
+const data = (...words: string[]) => runCommand('data', words, dataDirectory);
 
 test('before anything is sent the lists are empty', async () => {
   expect(await data('queries')).toEqual({ output: '', complaint: 'There’s nothing in queries.\n', code: 0 });
   expect(JSON.parse((await data('essays', '--format', 'json')).output)).toEqual([]);
 });
 
-test('what is sent is stored, and npm run data lists it while the product runs', async () => {
+test('what is sent is stored, and npm run sullivan -- data lists it while the product runs', async () => {
   const answer = await post(QUERY_PATH, QUERY);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -71,7 +71,7 @@ test('D-57: an essay is stored as it is', async () => {
   expect(row.essay).toEqual(ESSAY);
 });
 
-test('npm run data deletes one row, as the privacy policy promises, and says when there is none', async () => {
+test('npm run sullivan -- data deletes one row, as the privacy policy promises, and says when there is none', async () => {
   const { body } = await post(QUERY_PATH, { ...QUERY, name: 'Who asks for deletion' });
   expect(await data('queries', '--delete', body.id)).toEqual({
     output: `Deleted ${body.id}.\n`,
@@ -84,7 +84,7 @@ test('npm run data deletes one row, as the privacy policy promises, and says whe
 
 test('a folder without any data is reported', async () => {
   const nowhere = path.join(dataDirectory, 'nowhere');
-  const { complaint, code } = await runCommand('bff/cli/data.ts', ['queries'], nowhere);
+  const { complaint, code } = await runCommand('data', ['queries'], nowhere);
   expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });
 });
 
@@ -110,12 +110,12 @@ test('what strangers send cannot fill the disk: beyond its limit it is answered 
 });
 
 test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], ['queries', '--from', 'x']])(
-  'npm run data with %j tells how it is used and ends with code 1',
+  'npm run sullivan -- data with %j tells how it is used and ends with code 1',
   async (...words) => {
     const { output, complaint, code } = await data(...words);
     expect({ output, code }).toEqual({ output: '', code: 1 });
     expect(complaint).toContain(
-      'Usage: npm run data -- <queries|sweepstakes|users|essays|assignments|documents|preferences|rooms> [--format csv|json] [--delete id] [--owner id] [--export room]',
+      'Usage: npm run sullivan -- data <queries|sweepstakes|users|essays|assignments|documents|preferences|rooms> [--format csv|json] [--delete id] [--owner id] [--export room]',
     );
   },
 );

@@ -75,7 +75,7 @@ const copy = (shown: Shown) => bff.call('post', `${pathOf(id)}/copies`, shown);
 
 /** The rooms of copies that are kept for people whose access has ended. */
 async function copies(): Promise<string[]> {
-  const { output } = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
+  const { output } = await runCommand('data', ['rooms', '--format', 'json'], bff.dataDirectory);
   return output.match(/kept-\w+/g) ?? [];
 }
 
@@ -364,7 +364,7 @@ describe('The owner of a claimed draft', () => {
     for (const shown of [anna, mallory]) await writeAs(shown, WORDS, 'Anna');
     await claim(mallory).expect(201);
     await end(mallory, 'Anna');
-    await runCommand('bff/cli/data.ts', ['rooms', '--delete', roomOf(id)], bff.dataDirectory);
+    await runCommand('data', ['rooms', '--delete', roomOf(id)], bff.dataDirectory);
     await copy(anna).expect(404);
     expect(await copies()).toEqual(before);
   });

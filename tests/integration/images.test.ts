@@ -121,7 +121,7 @@ test('a picture stays with every document that keeps it, and is gone when the op
     await writer.synced();
     writer.close();
   }
-  const remove = (name: string) => runCommand('bff/cli/data.ts', ['rooms', '--delete', name], dataDirectory);
+  const remove = (name: string) => runCommand('data', ['rooms', '--delete', name], dataDirectory);
   expect((await remove(room)).code).toBe(0);
   await get(src, own).expect(200);
   expect((await remove(DEMO_ROOM)).code).toBe(0);
@@ -149,7 +149,7 @@ test('the list of documents counts their pictures', async () => {
   writer.write('words');
   await writer.synced();
   const listed = async () => {
-    const { output } = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], dataDirectory);
+    const { output } = await runCommand('data', ['rooms', '--format', 'json'], dataDirectory);
     return Number(JSON.parse(output)[0].bytes);
   };
   const before = await listed();

@@ -13,7 +13,7 @@ import { deskKey, newAssignment } from '../support/desk.ts';
 import { newId, writeInto } from '../support/documents.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { emptyPostgres } from '../support/postgres/postgres.ts';
-import { runCommand } from '../support/server/run-command.ts';
+import { runCommand, runProcess } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -52,8 +52,7 @@ describe('Moving from files to a database', () => {
     [databaseUrl, dataDirectory] = await Promise.all([emptyPostgres(), temporaryFolder()]);
   });
 
-  const migrate = () =>
-    runCommand('bff/cli/migrate.ts', ['--from', dataDirectory], dataDirectory, { DATABASE_URL: databaseUrl });
+  const migrate = () => runCommand('migrate', ['--from', dataDirectory], dataDirectory, { DATABASE_URL: databaseUrl });
 
   test('brings along everything, and leaves the files as they were', async () => {
     const before = await startBff({ config: { dataDirectory } });
@@ -81,7 +80,9 @@ describe('Moving from files to a database', () => {
       await run('DELETE FROM document_update');
       await run("INSERT INTO schema_version VALUES ('unfinished copy', 1)");
     });
-    expect(await runCommand('bff/main.ts', [], dataDirectory, { DATABASE_URL: databaseUrl, PORT: '0' })).toMatchObject({
+    expect(
+      await runProcess('bff/main.ts', [], { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, PORT: '0' }),
+    ).toMatchObject({
       code: 1,
       complaint: expect.stringMatching(/DATABASE_URL: .* Run it again/),
     });
@@ -109,20 +110,20 @@ describe('A backup of a database', () => {
     await fill(bff);
     const target = path.join(await temporaryFolder(), 'monday');
     const kept = await sumsIn(bff.place);
-    expect(
-      await runCommand('bff/cli/backup.ts', [target], bff.dataDirectory, { DATABASE_URL: databaseUrl }),
-    ).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [target], bff.dataDirectory, { DATABASE_URL: databaseUrl })).toMatchObject({
+      code: 0,
+    });
     const databases = ['desk', 'documents', 'gateway', 'identity', 'preferences'].map((name) => `${name}.sqlite`);
     expect(readdirSync(target).toSorted()).toEqual(['backup.json', ...databases]);
     expect(await sumsIn({ directory: target })).toEqual(kept);
 
     const elsewhere = await emptyPostgres();
-    expect(await runCommand('bff/cli/restore.ts', [target], target, { DATABASE_URL: elsewhere })).toMatchObject({
+    expect(await runCommand('restore', [target], target, { DATABASE_URL: elsewhere })).toMatchObject({
       code: 0,
     });
     expect(await sumsIn({ url: elsewhere })).toEqual(kept);
     const dataDirectory = await temporaryFolder();
-    expect(await runCommand('bff/cli/restore.ts', [target], dataDirectory)).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [target], dataDirectory)).toMatchObject({ code: 0 });
     const again = await startBff({ config: { dataDirectory } });
     await callToolkit(again, 'signInWithPassword', ACCOUNT).expect(200);
   });

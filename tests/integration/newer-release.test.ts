@@ -78,17 +78,17 @@ test('so it does when a newer release keeps something new in a file', async () =
 });
 
 test.each([
-  ['bff/cli/data.ts', ['rooms'], 'documents.sqlite'],
-  ['bff/cli/data.ts', ['rooms', '--delete', 'x'], 'documents.sqlite'],
-  ['bff/cli/data.ts', ['queries'], 'gateway.sqlite'],
-  ['bff/cli/data.ts', ['preferences'], 'preferences.sqlite'],
-  ['bff/cli/data.ts', ['assignments'], 'desk.sqlite'],
-  ['bff/cli/accounts.ts', ['list'], 'identity.sqlite'],
-  ['bff/cli/accounts.ts', ['list'], 'preferences.sqlite'],
-])('so does %s %s', async (script, words, file) => {
+  ['data', ['rooms'], 'documents.sqlite'],
+  ['data', ['rooms', '--delete', 'x'], 'documents.sqlite'],
+  ['data', ['queries'], 'gateway.sqlite'],
+  ['data', ['preferences'], 'preferences.sqlite'],
+  ['data', ['assignments'], 'desk.sqlite'],
+  ['accounts', ['list'], 'identity.sqlite'],
+  ['accounts', ['list'], 'preferences.sqlite'],
+])('so does %s %s', async (command, words, file) => {
   const folder = await folderWith(file);
   const before = await contentOf(folder);
-  const { code, complaint } = await runCommand(script, words, folder);
+  const { code, complaint } = await runCommand(command, words, folder);
   expect(code).toBe(1);
   expect(complaint).toMatch(refusalOf(file));
   expect(complaint).not.toContain('    at ');
@@ -98,11 +98,11 @@ test.each([
 test.each(FILES)('a backup of a newer %s is made by the newer release, and restored by it', async (file) => {
   const folder = await folderWith(file);
   const target = await temporaryFolder();
-  const backup = await runCommand('bff/cli/backup.ts', [target], folder);
+  const backup = await runCommand('backup', [target], folder);
   expect([backup.code, await contentOf(target)]).toEqual([1, []]);
   expect(backup.complaint).toMatch(refusalOf(file));
   const before = await contentOf(dataDirectory);
-  const restored = await runCommand('bff/cli/restore.ts', [folder], dataDirectory);
+  const restored = await runCommand('restore', [folder], dataDirectory);
   expect(restored.code).toBe(1);
   expect(restored.complaint).toMatch(refusalOf(file));
   expect(await contentOf(dataDirectory)).toEqual(before);
@@ -110,8 +110,8 @@ test.each(FILES)('a backup of a newer %s is made by the newer release, and resto
 
 test('the backup from before brings an older release back', async () => {
   const backup = await temporaryFolder();
-  expect((await runCommand('bff/cli/backup.ts', [backup], dataDirectory)).code).toBe(0);
+  expect((await runCommand('backup', [backup], dataDirectory)).code).toBe(0);
   const folder = await folderWith('documents.sqlite');
-  expect((await runCommand('bff/cli/restore.ts', [backup], folder)).code).toBe(0);
+  expect((await runCommand('restore', [backup], folder)).code).toBe(0);
   await startBff({ config: { dataDirectory: folder } });
 });

@@ -69,7 +69,7 @@ const IN_THE_DATABASE: Record<string, Mistake> = {
       await withStore({ url }, 'forms', beginCopy);
       return { settings: { DATABASE_URL: url } };
     },
-    doctor: /npm run migrate, or npm run restore, didn’t finish\. Run it again/,
+    doctor: /npm run sullivan -- migrate, or npm run sullivan -- restore, didn’t finish\. Run it again/,
     refused: /DATABASE_URL: .*didn’t finish\. Run it again/,
   },
   'a clock that is a month ahead of the database’s': {

@@ -45,7 +45,7 @@ const ruleIds = (count: number) =>
     (number) => `rule-${number.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`,
   );
 
-const data = (...words: string[]) => runCommand('bff/cli/data.ts', ['preferences', ...words], bff.dataDirectory);
+const data = (...words: string[]) => runCommand('data', ['preferences', ...words], bff.dataDirectory);
 
 describe('The preferences of an account', () => {
   test('are empty at first, keep what is added in its order, and lose what is removed', async () => {

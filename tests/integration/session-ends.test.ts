@@ -84,7 +84,7 @@ async function titleOf(id: string): Promise<string> {
   return document.getText(TITLE_FIELD).toJSON();
 }
 
-const accounts = (...words: string[]) => runCommand('bff/cli/accounts.ts', words, bff.dataDirectory);
+const accounts = (...words: string[]) => runCommand('accounts', words, bff.dataDirectory);
 
 async function byMail({ email }: Person): Promise<void> {
   await callToolkit(bff, 'sendOobCode', { requestType: 'PASSWORD_RESET', email }).expect(200);

@@ -13,8 +13,8 @@ import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const SAMPLE = SAMPLE_ESSAY.paragraphs.join('\n');
-const EXAMPLES = Object.entries(CONTENT_PAGES).flatMap(([path, { blocks }]) =>
-  blocks.flatMap((block) => (block.kind === 'example' ? [{ path, title: block.title, runs: block.text }] : [])),
+const EXAMPLES = Object.entries(CONTENT_PAGES).flatMap(([path, page]) =>
+  (page?.blocks ?? []).flatMap(({ title, example }) => (example ? [{ path, title, runs: example }] : [])),
 );
 /** On a busy machine, spelling and grammar may take this long to load, in milliseconds. */
 const LOADED_WITHIN_MS = 120_000;

@@ -14,7 +14,7 @@ import { runCommand } from '../support/server/run-command.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const COMMAND = 'bff/cli/support.ts';
+const COMMAND = 'support';
 const TOKEN = 'a-token-of-the-test-alone';
 
 let folder: string;

@@ -3,15 +3,17 @@ import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
 import type { LegalText } from '../content/legal/legal-text.ts';
+import type { ContentPage } from '../content/site/blocks.ts';
+import { blocksOf } from './blocks.ts';
 
-/** Makes a module of every `*.md` whose default export is a LegalText, so that no Markdown parser reaches the browser. */
+/** Makes a module of every `*.md`, so that no Markdown parser reaches the browser: a LegalText or a ContentPage. */
 export function markdown(): Plugin {
   return {
     name: 'markdown',
     transform: {
       filter: { id: /\.md$/ },
-      handler: (source) => ({
-        code: `export default ${JSON.stringify(compile(source))};`,
+      handler: (source, id) => ({
+        code: `export default ${JSON.stringify(compile(source, id.includes('/legal/')))};`,
         map: null,
         moduleType: 'js',
       }),
@@ -20,16 +22,22 @@ export function markdown(): Plugin {
 }
 
 /**
- * Compiles a Markdown text with front matter (`title`, `description`, `updated`).
- * @throws {Error} when one of the three is missing.
+ * Compiles a Markdown text with front matter (`title`, `description`, and `updated` of a legal text).
+ * @throws {Error} when one of them is missing.
  */
-function compile(source: string): LegalText {
-  const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
+function compile(source: string, isLegal: boolean): LegalText | ContentPage {
+  const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n+(.*)$/s.exec(source) ?? [];
   const field = (name: string) => {
     const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(frontMatter)?.[1];
     if (value === undefined) throw new Error(`The front matter of a Markdown text must hold "${name}".`);
     return value;
   };
+  const head = { title: field('title'), description: field('description') };
+  return isLegal ? { ...head, updated: field('updated'), ...article(text) } : { ...head, blocks: blocksOf(text) };
+}
+
+/** A legal text as HTML, and its sections. */
+function article(text: string): Pick<LegalText, 'html' | 'sections'> {
   const slugger = new GithubSlugger();
   const sections: LegalText['sections'] = [];
   const marked = new Marked({
@@ -48,6 +56,5 @@ function compile(source: string): LegalText {
       },
     },
   });
-  const html = marked.parse(text, { async: false });
-  return { title: field('title'), description: field('description'), updated: field('updated'), html, sections };
+  return { html: marked.parse(text, { async: false }), sections };
 }

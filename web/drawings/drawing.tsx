@@ -34,9 +34,6 @@ const DRAWINGS: Record<DrawingName, ComponentType> = {
   'two-carets': TwoCarets,
 };
 
-/** The names of all drawings. */
-export const DRAWING_NAMES = Object.keys(DRAWINGS).filter((name): name is DrawingName => name in DRAWINGS);
-
 /** The drawing itself, as an `svg` element. */
 export function DrawnShape({ name }: { name: DrawingName }) {
   const Shape = DRAWINGS[name];

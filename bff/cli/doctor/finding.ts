@@ -5,9 +5,17 @@ export interface Finding {
   words: string;
 }
 
-export const ok = (about: string, words: string): Finding => ({ state: 'ok', about, words });
-export const wrong = (about: string, words: string): Finding => ({ state: 'wrong', about, words });
-export const note = (about: string, words: string): Finding => ({ state: 'note', about, words });
+/** What a look finds, one after another. */
+export type Findings = AsyncGenerator<Finding>;
+
+/** Makes the findings about one thing. */
+export function findingsAbout(about: string): Record<Finding['state'], (words: string) => Finding> {
+  return {
+    ok: (words) => ({ state: 'ok', about, words }),
+    wrong: (words) => ({ state: 'wrong', about, words }),
+    note: (words) => ({ state: 'note', about, words }),
+  };
+}
 
 /** The message of an error, on one line. */
 export function messageOf(error: unknown): string {

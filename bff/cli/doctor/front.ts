@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { COLLABORATION_PATH, DEMO_ROOM } from '#shared-types/documents/collaboration';
 
 import type { Config } from '../../config/config.ts';
-import { type Finding, messageOf, note, ok, wrong } from './finding.ts';
+import { type Finding, type Findings, findingsAbout, messageOf } from './finding.ts';
 import { type Answer, NoAnswer, visit } from './http-visit.ts';
 
 const SOCKET_WITHIN_MS = 5000;
@@ -24,62 +24,60 @@ const readiness = Compile(
   }),
 );
 
-/** Looks at the port of the server, and asks the server itself if it runs. */
-export async function lookAtPort({ port, host, metricsPort }: Config): Promise<Finding[]> {
-  const about = 'Port';
+/** Where the server answers on this machine. */
+export function ownUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachable = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
-  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-  const answer = port === 0 ? undefined : await visit(`${url}/readyz`).catch(() => undefined);
-  const state = answer && readinessIn(answer);
-  if (state) return [ok(about, `Sullivan runs at ${url}.`), ...dependenciesIn(state)];
-  const ports = [
-    ['PORT', port] as const,
-    ...(metricsPort === undefined ? [] : [['METRICS_PORT', metricsPort] as const]),
-  ];
-  return Promise.all(ports.map(([name, wanted]) => lookAtFreePort(name, wanted, host)));
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function lookAtFreePort(name: string, port: number, host: string): Promise<Finding> {
-  const fault = await portFault(port, host);
-  return fault === undefined
-    ? note('Port', `${port} of ${host} is free: Sullivan doesn’t run here.`)
-    : wrong(
-        'Port',
-        `${port} of ${host} can’t be used: ${fault}. Stop the program that uses the port, or choose another ${name} or HOST.`,
-      );
+/** Looks at the port of the server, and asks the server itself if it runs. */
+export async function* lookAtPort({ port, host, metricsPort }: Config): Findings {
+  const { ok, wrong, note } = findingsAbout('Port');
+  const url = ownUrl({ host, port });
+  const answer = port === 0 ? undefined : await visit(`${url}/readyz`).catch(() => undefined);
+  const state = answer && readinessIn(answer);
+  if (state) {
+    yield ok(`Sullivan runs at ${url}.`);
+    yield* dependenciesIn(state);
+    return;
+  }
+  for (const [name, wanted] of Object.entries({ PORT: port, METRICS_PORT: metricsPort })) {
+    if (wanted === undefined) continue;
+    const fault = await portFault(wanted, host);
+    const cure = `Stop the program that uses the port, or choose another ${name} or HOST.`;
+    yield fault === undefined
+      ? note(`${wanted} of ${host} is free: Sullivan doesn’t run here.`)
+      : wrong(`${wanted} of ${host} can’t be used: ${fault}. ${cure}`);
+  }
 }
 
 /** Looks at Sullivan as browsers see it: through PUBLIC_URL and the proxy there. */
-export async function lookAtPublicUrl(
+export async function* lookAtPublicUrl(
   { publicUrl, host }: Config,
   noteClock: (of: string, answer: Answer) => void,
   lookup: LookupFunction | undefined,
-): Promise<Finding[]> {
-  const about = 'PUBLIC_URL';
-  if (publicUrl === undefined)
-    return [
+): Findings {
+  const { ok, wrong, note } = findingsAbout('PUBLIC_URL');
+  if (publicUrl === undefined) {
+    yield note(
       /^(?:127\.|::1$|localhost$)/.test(host)
-        ? note(about, 'It isn’t set. Only this machine reaches Sullivan.')
-        : note(
-            about,
-            `It isn’t set, although HOST ${host} opens Sullivan to the network. Set it to the address that people type.`,
-          ),
-    ];
-  let answer: Answer;
+        ? 'It isn’t set. Only this machine reaches Sullivan.'
+        : `It isn’t set, although HOST ${host} opens Sullivan to the network. Set it to the address that people type.`,
+    );
+    return;
+  }
   try {
-    answer = await visit(`${publicUrl}/readyz`, { ...(lookup && { lookup }) });
+    const answer = await visit(`${publicUrl}/readyz`, { ...(lookup && { lookup }) });
+    noteClock(publicUrl, answer);
+    const state = readinessIn(answer);
+    if (!state) return yield wrong(otherAnswer(publicUrl, answer));
+    yield ok(`${publicUrl} leads to Sullivan.`);
+    yield proxyHeaders(publicUrl, state.forwarded);
+    yield await webSocket(publicUrl);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return [wrong(about, `${publicUrl} ${error.message}.`)];
+    yield wrong(`${publicUrl} ${error.message}.`);
   }
-  noteClock(publicUrl, answer);
-  const state = readinessIn(answer);
-  if (!state) return [wrong(about, otherAnswer(publicUrl, answer))];
-  return [
-    ok(about, `${publicUrl} leads to Sullivan.`),
-    proxyHeaders(publicUrl, state.forwarded),
-    await webSocket(publicUrl),
-  ];
 }
 
 type Readiness = ReturnType<typeof readinessIn>;
@@ -93,21 +91,12 @@ function readinessIn({ body }: Answer) {
   }
 }
 
-function dependenciesIn({ status, reason, dependencies = {} }: NonNullable<Readiness>): Finding[] {
-  const failing = Object.entries(dependencies).filter(([, { state }]) => state !== 'ok');
-  return [
-    ...(status === 'ready'
-      ? []
-      : [
-          wrong(
-            'Server',
-            `It takes no work (${status}${reason === undefined ? '' : `: ${reason}`}). Its log says more.`,
-          ),
-        ]),
-    ...failing.map(([name, { state, why = '' }]) =>
-      (state === 'starting' ? note : wrong)('Server', `It says of its ${name}: ${state}. ${why}`),
-    ),
-  ];
+function* dependenciesIn({ status, reason, dependencies = {} }: NonNullable<Readiness>): Generator<Finding> {
+  const { wrong, note } = findingsAbout('Server');
+  const why = reason === undefined ? '' : `: ${reason}`;
+  if (status !== 'ready') yield wrong(`It takes no work (${status}${why}). Its log says more.`);
+  for (const [name, { state, why: cause = '' }] of Object.entries(dependencies))
+    if (state !== 'ok') yield (state === 'starting' ? note : wrong)(`It says of its ${name}: ${state}. ${cause}`);
 }
 
 function otherAnswer(publicUrl: string, { status, headers }: Answer): string {
@@ -120,24 +109,23 @@ function otherAnswer(publicUrl: string, { status, headers }: Answer): string {
 }
 
 function proxyHeaders(publicUrl: string, forwarded: string | undefined): Finding {
-  const about = 'Proxy headers';
-  if (forwarded === 'believed') return ok(about, 'Sullivan sees the addresses of visitors.');
+  const { ok, wrong, note } = findingsAbout('Proxy headers');
+  const harm = 'so all visitors share the limits of one address.';
+  if (forwarded === 'believed') return ok('Sullivan sees the addresses of visitors.');
   if (forwarded === 'ignored')
     return wrong(
-      about,
-      'The proxy names the addresses of visitors, but TRUST_PROXY doesn’t name the proxy, so all visitors share the limits of one address. Set TRUST_PROXY to the address that the proxy calls from.',
+      `The proxy names the addresses of visitors, but TRUST_PROXY doesn’t name the proxy, ${harm} Set TRUST_PROXY to the address that the proxy calls from.`,
     );
   if (publicUrl.startsWith('https:'))
     return wrong(
-      about,
-      'The proxy doesn’t say who calls, so all visitors share the limits of one address. Let it set X-Forwarded-For (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; haproxy: option forwardfor), and set TRUST_PROXY.',
+      `The proxy doesn’t say who calls, ${harm} Let it set X-Forwarded-For (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; haproxy: option forwardfor), and set TRUST_PROXY.`,
     );
-  return note(about, 'Requests reach Sullivan without a proxy, or through one that sets no X-Forwarded-For.');
+  return note('Requests reach Sullivan without a proxy, or through one that sets no X-Forwarded-For.');
 }
 
 /** Opens a socket as the editor does. */
 function webSocket(publicUrl: string): Promise<Finding> {
-  const about = 'WebSocket';
+  const { ok, wrong } = findingsAbout('WebSocket');
   const advice =
     'Let the proxy pass on the headers Upgrade and Connection (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")';
   const { promise, resolve } = Promise.withResolvers<Finding>();
@@ -146,18 +134,16 @@ function webSocket(publicUrl: string): Promise<Finding> {
     handshakeTimeout: SOCKET_WITHIN_MS,
   });
   socket.on('open', () => {
-    resolve(ok(about, 'The editor can connect.'));
+    resolve(ok('The editor can connect.'));
     socket.terminate();
   });
   socket.on('unexpected-response', (request, { statusCode = 0 }) => {
-    resolve(
-      statusCode === 403
-        ? wrong(about, `Sullivan refuses pages of ${publicUrl}. Start it with the same PUBLIC_URL.`)
-        : wrong(about, `The editor can’t connect: a WebSocket gets status ${statusCode}. ${advice}.`),
-    );
+    const refused = `Sullivan refuses pages of ${publicUrl}. Start it with the same PUBLIC_URL.`;
+    const unable = `The editor can’t connect: a WebSocket gets status ${statusCode}. ${advice}.`;
+    resolve(wrong(statusCode === 403 ? refused : unable));
     request.destroy();
   });
-  socket.on('error', (error) => resolve(wrong(about, `The editor can’t connect: ${messageOf(error)}. ${advice}.`)));
+  socket.on('error', (error) => resolve(wrong(`The editor can’t connect: ${messageOf(error)}. ${advice}.`)));
   return promise;
 }
 

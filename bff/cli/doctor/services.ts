@@ -2,7 +2,7 @@ import { FEEDBACK_PATH } from '#shared-types/analysis/feedback';
 
 import { stompBroker } from '../../broker/remote/stomp-broker.ts';
 import type { Config } from '../../config/config.ts';
-import { type Finding, messageOf, note, ok, wrong } from './finding.ts';
+import { type Finding, type Findings, findingsAbout, messageOf } from './finding.ts';
 import { type Answer, NoAnswer, visit } from './http-visit.ts';
 
 const BROKER_WITHIN_MS = 5000;
@@ -11,16 +11,18 @@ const BROKER_WITHIN_MS = 5000;
 type NoteClock = (of: string, answer: Answer) => void;
 
 /** Sees whether every service answers that the settings name, and whether it takes our login. */
-export async function lookAtServices(config: Config, noteClock: NoteClock): Promise<Finding[]> {
-  const looks = [lookAtBroker(config), lookAtEvaluator(config, noteClock), lookAtIdentity(config, noteClock)];
-  const gateways = Object.entries(config.gatewayUrls).map(([resource, url]) => lookAtGateway(resource, url, noteClock));
-  return (await Promise.all([...looks, ...gateways, lookAtMail(config)])).flat();
+export async function* lookAtServices(config: Config, noteClock: NoteClock): Findings {
+  const looks = [lookAtEvaluator(config, noteClock), lookAtIdentity(config, noteClock)];
+  const gateways = Object.entries(config.gatewayUrls).flatMap(([resource, url]) =>
+    url === undefined ? [] : [lookAtGateway(resource, url, noteClock)],
+  );
+  yield* (await Promise.all([lookAtBroker(config), ...looks, ...gateways, lookAtMail(config)])).flat();
 }
 
 async function lookAtBroker({ brokerUrls }: Config): Promise<Finding[]> {
-  const about = 'Broker';
+  const { ok, wrong, note } = findingsAbout('Broker');
   if (brokerUrls.length === 0)
-    return [note(about, 'The embedded one, which works within this server. BROKER_URL names RabbitMQ instead.')];
+    return [note('The embedded one, which works within this server. BROKER_URL names RabbitMQ instead.')];
   return Promise.all(
     brokerUrls.map(async (url, index) => {
       const broker = stompBroker({ urls: [url], connectTimeoutMs: BROKER_WITHIN_MS });
@@ -28,11 +30,10 @@ async function lookAtBroker({ brokerUrls }: Config): Promise<Finding[]> {
       try {
         const link = await broker.connect({ onFrame() {}, onDrain() {}, onClose() {} });
         link.close();
-        return ok(about, `${which} takes our login.`);
+        return ok(`${which} takes our login.`);
       } catch (error) {
         const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
         return wrong(
-          about,
           `${which} can’t be used: ${messageOf(reason)}. See whether it runs with its STOMP plugin, and correct the host, the port, the user, the password or the virtual host.`,
         );
       } finally {
@@ -42,80 +43,72 @@ async function lookAtBroker({ brokerUrls }: Config): Promise<Finding[]> {
   );
 }
 
-async function lookAtEvaluator(
-  { evaluatorUrl: url, evaluatorKey: key }: Config,
-  noteClock: NoteClock,
-): Promise<Finding[]> {
-  const about = 'Evaluator';
-  if (url === undefined) return [ok(about, 'The embedded one.')];
-  return answering(about, `EVALUATOR_URL ${url}`, async () => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    };
+async function lookAtEvaluator({ evaluatorUrl: url, evaluatorKey: key }: Config, noteClock: NoteClock) {
+  const { ok, wrong } = findingsAbout('Evaluator');
+  if (url === undefined) return ok('The embedded one.');
+  const bearer = key !== undefined && { authorization: `Bearer ${key}` };
+  const headers = { 'content-type': 'application/json', ...bearer };
+  return answering(wrong, `EVALUATOR_URL ${url}`, async () => {
     const answer = await visit(url + FEEDBACK_PATH, { method: 'POST', headers, body: '{"arr":[]}' });
     noteClock('the evaluator', answer);
-    if (answer.status === 200) return ok(about, `${url} answers the feedback call.`);
+    if (answer.status === 200) return ok(`${url} answers the feedback call.`);
     return wrong(
-      about,
       `EVALUATOR_URL ${url} answers the feedback call with status ${answer.status}. Correct the address, or EVALUATOR_KEY.`,
     );
   });
 }
 
-async function lookAtIdentity({ identity }: Config, noteClock: NoteClock): Promise<Finding[]> {
-  const about = 'Accounts';
-  if (identity.kind === 'embedded') return [ok(about, 'Sullivan keeps them in its data folder.')];
-  return answering(about, 'Firebase', async () => {
-    const { identityToolkitUrl, apiKey } = identity;
+async function lookAtIdentity({ identity }: Config, noteClock: NoteClock) {
+  const { ok, wrong } = findingsAbout('Accounts');
+  if (identity.kind === 'embedded') return ok('Sullivan keeps them in its data folder.');
+  const { identityToolkitUrl, apiKey, projectId } = identity;
+  return answering(wrong, 'Firebase', async () => {
     const answer = await visit(`${identityToolkitUrl}/v1/projects?key=${encodeURIComponent(apiKey)}`);
     noteClock('Google', answer);
-    if (answer.status === 200) return ok(about, `Firebase takes FIREBASE_API_KEY for ${identity.projectId}.`);
+    if (answer.status === 200) return ok(`Firebase takes FIREBASE_API_KEY for ${projectId}.`);
     return wrong(
-      about,
-      `Firebase refuses FIREBASE_API_KEY with status ${answer.status}. Copy the web API key of ${identity.projectId} from the console again.`,
+      `Firebase refuses FIREBASE_API_KEY with status ${answer.status}. Copy the web API key of ${projectId} from the console again.`,
     );
   });
 }
 
 /** A gateway gets no form for a check, so that it answers anything at all is what we can find out. */
-async function lookAtGateway(resource: string, url: string | undefined, noteClock: NoteClock): Promise<Finding[]> {
-  if (url === undefined) return [];
-  const about = 'Gateway';
-  return answering(about, `The address for ${resource}, ${url},`, async () => {
+function lookAtGateway(resource: string, url: string, noteClock: NoteClock) {
+  const { ok, wrong } = findingsAbout('Gateway');
+  return answering(wrong, `The address for ${resource}, ${url},`, async () => {
     const answer = await visit(url);
     noteClock(`the gateway for ${resource}`, answer);
-    if (answer.status < 500) return ok(about, `${url} answers (for ${resource}).`);
-    return wrong(about, `${url} (for ${resource}) answers with status ${answer.status}. Look at its own log.`);
+    if (answer.status < 500) return ok(`${url} answers (for ${resource}).`);
+    return wrong(`${url} (for ${resource}) answers with status ${answer.status}. Look at its own log.`);
   });
 }
 
-async function lookAtMail({ mail }: Config): Promise<Finding[]> {
-  const about = 'Mail';
-  if (mail === undefined) return [note(about, 'SMTP_URL isn’t set, so nobody can ask for a new password by mail.')];
+async function lookAtMail({ mail }: Config): Promise<Finding> {
+  const { ok, wrong, note } = findingsAbout('Mail');
+  if (mail === undefined) return note('SMTP_URL isn’t set, so nobody can ask for a new password by mail.');
   const { smtpMailer } = await import('../../mail/smtp-mailer.ts');
   const mailer = smtpMailer(mail);
   try {
     await mailer.check();
-    return [ok(about, 'The mail server takes our login.')];
+    return ok('The mail server takes our login.');
   } catch (error) {
-    return [
-      wrong(
-        about,
-        `The mail server of SMTP_URL can’t be used: ${messageOf(error)} Correct the host, the port, the user or the password.`,
-      ),
-    ];
+    const cure = 'Correct the host, the port, the user or the password.';
+    return wrong(`The mail server of SMTP_URL can’t be used: ${messageOf(error)} ${cure}`);
   } finally {
     mailer.close();
   }
 }
 
-/** @param subject begins the sentence if there's no answer. */
-async function answering(about: string, subject: string, look: () => Promise<Finding>): Promise<Finding[]> {
+/** What a look finds, or that nobody answers. @param subject begins the sentence if there's no answer. */
+async function answering(
+  wrong: (words: string) => Finding,
+  subject: string,
+  look: () => Promise<Finding>,
+): Promise<Finding> {
   try {
-    return [await look()];
+    return await look();
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return [wrong(about, `${subject} ${error.message}.`)];
+    return wrong(`${subject} ${error.message}.`);
   }
 }

@@ -63,7 +63,7 @@ function isGone({ status, body }: IdentityAnswer): boolean {
   return isObject(error) && error['message'] === 'USER_NOT_FOUND';
 }
 
-const cure = (userId: string) => `npm run data -- preferences --delete ${userId}`;
+const cure = (userId: string) => `npm run sullivan -- data preferences --delete ${userId}`;
 
 /** The id of the account whose token a call carries; `undefined` for an invalid token, which the provider refuses as well. */
 async function ownerOf(app: FastifyInstance, { body }: IdentityCall): Promise<string | undefined> {

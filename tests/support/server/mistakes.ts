@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
+import { reportOf } from '#bff/cli/doctor';
 import { diagnose } from '#bff/cli/doctor/diagnose';
-import { reportOf } from '#bff/cli/doctor/report';
 import { ConfigError } from '#bff/config/config';
 import { CannotStart } from '#bff/start';
 
@@ -75,8 +75,10 @@ export async function isTold({ make, alsoRefused, alsoWarned, ...own }: Mistake)
 
 /** What the doctor says of an installation. */
 export async function askDoctor(installation: Installation): Promise<Said> {
-  if (installation.preloads) return runProgram('bff/cli/doctor.ts', installation);
-  return reportOf(await diagnose(await sourceOf(installation.settings, installation.folder), installation.lookup));
+  if (installation.preloads) return runProgram('bff/cli/sullivan.ts', installation, 'doctor');
+  const source = await sourceOf(installation.settings, installation.folder);
+  const { answer, code } = reportOf(await diagnose(source, installation.lookup));
+  return { words: answer, code };
 }
 
 /** Starts a server of the installation in this process, and stops it once it has told what it should. */
@@ -99,12 +101,12 @@ export async function startHere(
 const VERSION_CHECK = path.resolve('bff/node-version.cjs');
 
 /** Runs the doctor, or starts the server, the way `npm run` does. */
-async function runProgram(program: string, installation: Installation): Promise<Said> {
+async function runProgram(program: string, installation: Installation, ...command: string[]): Promise<Said> {
   const { environment, folder } = await sourceOf(installation.settings, installation.folder);
   const words = [...(installation.preloads ?? []), VERSION_CHECK].flatMap((file) => ['--require', file]);
-  const child = spawn(process.execPath, [...words, path.resolve(program)], {
+  const child = spawn(process.execPath, [...words, path.resolve(program), ...command], {
     cwd: folder,
-    env: { ...NO_EVALUATOR, ...environment, ...(program.endsWith('doctor.ts') && { EVALUATOR_URL: '' }) },
+    env: { ...NO_EVALUATOR, ...environment, ...(command.length > 0 && { EVALUATOR_URL: '' }) },
   });
   closeInTheEnd(() => child.kill('SIGKILL'));
   let said = '';

@@ -46,7 +46,6 @@ export const HAND_IN = {
   noLink: 'Open the link that your teacher gave you. If you have a slip of paper with a key, type the key here.',
   yourClasses: 'Your classes in this browser',
   brokenLink: 'This link isn’t complete. Copy all of it, or ask your teacher for it again.',
-  notOpened: 'We couldn’t open this page.',
   offline: 'You’re offline. Check your connection, then try again.',
   again: 'Try again',
   due: (facts: { dueMs: number; zone: string }) => `Due ${dueWords(facts.dueMs, facts.zone)}.`,

@@ -30,7 +30,6 @@ export const PHRASES = {
     remove: 'Delete',
     close: 'Cancel',
     save: 'Save',
-    saveKeys: 'Ctrl+Enter',
     saveToo: (uses: number) => `Change ${uses === 1 ? 'this one' : `these ${uses}`} too`,
     saveOnly: 'Only from now on',
     used: (uses: number, open: number) =>

@@ -1,4 +1,14 @@
-import type { Block, TeamMember } from './blocks.ts';
+/** A person of the team. */
+export interface TeamMember {
+  name: string;
+  position: string;
+  /** An e-mail address or a way to reach the person. */
+  contact: string;
+  /** Inline Markdown. */
+  bio: string;
+  /** The file name of the portrait in `web/media/portraits`, without `.svg`. */
+  portrait: string;
+}
 
 /** Shown next to the team everywhere. */
 export const TEAM_NOTE = 'These five people are samples. The people who run this site can put the real team here.';
@@ -42,10 +52,8 @@ export const TEAM: readonly TeamMember[] = [
   },
 ];
 
-/** Left out of public installations as long as the samples are not replaced. */
-export const ONLY_WITH_SAMPLES: Pick<Block, 'only'> = TEAM.every(({ contact }) => contact.endsWith('@example.org'))
-  ? { only: 'sample-team' }
-  : {};
+/** Whether the samples are not replaced; public installations then leave them out. */
+export const IS_SAMPLE_TEAM = TEAM.every(({ contact }) => contact.endsWith('@example.org'));
 
 /** The words around the people. */
 export const TEAM_WORDS = {

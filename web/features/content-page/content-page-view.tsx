@@ -1,6 +1,7 @@
-import type { Block, ContentPage, BlockOf, IslandName } from '../../content/site/blocks.ts';
-import { ISLAND } from '../../content/site/islands.ts';
-import { NOT_FOUND } from '../../content/site/not-found.ts';
+import type { ComponentType } from 'react';
+
+import type { Block, BlockKind, ContentPage, IslandName } from '../../content/site/blocks.ts';
+import { CLIP, ISLAND, ISLAND_WAITING } from '../../content/site/page-parts.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
 import darkFilm from '../../media/demo-dark.mp4';
 import darkFilmVp9 from '../../media/demo-dark.webm';
@@ -15,11 +16,29 @@ import { Team } from './team.tsx';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** A page of text made from its data; only the build draws it. */
+/** Draws an island as finished HTML, just as the application first draws it. */
+type DrawIsland = (name: IslandName) => string;
+
+const VIEWS: Record<BlockKind, ComponentType<Block & { drawIsland: DrawIsland }>> = {
+  hero: Hero,
+  text: Text,
+  cards: Pieces,
+  steps: Pieces,
+  links: Pieces,
+  questions: Questions,
+  example: Example,
+  island: Island,
+  team: Team,
+  carousel: Team,
+  contact: Contact,
+};
+
+/** A page of text; only the build draws it. */
 export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsland: DrawIsland }) {
   return blocks.map((block) => {
     const key = `${block.kind} ${block.title}`;
-    const view = <BlockView key={key} block={block} drawIsland={drawIsland} />;
+    const View = VIEWS[block.kind];
+    const view = <View key={key} {...block} drawIsland={drawIsland} />;
     return block.only === undefined ? (
       view
     ) : (
@@ -30,132 +49,58 @@ export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsla
   });
 }
 
-function BlockView({ block, drawIsland }: { block: Block; drawIsland: DrawIsland }) {
-  switch (block.kind) {
-    case 'hero':
-      return <Hero {...block} />;
-    case 'clip-hero':
-      return <ClipHero {...block} />;
-    case 'text':
-      return <Text {...block} />;
-    case 'cards':
-      return <Cards {...block} />;
-    case 'steps':
-      return <Steps {...block} />;
-    case 'example':
-      return <Example {...block} />;
-    case 'links':
-      return <Links {...block} />;
-    case 'questions':
-      return <Questions {...block} />;
-    case 'island':
-      return <Island {...block} draw={drawIsland} />;
-    case 'team':
-      return <Team {...block} />;
-    case 'contact':
-      return <Contact {...block} />;
-  }
-}
-
-/** The end of a page: one sentence and the way to us. */
-function Contact({ id, title, text, links }: BlockOf<'contact'>) {
+/**
+ * The opening of a page: what it is about, which may differ for people who are signed in, and what to do first. It is in view from the
+ * start, so it is never revealed.
+ */
+function Hero({ title, paragraphs: [lead, leadSignedIn], links, aside, drawing, clip }: Block) {
   return (
-    <section className="block margin-heading" id={id} data-reveal="">
-      <h2>{title}</h2>
-      <p {...inline(text)} />
-      <ButtonLinks links={links} />
-    </section>
-  );
-}
-
-/** Questions and answers; each opens by itself, without script. */
-function Questions({ id, title, questions }: BlockOf<'questions'>) {
-  return (
-    <section className="block margin-heading questions" id={id} data-reveal="">
-      <BlockHeading title={title} />
-      {questions.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p {...inline(answer)} />
-        </details>
-      ))}
-    </section>
-  );
-}
-
-/** The opening of a page. It is in view from the start, so it is never revealed. */
-function Hero({ title, lead, leadSignedIn, links, aside, drawing }: BlockOf<'hero'>) {
-  return (
-    <section className={drawing ? 'hero hero-drawn' : 'hero'}>
+    <section className={drawing ? 'hero hero-drawn' : clip ? 'hero hero-clip' : 'hero'}>
       <div className="hero-words">
         <h1>{title}</h1>
         {lead && <p className={leadSignedIn ? 'lead lead-signed-out' : 'lead'} {...inline(lead)} />}
         {leadSignedIn && <p className="lead lead-signed-in" {...inline(leadSignedIn)} />}
-        {links && <ButtonLinks links={links} />}
+        {links.length > 0 && <ButtonLinks links={links} />}
         {aside && <p className="aside" {...inline(aside)} />}
       </div>
       {drawing && <Drawing name={drawing} atTop />}
+      {clip && <Clip {...clip} />}
     </section>
   );
 }
 
-/** What happens in which order. */
-function Steps({ id, title, lead, steps }: BlockOf<'steps'>) {
+/** A film of the product itself, and in words what it shows. */
+function Clip({ caption, description }: NonNullable<Block['clip']>) {
   return (
-    <section className="block" id={id}>
-      <BlockHeading title={title} lead={lead} />
-      <ol className="steps">
-        {steps.map((step, index) => (
-          <li key={step.title} data-reveal="" data-delay={index % 3}>
-            <h3>{step.title}</h3>
-            <p {...inline(step.text)} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** A list of links that are a page's subject, each with what it leads to. */
-function Links({ id, title, lead, links }: BlockOf<'links'>) {
-  return (
-    <section className="block" id={id}>
-      <BlockHeading title={title} lead={lead} />
-      <ul className="link-list">
-        {links.map(({ to, label, text }, index) => (
-          <li key={label} data-reveal="" data-delay={index % 2}>
-            <h3>
-              <a href={to}>{label}</a>
-            </h3>
-            <p {...inline(text)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Up to six short pieces side by side; each appears shortly after the one before it. */
-function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {
-  return (
-    <section className="block" id={id}>
-      <BlockHeading title={title} lead={lead} />
-      <ul className="cards" data-count={cards.length}>
-        {cards.map((card, index) => (
-          <li key={card.title} className="card" id={card.id} data-reveal="" data-delay={index % 3}>
-            {card.drawing && <Drawing name={card.drawing} />}
-            <h3>{card.title}</h3>
-            <p {...inline(card.text)} />
-            {card.link && <TextLink {...card.link} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <figure className="clip">
+      <div className="clip-frame">
+        <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} width="1280" height="800">
+          <source media={DARK} src={darkFilmVp9} type="video/webm" />
+          <source media={DARK} src={darkFilm} type="video/mp4" />
+          <source src={lightFilmVp9} type="video/webm" />
+          <source src={lightFilm} type="video/mp4" />
+        </video>
+        <button className="clip-button" type="button" hidden data-pause={CLIP.pause} data-play={CLIP.play}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path className="clip-pause" d="M8 5v14M16 5v14" />
+            <path className="clip-play" d="M8 5l11 7-11 7z" />
+          </svg>
+          <span className="visually-hidden">{CLIP.play}</span>
+        </button>
+      </div>
+      <figcaption>
+        <span>{caption}</span>
+        <details>
+          <summary>{CLIP.about}</summary>
+          <p>{description}</p>
+        </details>
+      </figcaption>
+    </figure>
   );
 }
 
 /** A heading with a few paragraphs, and a drawing beside them. */
-function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
+function Text({ id, title, paragraphs, links, drawing }: Block) {
   return (
     <section className={drawing ? 'block text-drawn' : 'block'} id={id} data-reveal="">
       <div className={drawing ? 'text-words' : 'text-words margin-heading'}>
@@ -163,7 +108,7 @@ function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
         {paragraphs.map((words) => (
           <p key={words} {...inline(words)} />
         ))}
-        {links?.map((link) => (
+        {links.map((link) => (
           <p key={link.to}>
             <TextLink {...link} />
           </p>
@@ -174,11 +119,60 @@ function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
   );
 }
 
-/** Draws an island as finished HTML, just as the application first draws it. */
-type DrawIsland = (name: IslandName) => string;
+/** Short pieces side by side, each of which appears shortly after the one before it: cards, steps in their order, or links. */
+function Pieces({ kind, id, title, paragraphs: [lead], pieces }: Block) {
+  const List = kind === 'steps' ? 'ol' : 'ul';
+  const [isCards, isLinks] = [kind === 'cards', kind === 'links'];
+  return (
+    <section className="block" id={id}>
+      <BlockHeading title={title} lead={lead} />
+      <List className={isLinks ? 'link-list' : kind} data-count={isCards ? pieces.length : undefined}>
+        {pieces.map((piece, index) => (
+          <li
+            key={piece.title}
+            className={isCards ? 'card' : undefined}
+            id={piece.id}
+            data-reveal=""
+            data-delay={index % (isLinks ? 2 : 3)}
+          >
+            {piece.drawing && <Drawing name={piece.drawing} />}
+            <h3>
+              {isLinks
+                ? piece.links.map(({ to, label }) => (
+                    <a key={to} href={to}>
+                      {label}
+                    </a>
+                  ))
+                : piece.title}
+            </h3>
+            <p {...inline(piece.paragraphs[0])} />
+            {!isLinks && piece.links.map((link) => <TextLink key={link.to} {...link} />)}
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** Questions and answers; each opens by itself, without script. */
+function Questions({ id, title, pieces }: Block) {
+  return (
+    <section className="block margin-heading questions" id={id} data-reveal="">
+      <BlockHeading title={title} />
+      {pieces.map(({ title: question, paragraphs: [answer] }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p {...inline(answer)} />
+        </details>
+      ))}
+    </section>
+  );
+}
 
 /** An interactive part of a page, which can be read before the application has loaded. */
-function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
+function Island({ id, title, paragraphs: [lead], island, aside, drawIsland }: Block & { drawIsland: DrawIsland }) {
+  if (island === undefined) throw new Error(`"${title}" does not name its island.`);
+  const waiting = ISLAND_WAITING[island];
   return (
     <section className="block island" id={id}>
       <div className="island-words">
@@ -187,7 +181,7 @@ function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'i
       </div>
       <div className="island-place">
         <noscript>
-          <p className="island-note" {...inline(noScript)} />
+          <p className="island-note" {...inline(aside)} />
         </noscript>
         <p className="island-note island-failure" role="alert" hidden>
           {ISLAND.notLoaded}
@@ -197,59 +191,19 @@ function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'i
             <span>{waiting}</span>
           </output>
         )}
-        <div data-island={island} dangerouslySetInnerHTML={{ __html: draw(island) }} />
+        <div data-island={island} dangerouslySetInnerHTML={{ __html: drawIsland(island) }} />
       </div>
     </section>
   );
 }
 
-/** The opening of the landing page, with a film of the product itself. */
-function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
+/** The end of a page: one sentence and the way to us. */
+function Contact({ id, title, paragraphs: [words], links }: Block) {
   return (
-    <section className="hero hero-clip">
-      <div className="hero-words">
-        <h1>{title}</h1>
-        <p className="lead" {...inline(lead)} />
-        <ButtonLinks links={links} />
-        {aside && <p className="aside" {...inline(aside)} />}
-      </div>
-      <figure className="clip">
-        <div className="clip-frame">
-          <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} width="1280" height="800">
-            <source media={DARK} src={darkFilmVp9} type="video/webm" />
-            <source media={DARK} src={darkFilm} type="video/mp4" />
-            <source src={lightFilmVp9} type="video/webm" />
-            <source src={lightFilm} type="video/mp4" />
-          </video>
-          <button className="clip-button" type="button" hidden data-pause={clip.pause} data-play={clip.play}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path className="clip-pause" d="M8 5v14M16 5v14" />
-              <path className="clip-play" d="M8 5l11 7-11 7z" />
-            </svg>
-            <span className="visually-hidden">{clip.play}</span>
-          </button>
-        </div>
-        <figcaption>
-          <span>{clip.caption}</span>
-          <details>
-            <summary>{clip.about}</summary>
-            <p>{clip.description}</p>
-          </details>
-        </figcaption>
-      </figure>
-    </section>
-  );
-}
-
-/** The page of an address that the site does not have. */
-export function NotFound() {
-  return (
-    <section className="message-page">
-      <h1>{NOT_FOUND.title}</h1>
-      <p>{NOT_FOUND.help}</p>
-      <p>
-        <a href="/">{NOT_FOUND.link}</a>
-      </p>
+    <section className="block margin-heading" id={id} data-reveal="">
+      <h2>{title}</h2>
+      <p {...inline(words)} />
+      <ButtonLinks links={links} />
     </section>
   );
 }

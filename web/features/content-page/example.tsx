@@ -1,21 +1,22 @@
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/analysis/feedback-appearance';
 
-import type { BlockOf, ExampleRun } from '../../content/site/blocks.ts';
+import type { Block, ExampleRun } from '../../content/site/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { inline } from './inline.ts';
 
 type Marked = Exclude<ExampleRun, string>;
 
 /** A text as the product marks it, with its notes beside it, as words and not as a picture. */
-export function Example({ id, title, lead, text, caption }: BlockOf<'example'>) {
-  const notes = text.filter((run): run is Marked => typeof run !== 'string');
+export function Example({ id, title, paragraphs: [lead, caption], example }: Block) {
+  if (!example) throw new Error(`"${title}" quotes no example.`);
+  const notes = example.filter((run): run is Marked => typeof run !== 'string');
   return (
     <section className="block example" id={id} data-reveal="">
       <BlockHeading title={title} lead={lead} />
       <figure>
         <div className="example-desk">
           <p className="example-page">
-            {text.map((run) =>
+            {example.map((run) =>
               typeof run === 'string' ? run : <ExampleMark key={run.words} run={run} number={notes.indexOf(run) + 1} />,
             )}
           </p>
@@ -23,7 +24,7 @@ export function Example({ id, title, lead, text, caption }: BlockOf<'example'>) 
             {notes.map((run) => (
               <li key={run.words} className={`example-note ${highlightClass(run.type)}`}>
                 <strong>{FEEDBACK_APPEARANCE[run.type].label}</strong>
-                <span {...inline(run.note)} />
+                <span>{run.note}</span>
               </li>
             ))}
           </ol>

@@ -1,8 +1,6 @@
-import { marked } from 'marked';
-
 import type { Words } from '../../content/site/blocks.ts';
 
-/** Turns words with inline Markdown into HTML for React; we wrote the words, so no foreign HTML gets in. */
-export function inline(words: Words): { dangerouslySetInnerHTML: { __html: string } } {
-  return { dangerouslySetInnerHTML: { __html: marked.parseInline(words, { async: false }) } };
+/** Words for React; we wrote them, so no foreign HTML gets in. */
+export function inline(words: Words | undefined): { dangerouslySetInnerHTML: { __html: string } } {
+  return { dangerouslySetInnerHTML: { __html: words ?? '' } };
 }

@@ -1,5 +1,8 @@
-import type { BlockOf, TeamMember } from '../../content/site/blocks.ts';
-import { TEAM, TEAM_WORDS } from '../../content/site/team.ts';
+import { marked } from 'marked';
+
+import type { Block } from '../../content/site/blocks.ts';
+import { IS_SAMPLE_TEAM, TEAM, TEAM_NOTE, TEAM_WORDS, type TeamMember } from '../../content/site/team.ts';
+import { Part } from '../../ui/page-part.tsx';
 import { BlockHeading } from './block-heading.tsx';
 import { inline } from './inline.ts';
 
@@ -9,14 +12,15 @@ const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
   query: '?url',
 });
 
-/** The people, one at a time or all at once. */
-export function Team({ id, title, lead, as }: BlockOf<'team'>) {
-  return (
+/** The people, one at a time or all at once. Public installations leave samples out. */
+export function Team({ kind, id, title }: Block) {
+  const team = (
     <section className="block" id={id} data-reveal="">
-      <BlockHeading title={title} lead={lead} />
-      {as === 'carousel' ? <Carousel title={title} /> : <List />}
+      <BlockHeading title={title} lead={html(TEAM_NOTE)} />
+      {kind === 'carousel' ? <Carousel title={title} /> : <List />}
     </section>
   );
+  return IS_SAMPLE_TEAM ? <Part name="sample-team">{team}</Part> : team;
 }
 
 function List() {
@@ -70,11 +74,15 @@ function Member({ member: { name, position, contact, bio, portrait } }: { member
       <div>
         <h3>{name}</h3>
         <p className="member-position">{position}</p>
-        <p {...inline(bio)} />
+        <p {...inline(html(bio))} />
         <p>
           <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       </div>
     </>
   );
+}
+
+function html(words: string): string {
+  return marked.parseInline(words, { async: false });
 }

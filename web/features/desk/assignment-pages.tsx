@@ -3,8 +3,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import type { DeskAct } from '#shared-types/desk/acts';
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
-import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk/desk.ts';
+import { ASSIGNMENT, WHO_SEES } from '../../content/desk/assignment.ts';
+import { COLLECTING } from '../../content/desk/collect.ts';
+import { DESK } from '../../content/desk/desk.ts';
 import { dueWords } from '../../content/desk/due.ts';
+import { RESULTS } from '../../content/desk/return.ts';
+import { SECOND_READER } from '../../content/desk/second.ts';
+import { DELETING } from '../../content/desk/texts.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

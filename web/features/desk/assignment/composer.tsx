@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { DeskComment, Phrase } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
 import { phraseCounts, phraseWords } from './phrase-uses.ts';
@@ -150,7 +151,7 @@ function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft
     <p className="slip-actions">
       {draft.mode === 'phrases' ? (
         <>
-          <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd> {MARKING.cancel}
+          <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd> {DESK.cancel}
         </>
       ) : (
         <>
@@ -162,7 +163,7 @@ function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft
             {MARKING.saveComment} <kbd>Enter</kbd>
           </Button>
           <Button look="quiet" onClick={onCancel}>
-            {MARKING.cancel} <kbd>Esc</kbd>
+            {DESK.cancel} <kbd>Esc</kbd>
           </Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ASSIGNMENT } from '../../../content/desk/desk.ts';
+import { ASSIGNMENT } from '../../../content/desk/assignment.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';

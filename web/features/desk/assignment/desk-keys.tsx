@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
-import { ASSIGNMENT, DESK } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { KEY_WORDS } from '../../../content/desk/keys.ts';
 import { type PageKey, shownKeys, useKeys } from '../../../reading/keys.ts';
 import { areDeskKeysOff, setDeskKeysOff } from '../../../storage/desk.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 /** A key of a page of the desk: it is shown at the foot, and listed under `?`. */
 export interface DeskKey extends PageKey {
-  name: keyof typeof ASSIGNMENT.keyNames;
+  name: keyof typeof KEY_WORDS.names;
   /** Whether the foot shows it. */
   isShown?: boolean;
 }
@@ -53,14 +54,14 @@ function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: Reac
           key.isShown === true
             ? [
                 <li key={key.name}>
-                  <ShownKeys keys={key.keys} /> {ASSIGNMENT.keyNames[key.name]}
+                  <ShownKeys keys={key.keys} /> {KEY_WORDS.names[key.name]}
                 </li>,
               ]
             : [],
         )}
       </ul>
       <button type="button" className="desk-foot-help bare" onClick={onHelp}>
-        <kbd>?</kbd> {ASSIGNMENT.keys}
+        <kbd>?</kbd> {KEY_WORDS.open}
       </button>
       <div className="desk-foot-note">{note}</div>
     </footer>
@@ -71,14 +72,14 @@ function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: Reac
 function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () => void }) {
   const [isOn, setOn] = useState(!areDeskKeysOff());
   return (
-    <Dialog title={ASSIGNMENT.keysHeading} onClose={onClose}>
+    <Dialog title={KEY_WORDS.heading} onClose={onClose}>
       <dl className="desk-keys">
         {keys.map((key) => (
           <div key={key.name}>
             <dt>
               <ShownKeys keys={key.keys} />
             </dt>
-            <dd>{ASSIGNMENT.keyNames[key.name]}</dd>
+            <dd>{KEY_WORDS.names[key.name]}</dd>
           </div>
         ))}
       </dl>
@@ -91,7 +92,7 @@ function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () =
             setOn(target.checked);
           }}
         />
-        {ASSIGNMENT.keysOn}
+        {KEY_WORDS.on}
       </label>
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from '../../../content/desk/desk.ts';
+import { ASSIGNMENT } from '../../../content/desk/assignment.ts';
 
 /** How many texts are read, as a row of ticks beside the words. */
 export function ReadProgress({ read, all }: { read: number; all: number }) {

@@ -1,6 +1,6 @@
 import type { AssignmentView } from '#shared-types/desk/assignment';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { codeOf } from './assignment.ts';
 import type { Reversible } from './open-assignment.ts';
 

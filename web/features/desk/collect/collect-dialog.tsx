@@ -3,7 +3,8 @@ import { type ChangeEvent, useReducer, useRef, useState, useSyncExternalStore } 
 import { type AssignmentView, REMOVAL_UNDO_MINUTES } from '#shared-types/desk/assignment';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { COLLECTING, DESK } from '../../../content/desk/desk.ts';
+import { COLLECTING } from '../../../content/desk/collect.ts';
+import { DESK } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
@@ -306,7 +307,7 @@ function Files({ collection }: { collection: Collection }) {
       </div>
       <output className="collect-summary">{summaryOf(lines)}</output>
       {lines.some(({ step }) => step.kind === 'refused' && step.canRetry) && (
-        <Button onClick={() => collection.retry()}>{COLLECTING.retry}</Button>
+        <Button onClick={() => collection.retry()}>{DESK.tryAgain}</Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <ul className="collect-files rows" tabIndex={0} aria-label={COLLECTING.files}>

@@ -10,7 +10,7 @@ import { wordsOf } from '#shared-types/text/words';
 import { handInFor } from '../../../calls/desk/desk.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { randomId } from '../../../calls/random-id.ts';
-import { COLLECTING } from '../../../content/desk/desk.ts';
+import { COLLECTING } from '../../../content/desk/collect.ts';
 import { FILE_FAULTS, FILE_LEFT_OUT } from '../../../content/files.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { fileFault } from '../../../files/file-fault.ts';

@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 
 import { showsNothing } from '#shared-types/text/visible-text';
 
-import { ASSIGNMENT, COLLECTING, DESK } from '../../../content/desk/desk.ts';
+import { ASSIGNMENT } from '../../../content/desk/assignment.ts';
+import { COLLECTING, SHOWING_NAMES } from '../../../content/desk/collect.ts';
+import { DESK } from '../../../content/desk/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -28,13 +30,13 @@ export function NamesDialog({ onCollect, onClose }: NamesDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={ASSIGNMENT.showNamesHeading} onClose={onClose}>
+    <Dialog title={SHOWING_NAMES.heading} onClose={onClose}>
       <form onSubmit={show}>
-        <p>{students.length === 0 ? ASSIGNMENT.noNames : ASSIGNMENT.showNamesAbout}</p>
+        <p>{students.length === 0 ? SHOWING_NAMES.none : SHOWING_NAMES.about}</p>
         {students.length > 0 && (
           <Field
-            label={ASSIGNMENT.showNamesReason}
-            help={ASSIGNMENT.showNamesHelp}
+            label={SHOWING_NAMES.reason}
+            help={SHOWING_NAMES.reasonHelp}
             value={reason}
             maxLength={200}
             onChange={({ target }) => setReason(target.value)}

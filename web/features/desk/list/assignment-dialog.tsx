@@ -4,8 +4,9 @@ import { type AssignmentSettings, KEEP_DAYS, KEEP_DAYS_MAX } from '#shared-types
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { ASSIGNMENT_FORM, DESK } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
 import { clockIn, momentIn, ownZone, timeZones } from '../../../content/desk/due.ts';
+import { ASSIGNMENT_FORM } from '../../../content/desk/list.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { markedName } from '../../../storage/signed-in-mark.ts';
 import { Button } from '../../../ui/button.tsx';

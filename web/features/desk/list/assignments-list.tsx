@@ -8,6 +8,7 @@ import { errorMessage } from '../../../calls/error-message.ts';
 import { randomId } from '../../../calls/random-id.ts';
 import { DESK } from '../../../content/desk/desk.ts';
 import { dueWords } from '../../../content/desk/due.ts';
+import { LIST } from '../../../content/desk/list.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -46,7 +47,7 @@ export function AssignmentsList() {
         <h1>{DESK.heading}</h1>
         {assignments.length > 0 && (
           <Button look="primary" onClick={() => setMaking(true)}>
-            {DESK.newAssignment}
+            {LIST.newAssignment}
           </Button>
         )}
       </div>
@@ -83,26 +84,26 @@ function EmptyDesk({ onMake }: { onMake: () => void }) {
   };
   return (
     <section className="desk-empty">
-      <h2>{DESK.emptyHeading}</h2>
+      <h2>{LIST.emptyHeading}</h2>
       <ol>
-        {DESK.empty.map((line) => (
+        {LIST.empty.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>
       <Button look="primary" disabled={example === 'making'} onClick={onMake}>
-        {DESK.newAssignment}
+        {LIST.newAssignment}
       </Button>
       <p>
-        {DESK.justLooking}{' '}
+        {LIST.justLooking}{' '}
         <button
           type="button"
           className="desk-link"
           disabled={example === 'making'}
           onClick={() => inBackground(makeExample())}
         >
-          {DESK.madeUp}
+          {LIST.madeUp}
         </button>{' '}
-        <output>{example === 'making' && DESK.makingIt}</output>
+        <output>{example === 'making' && LIST.makingIt}</output>
       </p>
       <Message kind="failure">{typeof example === 'object' && <p>{example.failed}</p>}</Message>
       <p className="desk-soft">{DESK.minors}</p>
@@ -115,10 +116,10 @@ function Rows({ assignments }: Desk) {
     <table className="desk-table">
       <thead>
         <tr>
-          <th scope="col">{DESK.columns.title}</th>
-          <th scope="col">{DESK.columns.className}</th>
-          <th scope="col">{DESK.columns.read}</th>
-          <th scope="col">{DESK.columns.due}</th>
+          <th scope="col">{LIST.columns.title}</th>
+          <th scope="col">{LIST.columns.className}</th>
+          <th scope="col">{LIST.columns.read}</th>
+          <th scope="col">{LIST.columns.due}</th>
         </tr>
       </thead>
       <tbody>
@@ -130,7 +131,7 @@ function Rows({ assignments }: Desk) {
               </a>
             </td>
             <td>{className}</td>
-            <td>{DESK.readOf(read, texts)}</td>
+            <td>{LIST.readOf(read, texts)}</td>
             <td>{dueMs === undefined ? DESK.noDeadline : dueWords(dueMs, zone)}</td>
           </tr>
         ))}

@@ -2,7 +2,9 @@ import { useState } from 'react';
 
 import { deleteAssignment } from '../../../calls/desk/desk.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
-import { ASSIGNMENT_FORM, DELETING, DESK } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { ASSIGNMENT_FORM } from '../../../content/desk/list.ts';
+import { DELETING } from '../../../content/desk/texts.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -65,7 +67,7 @@ export function RemoveAssignmentDialog({ id, title, onClose }: RemoveAssignmentD
       <div className="dialog-actions">
         <Button onClick={onClose}>{DESK.cancel}</Button>
         <Button look="primary" onClick={() => inBackground(remove())}>
-          {ASSIGNMENT_FORM.removeYes}
+          {DELETING.button}
         </Button>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import type { CommentAnswer, DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { useLevelColumn } from '../../../reading/level-column.ts';
 import { Button } from '../../../ui/button.tsx';
 import { returnOf } from '../assignment/assignment.ts';

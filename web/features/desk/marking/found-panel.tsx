@@ -4,7 +4,7 @@ import { ARGUMENT_TYPES, type Label } from '#shared-types/analysis/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
 import type { HandedInText } from '#shared-types/desk/assignment';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FoundElement } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';

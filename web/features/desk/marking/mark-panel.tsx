@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { AgreedMark, Criterion, HandedInText } from '#shared-types/desk/assignment';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { levelsSet, pointsOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';

@@ -4,7 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 import { wordsOf } from '#shared-types/text/words';
 
-import { ASSIGNMENT, DESK, MARKING } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
+import { TEXTS } from '../../../content/desk/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   commentsOn,
@@ -55,7 +57,7 @@ export function MarkingRoom({ text }: { text: HandedInText }) {
           {order.map((row) => (
             <li key={row.text.id}>
               <a href={addressOf('texts', row.text.id)} aria-current={row.text.id === text.id || undefined}>
-                <StateSign state={row.state} label={ASSIGNMENT.states[row.state]} />
+                <StateSign state={row.state} label={TEXTS.states[row.state]} />
                 <span>{row.text.code}</span>
                 {row.facts.some(({ kind }) => kind === 'changed') ? (
                   <b>{MARKING.edited}</b>
@@ -93,7 +95,7 @@ function RoomHead({ text, order, turn }: RoomProps) {
       >
         {order.map((row) => (
           <option key={row.text.id} value={row.text.id}>
-            {row.text.code} · {ASSIGNMENT.states[row.state]}
+            {row.text.code} · {TEXTS.states[row.state]}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 import { wordsOf } from '#shared-types/text/words';
 
 import { randomId } from '../../../calls/random-id.ts';
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { isFoundHidden, setFoundHidden } from '../../../storage/desk.ts';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import {

@@ -9,8 +9,9 @@ import type {
   TextMark,
 } from '#shared-types/desk/assignment';
 
-import { MARKING, SECOND_READER } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
+import { SECOND_READER } from '../../../content/desk/second.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commentsOn, compareCodes, NO_MARK, pointsOf, totalOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';

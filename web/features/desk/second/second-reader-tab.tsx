@@ -4,7 +4,8 @@ import { showsNothing } from '#shared-types/text/visible-text';
 
 import { hashOfKey, newKey } from '../../../calls/desk/key.ts';
 import { randomId } from '../../../calls/random-id.ts';
-import { DESK, SECOND_READER } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { SECOND_READER } from '../../../content/desk/second.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

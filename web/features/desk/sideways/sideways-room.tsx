@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import { DESK, SIDEWAYS } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { SIDEWAYS } from '../../../content/desk/sideways.ts';
 import { stateOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { PageKeys } from '../assignment/desk-keys.tsx';

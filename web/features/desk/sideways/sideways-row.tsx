@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 
 import type { DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
-import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
+import { KEY_WORDS } from '../../../content/desk/keys.ts';
+import { SIDEWAYS } from '../../../content/desk/sideways.ts';
 import { shownKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
@@ -168,7 +169,7 @@ function RowKeys({ answer, sideways }: RowProps) {
       {keys
         .toSorted((a, b) => ROW_KEYS.indexOf(a.name) - ROW_KEYS.indexOf(b.name))
         .map(({ keys: [key = ''], name, run }) => (
-          <Button key={name} look="quiet" title={ASSIGNMENT.keyNames[name]} onClick={() => run(key)}>
+          <Button key={name} look="quiet" title={KEY_WORDS.names[name]} onClick={() => run(key)}>
             {shortName(name)} <kbd>{shownKeys([key])}</kbd>
           </Button>
         ))}
@@ -178,7 +179,7 @@ function RowKeys({ answer, sideways }: RowProps) {
 
 function shortName(name: DeskKey['name']): string {
   const { shortKeys } = SIDEWAYS;
-  return name === 'keep' || name === 'around' ? shortKeys[name] : ASSIGNMENT.keyNames[name];
+  return name === 'keep' || name === 'around' ? shortKeys[name] : KEY_WORDS.names[name];
 }
 
 /** The comment that is being written on an answer. */

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
-import { MARKING } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { markLines, withClosingWords } from '../../../files/writing/closing-words.ts';
 import { docxOf } from '../../../files/writing/docx.ts';
 import { commentsOn, levelsThatCount, NO_MARK } from '../assignment/assignment.ts';

@@ -1,7 +1,7 @@
 import type { AssignmentView, Criterion, Rubric } from '#shared-types/desk/assignment';
 import { folded } from '#shared-types/text/text-search';
 
-import { ASSIGNMENT } from '../../../content/desk/desk.ts';
+import { TEXTS } from '../../../content/desk/texts.ts';
 import { codeOf, type NamedStudent } from '../formats/class-names.ts';
 import { columnOf, readCsv, writeCsv } from '../formats/csv.ts';
 import { type GradedText, gradedTexts, mostPoints } from './graded-texts.ts';
@@ -75,7 +75,7 @@ export function peopleFile(view: AssignmentView, students: readonly NamedStudent
   const columns: Column[] = [
     [words.code, ({ code }) => code],
     ...(names.size === 0 ? [] : [nameColumn(names)]),
-    [words.state, ({ state }) => ASSIGNMENT.states[state]],
+    [words.state, ({ state }) => TEXTS.states[state]],
     [words.handedIn(zone), ({ handedInMs }) => time.format(handedInMs)],
     [words.words, (text) => text.words.toString()],
     [words.comments, ({ comments }) => comments.length.toString()],

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { DESK, RESULTS } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { RESULTS } from '../../../content/desk/return.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
-import { DESK, RETURNING } from '../../../content/desk/desk.ts';
+import { DESK } from '../../../content/desk/desk.ts';
+import { RETURNING } from '../../../content/desk/return.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

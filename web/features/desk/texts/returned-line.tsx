@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { RETURN_UNDO_MINUTES, type ReturnedText } from '#shared-types/desk/assignment';
 
-import { RETURNING } from '../../../content/desk/desk.ts';
 import { timeOfDay } from '../../../content/desk/due.ts';
+import { RETURNING } from '../../../content/desk/return.ts';
 import { useKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
-import { ASSIGNMENT } from '../../../content/desk/desk.ts';
+import { TEXTS } from '../../../content/desk/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/floating/menu.tsx';
 import {
@@ -45,7 +45,7 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
       <div className="texts-main">
         <div className="texts-tools">
           <label>
-            {ASSIGNMENT.order}{' '}
+            {TEXTS.order}{' '}
             <select
               value={filter.order}
               onChange={({ target }) =>
@@ -54,24 +54,24 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
             >
               {ORDERS.map((order) => (
                 <option key={order} value={order}>
-                  {ASSIGNMENT.orders[order]}
+                  {TEXTS.orders[order]}
                 </option>
               ))}
             </select>
           </label>
           {selected.size > 0 && (
             <>
-              <span>{ASSIGNMENT.selected(selected.size)}</span>
+              <span>{TEXTS.selected(selected.size)}</span>
               {actions}
             </>
           )}
         </div>
-        {rows.length === 0 && <p className="texts-none">{ASSIGNMENT.noTexts}</p>}
+        {rows.length === 0 && <p className="texts-none">{TEXTS.noTexts}</p>}
         {rows.length > 0 && shown.length === 0 && (
           <p className="texts-none">
-            {ASSIGNMENT.noneMatch}{' '}
+            {TEXTS.noneMatch}{' '}
             <Button look="quiet" onClick={() => onFilter({ ...NO_FILTER, order: filter.order })}>
-              {ASSIGNMENT.showAll}
+              {TEXTS.showAll}
             </Button>
           </p>
         )}
@@ -90,9 +90,9 @@ function TextsRail() {
     onFilter({ ...filter, facts: without.length < filter.facts.length ? without : [...without, kind] });
   };
   return (
-    <aside className="texts-rail" aria-label={ASSIGNMENT.factsHeading}>
+    <aside className="texts-rail" aria-label={TEXTS.factsHeading}>
       <FindField />
-      <h2>{ASSIGNMENT.state}</h2>
+      <h2>{TEXTS.state}</h2>
       <ul className="rows">
         <li>
           <RailButton
@@ -100,7 +100,7 @@ function TextsRail() {
             count={rows.length}
             onPress={() => onFilter({ ...filter, state: undefined, facts: [] })}
           >
-            {ASSIGNMENT.all}
+            {TEXTS.all}
           </RailButton>
         </li>
         {TEXT_STATES.map((state) => (
@@ -110,17 +110,17 @@ function TextsRail() {
               count={rows.filter((row) => row.state === state).length}
               onPress={() => onFilter({ ...filter, state: filter.state === state ? undefined : state })}
             >
-              <StateSign state={state} /> {ASSIGNMENT.states[state]}
+              <StateSign state={state} /> {TEXTS.states[state]}
             </RailButton>
           </li>
         ))}
       </ul>
-      <h2>{ASSIGNMENT.factsHeading}</h2>
+      <h2>{TEXTS.factsHeading}</h2>
       <ul className="rows">
         {FACT_KINDS.filter((kind) => counts(kind) > 0 || filter.facts.includes(kind)).map((kind) => (
           <li key={kind}>
             <RailButton isOn={filter.facts.includes(kind)} count={counts(kind)} onPress={() => toggle(kind)}>
-              {READ_FACTS.has(kind) ? <i>{ASSIGNMENT.facts[kind]}</i> : ASSIGNMENT.facts[kind]}
+              {READ_FACTS.has(kind) ? <i>{TEXTS.facts[kind]}</i> : TEXTS.facts[kind]}
             </RailButton>
           </li>
         ))}
@@ -136,8 +136,8 @@ function FindField() {
     <input
       id="desk-find"
       type="search"
-      aria-label={ASSIGNMENT.find}
-      placeholder={ASSIGNMENT.find}
+      aria-label={TEXTS.find}
+      placeholder={TEXTS.find}
       value={filter.find}
       onChange={({ target }) => onFilter({ ...filter, find: target.value })}
       // Both give the letters back to the list.
@@ -157,12 +157,12 @@ function HowOften() {
   return (
     <>
       <p className="texts-note">
-        {ASSIGNMENT.factsNote} <i>{ASSIGNMENT.factsNoteRead}</i>{' '}
+        {TEXTS.factsNote} <i>{TEXTS.factsNoteRead}</i>{' '}
         <button type="button" className="desk-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {ASSIGNMENT.howOften}
+          {TEXTS.howOften}
         </button>
       </p>
-      {isOpen && <p className="texts-note">{ASSIGNMENT.howOftenText}</p>}
+      {isOpen && <p className="texts-note">{TEXTS.howOftenText}</p>}
     </>
   );
 }
@@ -174,14 +174,14 @@ type LinesProps = Omit<TextsTabProps, 'actions'>;
 
 function TextsTable(lines: LinesProps) {
   const { shown } = useDesk().list;
-  const { columns } = ASSIGNMENT;
+  const { columns } = TEXTS;
   const drawn = useDrawnRows(shown.length, SCREENFUL);
   return (
     <table className="desk-table texts-table">
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{ASSIGNMENT.selection}</span>
+            <span className="visually-hidden">{TEXTS.selection}</span>
           </th>
           <th scope="col">{columns.code}</th>
           <th scope="col">{columns.state}</th>
@@ -199,7 +199,7 @@ function TextsTable(lines: LinesProps) {
             {columns.mark}
           </th>
           <th scope="col">
-            <span className="visually-hidden">{ASSIGNMENT.more}</span>
+            <span className="visually-hidden">{TEXTS.more}</span>
           </th>
         </tr>
       </thead>
@@ -246,14 +246,14 @@ function Row({ row, selected, onSelect, onVerb }: RowProps) {
       <td>
         <input
           type="checkbox"
-          aria-label={ASSIGNMENT.select(text.code)}
+          aria-label={TEXTS.select(text.code)}
           checked={selected.has(text.id)}
           onChange={() => onSelect(text.id)}
         />
       </td>
       <CodeCell text={text} />
       <td className="texts-state">
-        <StateSign state={state} /> {ASSIGNMENT.states[state]}
+        <StateSign state={state} /> {TEXTS.states[state]}
       </td>
       <td className="texts-facts">
         <RowFacts row={row} comments={comments} />
@@ -263,13 +263,13 @@ function Row({ row, selected, onSelect, onVerb }: RowProps) {
       <td className="desk-number">{comments === 0 ? '–' : comments}</td>
       <td className="desk-number">
         {markWords(view, marked)}
-        {marked !== text && <small> {ASSIGNMENT.version(marked.version)}</small>}
+        {marked !== text && <small> {TEXTS.version(marked.version)}</small>}
       </td>
       <td>
-        <MoreMenu label={ASSIGNMENT.menuOf(text.code)} isPassed>
+        <MoreMenu label={TEXTS.menuOf(text.code)} isPassed>
           {verbsOf(view, text, state).map((verb) => (
             <MenuItem key={verb} onChoose={() => onVerb(verb, text)}>
-              {ASSIGNMENT.verbs[verb]}
+              {TEXTS.verbs[verb]}
             </MenuItem>
           ))}
         </MoreMenu>
@@ -292,7 +292,7 @@ function CodeCell({ text }: { text: HandedInText }) {
       >
         {text.code}
       </a>
-      {text.version > 1 && <small> {ASSIGNMENT.version(text.version)}</small>}
+      {text.version > 1 && <small> {TEXTS.version(text.version)}</small>}
       {name !== undefined && <span className="texts-name"> {name}</span>}
     </th>
   );
@@ -304,7 +304,7 @@ function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: 
   return (
     <>
       {returned && comments > 0 ? (
-        <span>{ASSIGNMENT.answered(Object.keys(returned.answers).length, comments)}</span>
+        <span>{TEXTS.answered(Object.keys(returned.answers).length, comments)}</span>
       ) : (
         facts.slice(0, 3).map((fact) => (
           <span key={fact.kind} data-fact={fact.kind}>
@@ -312,13 +312,13 @@ function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: 
           </span>
         ))
       )}
-      {!text.reading && facts.length === 0 && <span className="texts-reading">{ASSIGNMENT.reading}</span>}
+      {!text.reading && facts.length === 0 && <span className="texts-reading">{TEXTS.reading}</span>}
     </>
   );
 }
 
 /** What can be done with a text in its line. */
-export type TextVerb = keyof typeof ASSIGNMENT.verbs;
+export type TextVerb = keyof typeof TEXTS.verbs;
 
 function verbsOf({ role, marks }: AssignmentView, { id }: HandedInText, state: TextState): TextVerb[] {
   const { isRead, levels } = marks[id] ?? NO_MARK;
@@ -338,15 +338,15 @@ function factWords(fact: Fact): string {
     case 'changed since returned':
     case 'no position':
     case 'no counterclaim':
-      return ASSIGNMENT.fact[fact.kind];
+      return TEXTS.fact[fact.kind];
     case 'same words':
-      return ASSIGNMENT.fact['same words'](fact.code ?? '');
+      return TEXTS.fact['same words'](fact.code ?? '');
     case 'claim without evidence':
-      return ASSIGNMENT.fact['claim without evidence'](fact.claims ?? []);
+      return TEXTS.fact['claim without evidence'](fact.claims ?? []);
     case 'late':
     case 'cited not listed':
     case 'listed not cited':
-      return ASSIGNMENT.fact[fact.kind](fact.count ?? 0);
+      return TEXTS.fact[fact.kind](fact.count ?? 0);
   }
 }
 
@@ -356,7 +356,7 @@ function markWords(view: AssignmentView, { id }: HandedInText): ReactNode {
   const levels = levelsThatCount(view, id);
   const set = levelsSet(criteria, levels);
   if (set === 0) return '–';
-  if (set < criteria.length) return <small>{ASSIGNMENT.levelsSet(set, criteria.length)}</small>;
+  if (set < criteria.length) return <small>{TEXTS.levelsSet(set, criteria.length)}</small>;
   const total = pointsOf(criteria, levels);
   return <b>{total ? total.points : '✓'}</b>;
 }

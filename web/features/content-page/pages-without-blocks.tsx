@@ -1,4 +1,5 @@
 import { type LegalText, LEGAL_WORDS } from '../../content/legal/legal-text.ts';
+import { NOT_FOUND } from '../../content/site/not-found.ts';
 import { ButtonLinks } from './page-links.tsx';
 
 /** A legal text with its table of contents; the server removes the note once counsel has reviewed the text. */
@@ -32,4 +33,17 @@ export function LegalPage({ title, updated, html, sections }: LegalText) {
 
 function longDate(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The page of an address that the site does not have. */
+export function NotFound() {
+  return (
+    <section className="message-page">
+      <h1>{NOT_FOUND.title}</h1>
+      <p>{NOT_FOUND.help}</p>
+      <p>
+        <a href="/">{NOT_FOUND.link}</a>
+      </p>
+    </section>
+  );
 }

@@ -1,0 +1,76 @@
+import { ACT_WORDS } from '#shared-types/desk/acts';
+
+import { counted } from '../counted.ts';
+
+/** The words of the marking view. */
+export const MARKING = {
+  texts: (count: number) => counted(count, 'text', 'texts'),
+  edited: 'edited',
+  words: (count: number) => counted(count, 'word', 'words'),
+  comments: 'Comments',
+  commentLabel: 'Comment',
+  phraseSearch: 'Find a phrase, or write your own',
+  noComments: 'There are no comments on this text yet.',
+  noPhrases: 'No phrase matches. Enter keeps what you’ve typed as your own comment.',
+  usedTimes: (count: number) => (count === 0 ? 'not used yet' : `used ${count === 1 ? 'once' : `${count} times`}`),
+  use: 'use',
+  saveComment: 'Save',
+  remove: 'Delete',
+  change: 'Change',
+  savePhrase: 'Save as a phrase',
+  savedPhrase: 'Saved as a phrase.',
+  keptSentence: 'Kept for the class sheet.',
+  undone: (what: string) => `Undone: ${what}.`,
+  acts: ACT_WORDS,
+  discarded: (undo: string) => `Not saved. ${undo} brings your comment back.`,
+  draftFirst: 'Save or cancel your comment first.',
+  redone: (what: string) => `Redone: ${what}.`,
+  nothingToRedo: 'There’s nothing left to redo.',
+  relabelled: (undo: string) => `Corrected. ${undo} takes it back.`,
+  nothingToUndo: 'There’s nothing left to undo.',
+  selectFirst: 'Select some words first. T leads into the text, F8 to the next part.',
+  found: 'Found in the text',
+  foundNext: 'next',
+  hideFound: 'Hide',
+  showFound: 'Show',
+  notThis: 'not this',
+  perhaps: 'perhaps',
+  yours: 'yours',
+  noEvidence: 'no evidence found',
+  notArgument: 'No argument was recognised, so no parts were looked for. That may be wrong.',
+  reading: 'Reading…',
+  cited: (count: number, words: string) => `${count} cited, not listed: ${words}`,
+  listedNever: (count: number, words: string) => `${count} listed, never cited: ${words}`,
+  relabel: 'What is it?',
+  relabelSeen: 'Your student sees your reading once you return the text.',
+  none: 'None of these',
+  mark: 'Your mark',
+  soFar: (points: number, most: number) => `${points} so far, of ${most}`,
+  total: (points: number, most: number) => `${points} of ${most}`,
+  levelsOf: (set: number, all: number) => `${set} of ${all}`,
+  whole: 'One or two sentences on the whole text',
+  noRubric: 'There’s no rubric yet.',
+  makeRubric: 'Make one',
+  yourMark: (code: string, waits: boolean) =>
+    waits
+      ? `You set every mark. ${code} sees the comments first, and the mark after answering them.`
+      : `You set every mark. ${code} sees it when you return the text.`,
+  loaded: (count: number) =>
+    count === 1
+      ? 'The text is loaded.'
+      : `All ${count.toLocaleString('en')} texts are loaded: the next one opens at once.`,
+  allRead: (count: number) => `All ${count} read.`,
+  version: (version: number) => `Version ${version}`,
+  agreed: (mark: string, by: string, day: string) =>
+    `Agreed mark: ${mark}${by === '' ? '' : ` (${by}, ${day})`}. It counts. Below is what you’d set yourself.`,
+  answer: { done: 'Done', disagree: 'Disagree', later: 'Later' },
+  earlier: 'Your comments on the version before',
+  wordsGone: 'These words are gone.',
+  wordsStay: 'These words are still there.',
+  returned: 'Returned. Changes are seen once you return it again.',
+  marksIn: 'Your marks are in, so they can’t change any more.',
+  paragraph: (number: number) => `¶ ${number}`,
+  tabs: { comments: 'Comments', found: 'Found', mark: 'Mark' },
+  previous: 'Previous text',
+  next: 'Next text',
+} as const;

@@ -1,0 +1,58 @@
+import type { AuditLine } from '#shared-types/desk/assignment';
+
+import { counted } from '../counted.ts';
+
+/** The words of the second reader's tab. */
+export const SECOND_READER = {
+  about:
+    'A second reader comes by a link, without an account. You mark blind: neither sees what the other has set until both are in.',
+  blind: 'Nobody sees your comments and marks until both of you are done.',
+  teacher: 'The teacher',
+  invite: 'Invite a second reader',
+  name: 'Their name',
+  howMany: 'How many texts they read',
+  howManyHelp: 'They’re spread evenly over the list, by code.',
+  make: 'Make the link',
+  linkFor: (name: string) => `The link for ${name}. It’s shown once: copy it now.`,
+  revoke: 'Revoke',
+  revoked: 'Link revoked',
+  reading: (count: number) => `reads ${counted(count, 'text', 'texts')}`,
+  isIn: 'Marks in',
+  notIn: 'Not in yet',
+  yoursIn: 'Your marks are in.',
+  putIn: 'My marks are in',
+  putInYes: 'Yes, they’re in',
+  putInAbout:
+    'After this you can’t change your marks and comments on the texts that you both read. You see each other’s once both are in.',
+  readTwice: (count: number) => `${counted(count, 'text', 'texts')}, read twice`,
+  openText: 'Open the text',
+  yourReasons: (criterion: string) => `${criterion}: what you pointed at`,
+  theirReasons: (name: string, criterion: string) => `${criterion}: what ${name} pointed at`,
+  noReasons: 'No comment under this criterion.',
+  together: 'Total',
+  allSame: 'the same levels throughout',
+  leftToAgree: (count: number) => `${counted(count, 'criterion', 'criteria')} to agree on`,
+  agreedOn: (day: string) => `agreed on ${day}`,
+  logged: 'Every agreed mark is logged with a name and a time.',
+  criterion: 'Criterion',
+  you: 'You',
+  difference: 'Difference',
+  same: 'same',
+  levelsApart: (count: number) => counted(count, 'level apart', 'levels apart'),
+  agreed: 'Agreed',
+  agree: 'Set the agreed mark',
+  agreedBy: (who: string, when: string) => `Agreed: ${who}, ${when}`,
+  notSet: 'not set',
+  log: 'Log',
+  audited: {
+    'names shown': 'Names shown',
+    returned: 'Returned',
+    'return undone': 'Return undone',
+    'mark agreed': 'Mark agreed',
+    'reader invited': 'Second reader invited',
+    'reader revoked': 'Second reader’s link revoked',
+    'key replaced': 'Link replaced',
+    'codes removed': 'Codes removed',
+    'codes back': 'Removed codes brought back',
+  } satisfies Record<AuditLine['what'], string>,
+} as const;
