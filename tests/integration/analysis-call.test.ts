@@ -177,6 +177,14 @@ describe('POST /api/analysis', () => {
     expect((await analyse('', { hasMap: true })).argument?.argues ?? 'no').toBe('no');
   });
 
+  test('asks of a doubtful map only for the first thing that a reader would miss, with an “if”, and not before what is sure', async () => {
+    const { argument, priorities } = await analyse(LAB_REPORT.replaceAll('\n', ' '), { hasMap: true });
+    expect(argument?.gaps.map(({ question }) => question)).toEqual([
+      'If this is an argument: which sentence would a reader quote as your answer to the question?',
+    ]);
+    expect(priorities?.[0]?.stage).not.toBe('position');
+  });
+
   test('lets the labels of writers win, "None" among them, and leaves every other sentence as it was', async () => {
     const before = elementsOf(await analyse(ESSAY), ESSAY);
     expect(before).toContainEqual(['Claim', 'clear', CLAIM]);

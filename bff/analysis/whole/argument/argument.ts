@@ -48,7 +48,7 @@ export function readArgument(
   const labelled = argues === 'no' ? labelNothing(sentences) : mendLabels(labelByModel(sentences, weights.sequence));
   const elements = link(toElements(applyWriterLabels(labelled, known.labels ?? []), { isDoubtful: argues !== 'yes' }));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
-  const gaps = argues === 'yes' ? findGaps(elements, { words, sentences }) : [];
+  const gaps = argues === 'no' ? [] : findGaps(elements, { words, sentences, isDoubtful: argues === 'perhaps' });
   const thesis = thesisOf(elements);
   return { ...judgement, elements, gaps, ...(thesis && { thesis }) };
 }

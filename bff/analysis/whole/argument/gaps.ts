@@ -6,6 +6,14 @@ import { hasCue, means } from './cues/cues.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
 
+/** What is known of a text besides its elements. */
+interface GapContext {
+  words: number;
+  sentences: readonly ArgumentSentence[];
+  /** Whether the whole text may not be an argument. */
+  isDoubtful: boolean;
+}
+
 /** In a shorter text, readers don't miss the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 /** In a shorter text, readers don't miss an ending. */
@@ -15,22 +23,20 @@ const ANSWERS_ITSELF = /[,;] (?:but|yet|and yet)\b/;
 
 /**
  * What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. Of an argument
- * without a certain position or claim, it asks one thing at most.
+ * without a certain position or claim, it asks one thing at most; of a text that may not argue, it asks that with an “if”.
  */
-export function findGaps(
-  elements: readonly ElementWithSentences[],
-  text: { words: number; sentences: readonly ArgumentSentence[] },
-): ArgumentGap[] {
+export function findGaps(elements: readonly ElementWithSentences[], text: GapContext): ArgumentGap[] {
   const isFirm = elements.some(
     ({ type, certainty }) => certainty !== 'perhaps' && (type === 'Position' || type === 'Claim'),
   );
-  return allGaps(elements, text).slice(0, isFirm ? undefined : 1);
+  if (isFirm && !text.isDoubtful) return allGaps(elements, text);
+  const [first] = allGaps(elements, text);
+  if (first === undefined) return [];
+  const question = `If this is an argument: ${first.question.charAt(0).toLowerCase()}${first.question.slice(1)}`;
+  return [text.isDoubtful ? { ...first, question } : first];
 }
 
-function allGaps(
-  elements: readonly ElementWithSentences[],
-  { words, sentences }: { words: number; sentences: readonly ArgumentSentence[] },
-): ArgumentGap[] {
+function allGaps(elements: readonly ElementWithSentences[], { words, sentences }: GapContext): ArgumentGap[] {
   const mentionsOtherSide = sentences.some((one) => means(one, 'other side'));
   const has = (type: ElementWithSentences['type']) => elements.some((one) => one.type === type);
   const gaps: ArgumentGap[] = [];

@@ -79,7 +79,7 @@ function withParagraphs({ standing: _standing, ...priority }: DraftPriority, rea
 }
 
 /** Gaps of the same kind are one thing to work on, with all their places. */
-function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
+function gapPriorities({ argues, gaps, elements }: ReadArgument): DraftPriority[] {
   return [...Map.groupBy(gaps, ({ kind }) => kind)].map(([kind, some]) => {
     const [first] = some;
     return {
@@ -88,9 +88,11 @@ function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
       title: some.length > 1 ? SEVERAL_TITLES[kind](some.length) : (first?.title ?? ''),
       reason: first?.question ?? '',
       places: some.flatMap((gap) => placeOf(gap, elements)),
-      standing: some.every(({ about }) => about !== undefined && elements[about]?.certainty === 'perhaps')
-        ? 'doubtful'
-        : 'sure',
+      standing:
+        argues === 'perhaps' ||
+        some.every(({ about }) => about !== undefined && elements[about]?.certainty === 'perhaps')
+          ? 'doubtful'
+          : 'sure',
     };
   });
 }
