@@ -20,6 +20,9 @@ const CERTAIN = 1.1;
 /** Whether a text argues, what kind of text we take it for, and why, in one sentence. */
 export type Judgement = Pick<Argument, 'argues' | 'because' | 'kind' | 'allows'>;
 
+/** A judgement, and whether there's a map only because there was one: the words alone say that the text doesn't argue. */
+type Judged = Judgement & { isKept?: boolean };
+
 /** What is known of a text apart from its words. */
 export interface KnownOfText {
   /** What its writers say it is. */
@@ -82,7 +85,7 @@ export function judge(
   sentences: readonly ArgumentSentence[],
   { kind, hasMap = false }: KnownOfText,
   weights: GenreWeights,
-): Judgement {
+): Judged {
   const said = kind && SAID[kind];
   if (kind !== undefined && said !== undefined && said !== 'by its words')
     return { argues: said, kind, ...allowing(ALLOWED[kind]), because: `You say that this is ${NAMES[kind]}.` };
@@ -90,6 +93,7 @@ export function judge(
   const keeps = hasMap && sentences.length > 0;
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
     return {
+      isKept: keeps,
       argues: keeps ? 'perhaps' : 'no',
       kind: kind ?? 'essay',
       because: keeps
@@ -98,13 +102,15 @@ export function judge(
     };
   const signs = genreSigns(sentences);
   const byWords = arguesAt(arguesProbability(signs, weights));
-  const argues = byWords === 'no' && keeps ? 'perhaps' : byWords;
+  const isKept = byWords === 'no' && keeps;
+  const argues = isKept ? 'perhaps' : byWords;
   const isLetter = signs['public letter'] === 1 || signs['dear name'] === 1;
   if (argues === 'yes') return { argues, kind: kind ?? (isLetter ? 'letter' : 'essay'), because: why(signs) };
   // What a writer has said isn't guessed over.
-  if (kind !== undefined) return { argues, kind, because: argues === 'perhaps' ? SAID_BUT_DOUBTFUL : SAID_BUT_NOT };
+  if (kind !== undefined)
+    return { argues, kind, isKept, because: argues === 'perhaps' ? SAID_BUT_DOUBTFUL : SAID_BUT_NOT };
   const other = strongestKind(signs);
-  if (argues === 'perhaps') return { argues, kind: other?.kind ?? 'essay', because: whyPerhaps(other?.reads) };
+  if (argues === 'perhaps') return { argues, isKept, kind: other?.kind ?? 'essay', because: whyPerhaps(other?.reads) };
   return {
     argues,
     kind: other?.kind ?? 'report',

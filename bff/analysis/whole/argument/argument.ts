@@ -43,12 +43,13 @@ export function readArgument(
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);
-  const judgement = judge(text, sentences, known, weights.genre);
+  const { isKept, ...judgement } = judge(text, sentences, known, weights.genre);
   const { argues } = judgement;
   const labelled = argues === 'no' ? labelNothing(sentences) : mendLabels(labelByModel(sentences, weights.sequence));
   const elements = link(toElements(applyWriterLabels(labelled, known.labels ?? []), { isDoubtful: argues !== 'yes' }));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
-  const gaps = argues === 'no' ? [] : findGaps(elements, { words, sentences, isDoubtful: argues === 'perhaps' });
+  const gaps =
+    argues === 'no' || isKept ? [] : findGaps(elements, { words, sentences, isDoubtful: argues === 'perhaps' });
   const thesis = thesisOf(elements);
   return { ...judgement, elements, gaps, ...(thesis && { thesis }) };
 }
