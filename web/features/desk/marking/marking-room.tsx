@@ -5,6 +5,7 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment
 import { wordsOf } from '#shared-types/text/words';
 
 import { ASSIGNMENT, DESK, MARKING } from '../../../content/desk/desk.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   commentsOn,
@@ -22,12 +23,11 @@ import { type DeskKey, DIGITS, PageKeys, REDO_KEYS } from '../assignment/desk-ke
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadProgress } from '../assignment/read-progress.tsx';
 import { ReadingRoom } from '../assignment/reading-room.tsx';
-import { bodyOf } from '../assignment/text-body.ts';
 import { StateSign, type TextRow } from '../assignment/text-rows.tsx';
 import { CommentSlips } from './comment-slips.tsx';
 import { FoundPanel, partNames } from './found-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
-import { TextView } from './text-view.tsx';
+import { MarkedText, selectWords } from './marked-text.tsx';
 import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
 import { type Turn, useOrder, useTurn } from './use-turn.ts';
 
@@ -206,7 +206,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
     { keys: ['h'], name: 'hideFound', run: marking.toggleFound },
-    { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
+    { keys: ['t'], name: 'text', run: () => marking.textView?.focus() },
     { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
     { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
     { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
@@ -224,7 +224,7 @@ interface TextWithCommentsProps {
 
 /** The text, and the comments level with their words, which scroll together. */
 function TextWithComments({ text, marking }: TextWithCommentsProps) {
-  const { handle, elements, changed } = marking;
+  const { textView, elements, changed } = marking;
   const scroller = useRef<HTMLDivElement>(null);
   const names = useMemo(() => marginNames(marking.doc, elements), [marking.doc, elements]);
   const [first] = changed;
@@ -233,19 +233,19 @@ function TextWithComments({ text, marking }: TextWithCommentsProps) {
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
     scroller.current?.setAttribute('data-text', shownText);
-    if (opensAt !== undefined) handle?.select(opensAt, opensAt);
-  }, [shownText, opensAt, handle]);
+    if (opensAt !== undefined && textView) selectWords(textView, opensAt, opensAt);
+  }, [shownText, opensAt, textView]);
   return (
     <div className="room-scroll" ref={scroller}>
       <article className="room-page">
         <TextFacts text={text} />
-        <TextView
+        <MarkedText
           doc={marking.doc}
           label={`${text.code}: ${text.title}`}
           elements={elements}
           names={names}
           markings={marking.markings}
-          onReady={marking.setHandle}
+          onReady={marking.setTextView}
           onComment={marking.openComment}
         />
       </article>

@@ -11,11 +11,12 @@ import type {
 
 import { MARKING, SECOND_READER } from '../../../content/desk/desk.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commentsOn, compareCodes, NO_MARK, pointsOf, totalOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { DIGITS, type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
-import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
+import { sentencesOf } from '../assignment/text-body.ts';
 
 type Levels = TextMark['levels'];
 

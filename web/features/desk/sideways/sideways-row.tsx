@@ -3,13 +3,14 @@ import type { MouseEvent } from 'react';
 import type { DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
 import { ASSIGNMENT, SIDEWAYS } from '../../../content/desk/desk.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { shownKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
 import { Composer } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS } from '../assignment/desk-keys.tsx';
-import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
+import { sentencesOf } from '../assignment/text-body.ts';
 import type { Answer, FoundSentence } from './sideways-answers.ts';
 import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
 
