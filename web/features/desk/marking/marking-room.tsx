@@ -211,7 +211,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
     { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
     { keys: ['u'], name: 'notRead', run: turn.markNotRead },
-    { keys: ['Mod+z'], name: 'undo', run: marking.undo },
+    { keys: ['Mod+Z'], name: 'undo', run: marking.undo },
     { keys: REDO_KEYS, name: 'redo', run: marking.redo },
     { keys: ['Escape'], name: 'leave', run: turn.leave },
   ];

@@ -126,7 +126,7 @@ function useRoomKeys({ rows, doing, question, shown, answer, at, ask, goTo, undo
     { keys: ['[', ']'], name: 'question', isShown: true, run: (key) => turn(key === ']' ? 1 : -1) },
     { keys: DIGITS, name: 'sentence', run: chooseByDigit },
     { keys: ['ArrowLeft', 'ArrowRight'], name: 'column', run: () => goTo(at < half ? at + half : at - half) },
-    { keys: ['Mod+z'], name: 'undo', run: () => undo(true) },
+    { keys: ['Mod+Z'], name: 'undo', run: () => undo(true) },
     { keys: REDO_KEYS, name: 'redo', run: () => undo(false) },
     { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : go('texts')) },
   ];
