@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
+import { isDialogOpen } from '../ui/dialog.tsx';
 import { readableKeys } from '../ui/shortcut-keys.ts';
 
 /** What a key does. */
@@ -39,7 +40,7 @@ export function useKeys(keys: readonly PageKey[], { areLettersOff, areFirst = fa
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, defaultPrevented } = event;
-      if (defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (defaultPrevented || isDialogOpen()) return;
       const names = keyNames(event);
       const [name] = names;
       const isPlain = !/^f\d+$|\+./.test(name);

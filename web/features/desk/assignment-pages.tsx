@@ -6,6 +6,7 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment
 import { ASSIGNMENT, COLLECTING, DELETING, DESK, RESULTS, SECOND_READER, WHO_SEES } from '../../content/desk/desk.ts';
 import { dueWords } from '../../content/desk/due.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { useFileDrop } from '../../files/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { newestTexts, stateOf } from './assignment/assignment.ts';
@@ -105,10 +106,12 @@ function Frame({ collection }: { collection: Collection }) {
   const { keys, selected } = lines;
   const isComparing = tab === 'second' && view.others.length > 0;
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
-  useDroppedFiles((files) => {
-    collection.take(files, COLLECTING.tooMany);
+  useFileDrop(({ files }) => {
+    if (view.role !== 'teacher') return;
+    const dropped = Array.from(files, (file) => ({ file, path: file.name }));
+    collection.take(dropped, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
-  }, view.role === 'teacher');
+  });
   return (
     <div className="desk">
       <nav aria-label={DESK.crumbs} className="desk-crumbs">
@@ -387,32 +390,6 @@ function Overlay({ over, collection, onOver, onDone }: OverlayProps) {
     case 'delete':
       return <DeleteDialog texts={over.texts} onClose={close} onDeleted={onDone} />;
   }
-}
-
-/** Takes files that are dropped anywhere on the page; without this, the browser would leave the page for the file. */
-function useDroppedFiles(onFiles: (files: { file: File; path: string }[]) => void, isWanted: boolean): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-    window.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), {
-      signal: leaving.signal,
-    });
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (event.defaultPrevented || !hasFiles(event)) return;
-        event.preventDefault();
-        const files = Array.from(event.dataTransfer?.files ?? [], (file) => ({ file, path: file.name }));
-        if (isWanted && !document.querySelector('dialog[open]')) latest.current(files);
-      },
-      { signal: leaving.signal },
-    );
-    return () => leaving.abort();
-  }, [isWanted]);
 }
 
 /** Says who sees what. @param until the day on which everything is deleted. */
