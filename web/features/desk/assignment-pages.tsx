@@ -126,6 +126,8 @@ function Frame({ collection }: { collection: Collection }) {
         <TextsTab
           selected={selected}
           onSelect={lines.toggle}
+          menu={lines.menu}
+          onMenu={lines.setMenu}
           onVerb={lines.run}
           actions={<SelectionActions selected={selected} onOver={setOver} />}
         />
@@ -177,10 +179,6 @@ function FootNote({ onOver }: OverProps) {
   );
 }
 
-function openMenu(): void {
-  document.querySelector<HTMLElement>('.texts-row[data-current] .more-menu button')?.click();
-}
-
 function readAct(text: string, isRead = true) {
   return { do: 'mark' as const, text, isRead };
 }
@@ -200,6 +198,7 @@ function useLines(onOver: (over: Shown) => void) {
   const { open, view, place, list, go, addressOf: address } = useDesk();
   const { rows, shown, filter, current } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<string>();
   const unread = (shown.find(isUnread) ?? rows.find(isUnread))?.text.id;
   const onText = (text: string) => go('texts', text);
   const move = (by: number) => {
@@ -233,12 +232,12 @@ function useLines(onOver: (over: Shown) => void) {
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
     { keys: ['u'], name: 'notRead', run: () => current !== undefined && open.act(readAct(current, false)) },
-    { keys: ['.'], name: 'more', run: openMenu },
+    { keys: ['.'], name: 'more', run: () => setMenu(menu === current ? undefined : current) },
     { keys: ['Escape'], name: 'showAll', run: () => list.setFilter({ ...NO_FILTER, order: filter.order }) },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
     { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => go(tabsOf(view)[Number(key) - 1] ?? place.tab) },
   ];
-  return { selected, setSelected, toggle, run, unread, keys };
+  return { selected, setSelected, menu, setMenu, toggle, run, unread, keys };
 }
 
 interface AssignmentTopProps extends OverProps {

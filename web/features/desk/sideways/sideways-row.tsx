@@ -34,6 +34,7 @@ export function SidewaysRow({ answer, sideways }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- J, K and the digits choose, too
     <li
+      ref={isCurrent ? sideways.currentRow : undefined}
       tabIndex={-1}
       data-current={isCurrent || undefined}
       data-perhaps={certainties.has('perhaps') || undefined}
