@@ -66,7 +66,7 @@ export const ROOMS = {
     reading: 'ui prosemirror',
     'features/contact-query': 'content ui calls forms',
     'features/sweepstake': 'content ui calls forms',
-    files: 'content calls errors sync prosemirror',
+    files: 'content ui calls errors sync prosemirror',
     'features/library': 'content observable storage ui calls errors sync document service-worker session files',
     'features/account': 'content storage ui calls errors sync session forms annotations files',
     'features/editor':

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { type DocumentState, isLoaded } from '../sync/document-state.ts';
 import type { SharedDocument } from '../sync/shared-document.ts';
+import { useAskToStay } from '../ui/ask-to-stay.ts';
 import { useDocumentState, useStoring } from './use-shared-document.ts';
 
 import './connection-trouble.css';
@@ -38,7 +39,7 @@ export function ConnectionTrouble({ shared, notice = '', isAboveBar }: Connectio
       setLasting(false);
     };
   }, [connected]);
-  useWarningBeforeLeaving(
+  useAskToStay(
     useStoring(shared, ({ content, device }) => isInTrouble && content.saving !== 'saved' && device.kept !== 'all'),
   );
 
@@ -64,14 +65,4 @@ function awayWords({ connection: { status, reason }, content, device }: Document
   if (device.kept !== 'not')
     return reason === undefined ? DOCUMENT_WORDS.awayOnDevice : DOCUMENT_WORDS.onDeviceWithReason;
   return reason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
-}
-
-/** Lets the browser ask before a tab with unsaved words is closed. */
-function useWarningBeforeLeaving(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [wanted]);
 }

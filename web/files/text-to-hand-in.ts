@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import type { Node, Schema } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 
 import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
 import { asDocumentText } from '#shared-types/text/characters';
@@ -21,19 +21,12 @@ export interface TextToHandIn {
   leftOut: readonly LeftOut[];
 }
 
-let schema: Schema | undefined;
-
-/** The schema of texts that are handed in; one for all, so that positions and nodes fit together. */
-function schemaOfTexts(): Schema {
-  return (schema ??= textSchema());
-}
-
 /**
  * Reads a file as a text to hand in. The name of the file and its author stay in the browser: a title comes from the words alone.
  * @throws {FileRefusal} when it can't be read.
  */
 export async function fileToHandIn(file: File): Promise<TextToHandIn> {
-  const { title, doc, pictures, leftOut } = await openFile(file, schemaOfTexts());
+  const { title, doc, pictures, leftOut } = await openFile(file, textSchema());
   const left = new Set(leftOut);
   if (pictures.length > 0) left.add('pictures');
   return { ...textToHandIn(doc, title), leftOut: [...left] };
@@ -57,7 +50,7 @@ export function titleOf(words: string): string {
 
 /** A text that was handed in. @throws {RangeError} if it isn't one of the editor. */
 export function handedInDoc(body: unknown): Node {
-  return schemaOfTexts().nodeFromJSON(body);
+  return textSchema().nodeFromJSON(body);
 }
 
 function headingOf(doc: Node): string {

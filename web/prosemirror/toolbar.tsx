@@ -11,7 +11,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import {
-  type KeyboardEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -28,7 +27,7 @@ import { minutesToRead, wordsOf } from '#shared-types/text/words';
 import { EDITOR_WORDS } from '../content/editor/editor.ts';
 import { placeNear } from '../ui/floating/place-near.ts';
 import { HintArea } from '../ui/floating/tooltip.tsx';
-import { indexAfterKey } from '../ui/roving-focus.ts';
+import { moveFocus } from '../ui/roving-focus.ts';
 import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
 import { canLink } from './links/link-target.ts';
 import { TextMenu } from './text-menu.tsx';
@@ -70,7 +69,7 @@ export function Toolbar({ editor, undoManager, onImage, onShortcuts, selectionTo
         tabIndex={-1}
         aria-label={EDITOR_WORDS.toolbarLabel}
         aria-controls="editor-text"
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus('bar', event, controlsOf(event.currentTarget))}
         onFocus={({ currentTarget, target }) => makeTabStop(currentTarget, target)}
       >
         <TextMenu editor={editor} onImage={onImage} onShortcuts={onShortcuts} />
@@ -190,15 +189,6 @@ function makeTabStop(bar: Element, target: Element): void {
   // An open menu has stops of its own.
   if (!controls.some((control) => control === target)) return;
   for (const control of controls) control.tabIndex = control === target ? 0 : -1;
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const controls = controlsOf(event.currentTarget);
-  const at = controls.findIndex((control) => control === event.target);
-  const next = indexAfterKey('bar', event.key, { index: at, count: controls.length });
-  if (at < 0 || next === undefined) return;
-  event.preventDefault();
-  controls[next]?.focus();
 }
 
 /** Buttons that switch formats of the selected words. */

@@ -1,42 +1,37 @@
 import { useLayoutEffect, useRef } from 'react';
 
+import { isDialogOpen } from '../ui/dialog.tsx';
 import { readableKeys } from '../ui/shortcut-keys.ts';
 
 /** What a key does. */
 export interface PageKey {
-  /** As `KeyboardEvent.key` has it, letters in lower case, “Shift+F8” and “Mod+z” with their modifiers. Several do the same or belong together. */
+  /** As a keyboard names them: “J”, “Escape”, “Shift+F8”, “Mod+Z”; small letters do as well. Several do the same or belong together. */
   keys: readonly string[];
   run: (key: string) => void;
+  /** Whether it does anything at this moment; it always does if that isn't said. */
+  isOn?: () => boolean;
 }
 
 /** What has a key of its own while it has the focus. */
 const OWN_KEYS: Readonly<Record<string, string>> = {
-  Enter: 'a, button, [role=tab], summary',
+  enter: 'a, button, [role=tab], summary',
   ' ': 'button, [role=tab], summary, input',
 };
 /** The keys that may be held down. */
-const MOVING: ReadonlySet<string> = new Set([
-  'j',
-  'k',
-  'ArrowDown',
-  'ArrowUp',
-  'ArrowLeft',
-  'ArrowRight',
-  'F8',
-  'Shift+F8',
-  '[',
-  ']',
-  'o',
-]);
+const MOVING: ReadonlySet<string> = new Set('j k arrowdown arrowup arrowleft arrowright f8 shift+f8 [ ] o'.split(' '));
 
 /** Where somebody writes, and letters are letters. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([role=document])';
 
-/**
- * Listens to keys: never in a field, never while a dialog is open; F-keys also in a field.
- * @param areLettersOff whether those without a modifier do nothing.
- */
-export function useKeys(keys: readonly PageKey[], areLettersOff?: () => boolean): void {
+interface KeysOptions {
+  /** Whether those without a modifier do nothing. */
+  areLettersOff?: () => boolean;
+  /** Whether they come before anything else on the page, also where somebody writes. */
+  areFirst?: boolean;
+}
+
+/** Listens to keys: in a field to F-keys only, unless these come first, and never while a dialog is open. */
+export function useKeys(keys: readonly PageKey[], { areLettersOff, areFirst = false }: KeysOptions = {}): void {
   const latest = useRef({ keys, areLettersOff });
   // Before the page is painted: people may press a key at once.
   useLayoutEffect(() => {
@@ -45,33 +40,39 @@ export function useKeys(keys: readonly PageKey[], areLettersOff?: () => boolean)
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, defaultPrevented } = event;
-      if (defaultPrevented || document.querySelector('dialog[open]')) return;
-      const name = keyName(event);
-      const isPlain = !/^F\d+$|\+./.test(name);
-      if (!/F\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
+      if (defaultPrevented || isDialogOpen()) return;
+      const names = keyNames(event);
+      const [name] = names;
+      const isPlain = !/^f\d+$|\+./.test(name);
       if (isPlain && latest.current.areLettersOff?.()) return;
-      // A key that is held down moves on, and doesn't do one thing after the other.
-      if (event.repeat && !MOVING.has(name)) return;
       // A button or a link that has the focus keeps its own keys.
       if (target instanceof Element && target.closest(OWN_KEYS[name] ?? 'never')) return;
-      const found = latest.current.keys.find((one) => one.keys.includes(name));
-      if (!found) return;
-      event.preventDefault();
-      found.run(name);
+      if (!areFirst && !/f\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
+      for (const { keys: ours, run, isOn } of latest.current.keys) {
+        const key = ours.find((one) => names.includes(one.toLowerCase()));
+        if (key === undefined || isOn?.() === false) continue;
+        event.preventDefault();
+        // A key that is held down moves on, and doesn't do one thing after the other.
+        if (!event.repeat || MOVING.has(name)) run(key);
+        return;
+      }
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+    window.addEventListener('keydown', onKeyDown, { capture: areFirst });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: areFirst });
+  }, [areFirst]);
 }
 
-function keyName(event: KeyboardEvent): string {
-  const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+/** What a key may be called: by its character, and with Alt by its place, since some layouts produce another character then. */
+function keyNames(event: KeyboardEvent): [string, ...string[]] {
+  const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
   const isCharacter = key.length === 1;
-  // Many keyboards type brackets and slashes with AltGr (which Windows reports as Ctrl and Alt) or Option.
-  if (isCharacter && /[^\p{L}\p{N}]/u.test(key) && (altKey || event.getModifierState('AltGraph'))) return key;
   const shift = shiftKey && (!isCharacter || ctrlKey || metaKey);
-  const modifiers = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shift ? 'Shift' : ''].filter(Boolean);
-  return [...modifiers, isCharacter ? key.toLowerCase() : key].join('+');
+  const modifiers = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shift ? 'shift' : ''].filter(Boolean);
+  const stem = altKey ? code.replace(/^(?:Key|Digit)/, '') : key;
+  const name = [...modifiers, stem.toLowerCase()].join('+');
+  // Many keyboards type brackets and slashes with AltGr (which Windows reports as Ctrl and Alt) or Option.
+  const isTyped = isCharacter && /[^\p{L}\p{N}]/u.test(key) && (altKey || event.getModifierState('AltGraph'));
+  return isTyped ? [key, name] : [name];
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -81,9 +82,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowLeft: '←',
   ArrowRight: '→',
-  'Mod+z': readableKeys('Mod+Z'),
-  'Mod+Shift+z': readableKeys('Mod+Shift+Z'),
-  'Mod+y': readableKeys('Mod+Y'),
 };
 
 /** Keys as they're named on a keyboard. */

@@ -25,7 +25,8 @@ export function useLevelColumn(
     latest.current = positionOf;
   });
   const place = useCallback(() => {
-    if (column.current && view && isLevel) placeCards(column.current, view, latest.current);
+    // One that is gone has its successor at once.
+    if (column.current && view && !view.isDestroyed && isLevel) placeCards(column.current, view, latest.current);
   }, [column, view, isLevel]);
   // Before the browser draws, so that no card is ever seen elsewhere.
   useLayoutEffect(place, [place]);

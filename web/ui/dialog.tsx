@@ -3,6 +3,11 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './button.css';
 import './dialog.css';
 
+/** Whether a dialog lies over the page, which then has no keys and takes no files. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 interface DialogProps {
   title: string;
   /** Whether it has more in it than a question. */

@@ -33,6 +33,18 @@ export function indexAfterKey(
   return wraps ? (next + count) % count : Math.max(0, Math.min(count - 1, next));
 }
 
+/** Moves the focus from one of some controls to the one that a key leads to. @returns whether there is one. */
+export function moveFocus(kind: Controls, event: KeyboardEvent, controls: readonly HTMLElement[]): boolean {
+  const index = controls.findIndex((control) => control === document.activeElement);
+  // An open menu may have the focus itself.
+  const isAmong = index >= 0 || kind === 'menu';
+  const next = isAmong ? indexAfterKey(kind, event.key, { index, count: controls.length }) : undefined;
+  if (next === undefined) return false;
+  event.preventDefault();
+  controls[next]?.focus();
+  return true;
+}
+
 /** The buttons of a row that is a single Tab stop; the arrow keys, Home, End and the page keys move inside it. */
 export function useRovingFocus(count: number, initial = 0) {
   const [moved, setMoved] = useState<number>();

@@ -23,7 +23,7 @@ export const DEMO = {
 } as const;
 
 /** The shortcuts of the editor, as the list behind Alt+0 shows them. */
-export const SHORTCUTS: readonly { keys: string; does: string }[] = [
+export const SHORTCUTS = [
   { keys: 'Mod+B', does: 'Bold' },
   { keys: 'Mod+I', does: 'Italic' },
   { keys: 'Mod+U', does: 'Underline' },
@@ -46,7 +46,7 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: 'Delete', does: 'In the label menu: “None of these”' },
   { keys: 'Escape', does: 'Back to the text' },
   { keys: 'Alt+0', does: 'Show this list' },
-];
+] as const satisfies readonly { keys: string; does: string }[];
 
 /** Input that is replaced while it is typed. */
 export const TYPED_SHORTCUTS: readonly { typed: string; becomes: string }[] = [

@@ -11,6 +11,7 @@ import { RESULTS } from '../../content/desk/return.ts';
 import { SECOND_READER } from '../../content/desk/second.ts';
 import { DELETING } from '../../content/desk/texts.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { useFileDrop } from '../../files/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { newestTexts, stateOf } from './assignment/assignment.ts';
@@ -110,10 +111,12 @@ function Frame({ collection }: { collection: Collection }) {
   const { keys, selected } = lines;
   const isComparing = tab === 'second' && view.others.length > 0;
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
-  useDroppedFiles((files) => {
-    collection.take(files, COLLECTING.tooMany);
+  useFileDrop(({ files }) => {
+    if (view.role !== 'teacher') return;
+    const dropped = Array.from(files, (file) => ({ file, path: file.name }));
+    collection.take(dropped, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
-  }, view.role === 'teacher');
+  });
   return (
     <div className="desk">
       <nav aria-label={DESK.crumbs} className="desk-crumbs">
@@ -128,6 +131,8 @@ function Frame({ collection }: { collection: Collection }) {
         <TextsTab
           selected={selected}
           onSelect={lines.toggle}
+          menu={lines.menu}
+          onMenu={lines.setMenu}
           onVerb={lines.run}
           actions={<SelectionActions selected={selected} onOver={setOver} />}
         />
@@ -179,10 +184,6 @@ function FootNote({ onOver }: OverProps) {
   );
 }
 
-function openMenu(): void {
-  document.querySelector<HTMLElement>('.texts-row[data-current] .more-menu button')?.click();
-}
-
 function readAct(text: string, isRead = true) {
   return { do: 'mark' as const, text, isRead };
 }
@@ -202,6 +203,7 @@ function useLines(onOver: (over: Shown) => void) {
   const { open, view, place, list, go, addressOf: address } = useDesk();
   const { rows, shown, filter, current } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<string>();
   const unread = (shown.find(isUnread) ?? rows.find(isUnread))?.text.id;
   const onText = (text: string) => go('texts', text);
   const move = (by: number) => {
@@ -235,12 +237,12 @@ function useLines(onOver: (over: Shown) => void) {
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
     { keys: ['u'], name: 'notRead', run: () => current !== undefined && open.act(readAct(current, false)) },
-    { keys: ['.'], name: 'more', run: openMenu },
+    { keys: ['.'], name: 'more', run: () => setMenu(menu === current ? undefined : current) },
     { keys: ['Escape'], name: 'showAll', run: () => list.setFilter({ ...NO_FILTER, order: filter.order }) },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
     { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => go(tabsOf(view)[Number(key) - 1] ?? place.tab) },
   ];
-  return { selected, setSelected, toggle, run, unread, keys };
+  return { selected, setSelected, menu, setMenu, toggle, run, unread, keys };
 }
 
 interface AssignmentTopProps extends OverProps {
@@ -392,32 +394,6 @@ function Overlay({ over, collection, onOver, onDone }: OverlayProps) {
     case 'delete':
       return <DeleteDialog texts={over.texts} onClose={close} onDeleted={onDone} />;
   }
-}
-
-/** Takes files that are dropped anywhere on the page; without this, the browser would leave the page for the file. */
-function useDroppedFiles(onFiles: (files: { file: File; path: string }[]) => void, isWanted: boolean): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-    window.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), {
-      signal: leaving.signal,
-    });
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (event.defaultPrevented || !hasFiles(event)) return;
-        event.preventDefault();
-        const files = Array.from(event.dataTransfer?.files ?? [], (file) => ({ file, path: file.name }));
-        if (isWanted && !document.querySelector('dialog[open]')) latest.current(files);
-      },
-      { signal: leaving.signal },
-    );
-    return () => leaving.abort();
-  }, [isWanted]);
 }
 
 /** Says who sees what. @param until the day on which everything is deleted. */

@@ -30,6 +30,7 @@ import { useEditorContext } from './editor-context.ts';
 import { hasHadText } from './empty-page.tsx';
 import type { HistoryState } from './history/use-history.ts';
 import { countRows, type NoteGroup } from './notes/note-groups.ts';
+import { notesTab } from './panel/notes-tab.ts';
 import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
 import { DocumentMenu } from './people/document-menu.tsx';
 import { People } from './people/people.tsx';
@@ -198,7 +199,7 @@ function NotesButton({ count, views: { setView, setOpen } }: { count: number; vi
       setOpen(true);
     });
     // The keyboard of the screen goes with the focus, and the sheet has its room.
-    document.getElementById('side-tab-notes')?.focus();
+    notesTab()?.focus();
   };
   return (
     <Button

@@ -36,6 +36,7 @@ import { isOpenPoint, useNotes } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
 import { Panel } from './panel.tsx';
 import { MissingPart } from './panel/missing-part.tsx';
+import { notesTab } from './panel/notes-tab.ts';
 import { useSettled } from './panel/use-settled.ts';
 import { isUnderWay, type ReadingState, useTextAnalysis } from './panel/use-text-analysis.ts';
 import { RemovalBar } from './removals/removal-bar.tsx';
@@ -190,7 +191,7 @@ const SkipToNotes = memo(function SkipToNotes({ setView }: Pick<Views, 'setView'
   const skip = () => {
     flushSync(() => setView('notes'));
     const note = document.querySelector<HTMLElement>('.side-body:not([inert]) .note-main');
-    (note ?? document.getElementById('side-tab-notes'))?.focus();
+    (note ?? notesTab())?.focus();
   };
   return (
     <button type="button" className="skip-link skip-to-notes" tabIndex={isStop ? 0 : -1} onClick={skip}>

@@ -1,17 +1,17 @@
-import type { Editor } from '@tiptap/react';
 import { useRef } from 'react';
 
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { RETURNED } from '../../content/desk/hand-in.ts';
 import { useLevelColumn } from '../../reading/level-column.ts';
+import { showWords } from '../../reading/text-to-read.tsx';
 import { CommentCard } from './comment-card.tsx';
-import { paragraphAt, showWords } from './returned-text.tsx';
+import { paragraphAt, type ShownText } from './returned-text.tsx';
 import type { Answers } from './use-answers.ts';
 
 import './comment-column.css';
 
-interface CommentColumnProps {
+interface CommentColumnProps extends ShownText {
   comments: ReturnedWork['comments'];
   work: ReturnedWork;
   teacher: string;
@@ -19,7 +19,6 @@ interface CommentColumnProps {
   /** How many comments have an answer that's saved. */
   answered: number;
   chosen: string | undefined;
-  editor: Editor;
   /** Whether the cards stand level with their words; otherwise they follow one another. */
   isLevel: boolean;
   onChoose: (comment: string | undefined) => void;
@@ -27,10 +26,10 @@ interface CommentColumnProps {
 
 /** The comments of the teacher, in the order of their words. */
 export function CommentColumn(props: CommentColumnProps) {
-  const { comments, work, teacher, answers, answered, chosen, editor, isLevel, onChoose } = props;
+  const { comments, work, teacher, answers, answered, chosen, doc, textView, isLevel, onChoose } = props;
   const column = useRef<HTMLElement>(null);
   useLevelColumn(column, {
-    view: editor.view,
+    view: textView,
     positionOf: (card) => comments.find(({ id }) => id === card)?.from,
     isLevel,
   });
@@ -48,13 +47,13 @@ export function CommentColumn(props: CommentColumnProps) {
             key={id}
             comment={comment}
             teacher={teacher}
-            paragraph={paragraphAt(editor.state.doc, from)}
+            paragraph={paragraphAt(doc, from)}
             answer={answers.made[id]?.answer ?? work.answers[id]}
             made={answers.made[id]}
             answers={answers}
             isChosen={id === chosen}
             onChoose={(isChosen) => onChoose(isChosen ? id : undefined)}
-            onShow={() => showWords(editor, from)}
+            onShow={() => textView && showWords(textView, from)}
           />
         );
       })}

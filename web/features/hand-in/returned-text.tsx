@@ -1,15 +1,13 @@
 import type { Node } from '@tiptap/pm/model';
-import { Decoration } from '@tiptap/pm/view';
-import { type Editor, EditorContent } from '@tiptap/react';
-import { useCallback } from 'react';
+import { Decoration, type EditorView } from '@tiptap/pm/view';
+import { useMemo } from 'react';
 
 import type { ReturnedWork } from '#shared-types/desk/student';
 
-import { useReadOnlyText } from '../../reading/read-only-text.ts';
+import { TextToRead } from '../../reading/text-to-read.tsx';
 
 import '../../annotations/commented.css';
 import '../../document/collaborator-colours.css';
-import '../../prosemirror/editor.css';
 import './returned-text.css';
 
 /** The colour of the teacher, as in the pictures: green. */
@@ -18,52 +16,47 @@ export const TEACHER_COLOUR = 'guest-colour-3';
 /** A comment, and where it is in the text. */
 type Commented = ReturnedWork['comments'][number];
 
-interface ReturnedEditor {
-  body: unknown;
+/** A text that's shown, and what draws it as soon as it does. */
+export interface ShownText {
+  doc: Node;
+  textView: EditorView | undefined;
+}
+
+interface ReturnedTextProps {
+  doc: Node;
   label: string;
   comments: readonly Commented[];
   labels: ReturnedWork['labels'];
   /** The id of the comment whose words stand out. */
   chosen: string | undefined;
   onChoose: (comment: string) => void;
+  onReady: (view: EditorView) => void;
 }
 
 /** A text that was handed in, to read, with the words that comments and labels are about. */
-export function useReturnedEditor({ body, label, comments, labels, chosen, onChoose }: ReturnedEditor): Editor {
-  const marked = useCallback(
-    (doc: Node) => [
+export function ReturnedText({ doc, label, comments, labels, chosen, onChoose, onReady }: ReturnedTextProps) {
+  const decorations = useMemo(
+    () => [
       ...labels.flatMap((place) => within(doc, place, { class: 'teacher-label' })),
       ...comments.flatMap((comment) => {
         const look = comment.id === chosen ? ' commented-selected' : '';
         return within(doc, comment, { class: `commented ${TEACHER_COLOUR}${look}` });
       }),
     ],
-    [comments, labels, chosen],
+    [doc, comments, labels, chosen],
   );
-  return useReadOnlyText({
-    content: body,
-    label,
-    marked,
-    onPress: (position) => {
-      const found = comments.filter(({ from, to }) => from <= position && position <= to);
-      // The shortest one: another may hold it.
-      const [closest] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
-      if (closest) onChoose(closest.id);
-      return closest !== undefined;
-    },
-  });
-}
-
-/** The page with the text. */
-export function ReturnedText({ editor }: { editor: Editor }) {
-  return <EditorContent editor={editor} className="returned-text" />;
-}
-
-/** Brings the words at a position into view. */
-export function showWords(editor: Editor, position: number): void {
-  const { node } = editor.view.domAtPos(clamped(editor.state.doc, position));
-  const element = node instanceof HTMLElement ? node : node.parentElement;
-  element?.scrollIntoView({ block: 'nearest' });
+  return (
+    <TextToRead
+      {...{ doc, label, decorations, onReady }}
+      className="returned-text"
+      onPress={(position) => {
+        const found = comments.filter(({ from, to }) => from <= position && position <= to);
+        // The shortest one: another may hold it.
+        const [closest] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
+        if (closest) onChoose(closest.id);
+      }}
+    />
+  );
 }
 
 /** The number of the paragraph that a position is in, counted from 1 and without empty ones. */

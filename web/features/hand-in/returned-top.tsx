@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/react';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 
@@ -7,6 +6,7 @@ import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/stud
 import { answerWords, RETURNED, teacherOf } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { markLines, withClosingWords } from '../../files/writing/closing-words.ts';
+import { bodyOf } from '../../files/writing/document-text.ts';
 import type { DocxComment } from '../../files/writing/docx-comments.ts';
 import { downloadText } from '../../files/writing/write-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,11 +20,10 @@ interface ReturnedTopProps {
   work: ReturnedWork;
   /** How many comments have an answer that's saved. */
   answered: number;
-  editor: Editor;
 }
 
 /** Who sees this, what the text is called, the file with the comments, and how far the answers have come. */
-export function ReturnedTop({ view, text, work, answered, editor }: ReturnedTopProps) {
+export function ReturnedTop({ view, text, work, answered }: ReturnedTopProps) {
   const { code, assignment } = view;
   const teacher = teacherOf(assignment);
   const all = work.comments.length;
@@ -53,7 +52,7 @@ export function ReturnedTop({ view, text, work, answered, editor }: ReturnedTopP
           </p>
         )}
       </div>
-      <WordFile view={view} text={text} work={work} editor={editor} />
+      <WordFile view={view} text={text} work={work} />
     </header>
   );
 }
@@ -64,14 +63,14 @@ function nextWords({ comments, mark, isMarkWaiting }: ReturnedWork, answered: nu
   return answered < comments.length ? RETURNED.answerThem(comments.length) : RETURNED.markComing;
 }
 
-function WordFile({ view, text, work, editor }: Omit<ReturnedTopProps, 'answered'>) {
+function WordFile({ view, text, work }: Omit<ReturnedTopProps, 'answered'>) {
   const [state, setState] = useState<'none' | 'making' | 'failed'>('none');
   const download = async () => {
     setState('making');
     try {
       const { title } = view.assignment;
       const { words, mark } = work;
-      const doc = withClosingWords(editor.state.doc, [
+      const doc = withClosingWords(bodyOf(text), [
         { heading: RETURNED.whole, lines: [words] },
         { heading: RETURNED.mark, lines: mark ? markLines(mark.rubric, mark.levels) : [] },
       ]);

@@ -1,16 +1,18 @@
-import type { Editor } from '@tiptap/react';
+import type { EditorView } from '@tiptap/pm/view';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { CommentAnswer } from '#shared-types/desk/assignment';
 import type { OwnText, ReturnedWork, StudentView } from '#shared-types/desk/student';
 
 import { RETURNED, teacherOf } from '../../content/desk/hand-in.ts';
+import { bodyOf } from '../../files/writing/document-text.ts';
+import { showWords } from '../../reading/text-to-read.tsx';
 import { MARGIN_COMMENTS, PHONE } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cardOf, CommentColumn } from './comment-column.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { NextDraft, PhoneBar, useStartDraft } from './next-draft.tsx';
-import { ReturnedText, showWords, useReturnedEditor } from './returned-text.tsx';
+import { ReturnedText, type ShownText } from './returned-text.tsx';
 import { ReturnedTop } from './returned-top.tsx';
 import { type Answers, useAnswers } from './use-answers.ts';
 
@@ -38,17 +40,8 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
   const [chosen, setChosen] = useState<string>();
   const [comments] = useState(() => inOrder(work.comments));
   const page = useRef<HTMLDivElement>(null);
-  const editor = useReturnedEditor({
-    body: text.body,
-    label: RETURNED.textLabel(text.version),
-    comments,
-    labels: work.labels,
-    chosen,
-    onChoose: (id) => {
-      setChosen(id);
-      cardOf(id)?.scrollIntoView({ block: 'nearest' });
-    },
-  });
+  const doc = bodyOf(text);
+  const [textView, setTextView] = useState<EditorView>();
   const answered = comments.filter(({ id }) => isSaved(id, work, answers)).length;
   const left = comments.length - answered;
   useMarkOnceAnswered(work.isMarkWaiting && left === 0, onReload);
@@ -56,18 +49,27 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
   const hasComments = comments.length > 0;
   return (
     <>
-      <ReturnedTop {...{ view, text, editor, answered }} work={{ ...work, answers: answersSoFar(work, answers) }} />
+      <ReturnedTop {...{ view, text, answered }} work={{ ...work, answers: answersSoFar(work, answers) }} />
       <Arranged
         screen={isPhone ? 'phone' : isWide ? 'wide' : 'narrow'}
         parts={{
           text: (
             <div ref={page} className="returned-page" tabIndex={-1}>
-              <ReturnedText editor={editor} />
+              <ReturnedText
+                {...{ doc, comments, chosen }}
+                label={RETURNED.textLabel(text.version)}
+                labels={work.labels}
+                onChoose={(id) => {
+                  setChosen(id);
+                  cardOf(id)?.scrollIntoView({ block: 'nearest' });
+                }}
+                onReady={setTextView}
+              />
             </div>
           ),
           column: (
             <CommentColumn
-              {...{ comments, work, teacher, answers, answered, chosen, editor }}
+              {...{ comments, work, teacher, answers, answered, chosen, doc, textView }}
               isLevel={!isPhone}
               onChoose={setChosen}
             />
@@ -77,7 +79,7 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
           next: (
             <NextDraft assignment={view.assignment} hasComments={hasComments} draft={isPhone ? undefined : draft} />
           ),
-          readings: <Readings labels={work.labels} editor={editor} />,
+          readings: <Readings labels={work.labels} doc={doc} textView={textView} />,
           foot: <PhoneBar draft={draft} onText={() => focusOn(page.current)} />,
         }}
       />
@@ -140,9 +142,8 @@ function Whole({ words }: { words: string }) {
 }
 
 /** What the teacher says that sentences do. */
-function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: Editor }) {
+function Readings({ labels, doc, textView }: Pick<ReturnedWork, 'labels'> & ShownText) {
   if (labels.length === 0) return null;
-  const { doc } = editor.state;
   return (
     <section className="returned-readings">
       <h2>{RETURNED.reading}</h2>
@@ -150,7 +151,7 @@ function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: 
       <ul className="rows">
         {labels.map(({ from, to, label }) => (
           <li key={from}>
-            <button type="button" onClick={() => showWords(editor, from)}>
+            <button type="button" onClick={() => textView && showWords(textView, from)}>
               <strong>{label === 'None' ? RETURNED.noPart : label}</strong>{' '}
               <q>{doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}</q>
             </button>

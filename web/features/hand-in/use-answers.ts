@@ -7,6 +7,7 @@ import { isNotReturned, sendAnswer } from '../../calls/desk/student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { HAND_IN } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { useAskToStay } from '../../ui/ask-to-stay.ts';
 
 /** A reply is sent when somebody pauses this long, in milliseconds. */
 const PAUSE_MS = 800;
@@ -40,8 +41,7 @@ export function useAnswers(ownKey: string, onRefused: OnAnswer): Answers {
     () => new AnswerSender(ownKey, (comment, next) => setMade((all) => ({ ...all, [comment]: next }))),
   );
   useEffect(() => sender.tellRefused(onRefused));
-  const isUnsaved = Object.values(made).some(({ state }) => state !== 'saved');
-  useUnloadWarning(isUnsaved);
+  useAskToStay(Object.values(made).some(({ state }) => state !== 'saved'));
   useEffect(() => {
     const saveAll = () => sender.saveAll();
     addEventListener('online', saveAll);
@@ -138,14 +138,4 @@ class AnswerSender {
 
 function wordsOf(error: unknown): string {
   return error instanceof NotReachedError ? HAND_IN.offline : errorMessage(error);
-}
-
-/** Has the browser ask before it leaves words that aren't saved. */
-function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

@@ -6,9 +6,12 @@ import { takeBack } from '../../calls/desk/student.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { RETURNED } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { bodyOf } from '../../files/writing/document-text.ts';
+import { TextToRead } from '../../reading/text-to-read.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReturnedText, useReturnedEditor } from './returned-text.tsx';
+
+import './returned-text.css';
 
 interface VersionsProps {
   ownKey: string;
@@ -106,20 +109,16 @@ function ReadIt({ text }: { text: OwnText }) {
 }
 
 const NOTHING: never[] = [];
-const doNothing = () => {};
 
 function PlainVersion({ text }: { text: OwnText }) {
-  const editor = useReturnedEditor({
-    body: text.body,
-    label: RETURNED.textLabel(text.version),
-    comments: NOTHING,
-    labels: NOTHING,
-    chosen: undefined,
-    onChoose: doNothing,
-  });
   return (
     <div className="returned-page">
-      <ReturnedText editor={editor} />
+      <TextToRead
+        doc={bodyOf(text)}
+        label={RETURNED.textLabel(text.version)}
+        className="returned-text"
+        decorations={NOTHING}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import { Image as TiptapImage } from '@tiptap/extension-image';
 import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
+import type { NodeView } from '@tiptap/pm/view';
 import {
   absolutePositionToRelativePosition,
   relativePositionToAbsolutePosition,
@@ -62,23 +63,7 @@ export const Image = TiptapImage.extend<ImageOptions>({
   },
   addNodeView(): NodeViewRenderer {
     const { hosts } = this.options;
-    return ({ node }) => {
-      const dom = document.createElement('figure');
-      dom.className = 'text-image';
-      let shown = node;
-      drawImage(dom, node, hosts);
-      return {
-        dom,
-        update(next) {
-          if (next.type !== shown.type) return false;
-          if (!next.sameMarkup(shown)) drawImage(dom, next, hosts);
-          shown = next;
-          return true;
-        },
-        // Only this view changes the content of the figure.
-        ignoreMutation: () => true,
-      };
-    };
+    return ({ node }) => imageView(node, hosts);
   },
   addProseMirrorPlugins() {
     const { editor, options } = this;
@@ -151,6 +136,25 @@ async function insertImages(
     { position: now, keepsCaret: isLeft },
   );
   return stored.find((one) => 'refusal' in one)?.refusal;
+}
+
+/** Draws an image. @param hosts those whose images are shown too, see `imageSource`. */
+export function imageView(node: Node, hosts: readonly string[]) {
+  const dom = document.createElement('figure');
+  dom.className = 'text-image';
+  let shown = node;
+  drawImage(dom, node, hosts);
+  return {
+    dom,
+    update(next: Node) {
+      if (next.type !== shown.type) return false;
+      if (!next.sameMarkup(shown)) drawImage(dom, next, hosts);
+      shown = next;
+      return true;
+    },
+    // Only this view changes the content of the figure.
+    ignoreMutation: () => true,
+  } satisfies NodeView;
 }
 
 function drawImage(figure: HTMLElement, { attrs }: Node, hosts: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
+import type { Node as TextNode } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Decoration, DecorationSet, type NodeView } from '@tiptap/pm/view';
 
 import { EDITOR_WORDS } from '../../content/editor/editor.ts';
 
@@ -27,34 +28,40 @@ const Table = Node.create({
     return [
       new Plugin({
         props: {
-          // Where nobody can write, no caret comes into the box to scroll it, so the keyboard has to reach it in another way.
-          decorations({ doc }) {
-            const attributes = editor.isEditable
-              ? { contenteditable: 'true' }
-              : { tabindex: '0', role: 'group', 'aria-label': EDITOR_WORDS.table };
-            const boxes: Decoration[] = [];
-            doc.forEach((node, position) => {
-              if (node.type.name === 'table')
-                boxes.push(Decoration.node(position, position + node.nodeSize, attributes));
-            });
-            return DecorationSet.create(doc, boxes);
-          },
+          decorations: ({ doc }) => DecorationSet.create(doc, tableBoxes(doc, editor.isEditable)),
         },
       }),
     ];
   },
-  // A wide table scrolls in a box of its own. The view of prosemirror-tables has column widths in a style, and there are none here.
-  addNodeView: () => () => {
-    const dom = document.createElement('div');
-    dom.className = 'text-table';
-    const contentDOM = document.createElement('tbody');
-    const table = document.createElement('table');
-    table.append(contentDOM);
-    dom.append(table);
-    // Extensions of a browser mark what can be written in; the table needn't be drawn again for that.
-    return { dom, contentDOM, ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom };
-  },
+  addNodeView: () => tableView,
 });
+
+/** Draws a table: a wide one scrolls in a box of its own. The view of prosemirror-tables has column widths in a style, and there are none here. */
+export function tableView(): NodeView {
+  const dom = document.createElement('div');
+  dom.className = 'text-table';
+  const contentDOM = document.createElement('tbody');
+  const table = document.createElement('table');
+  table.append(contentDOM);
+  dom.append(table);
+  // Extensions of a browser mark what can be written in; the table needn't be drawn again for that.
+  return { dom, contentDOM, ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom };
+}
+
+/**
+ * What the boxes of the tables need besides. Where there is no caret, none comes into a box to scroll it, so the keyboard has to reach
+ * it in another way.
+ */
+export function tableBoxes(doc: TextNode, hasCaret: boolean): Decoration[] {
+  const attributes = hasCaret
+    ? { contenteditable: 'true' }
+    : { tabindex: '0', role: 'group', 'aria-label': EDITOR_WORDS.table };
+  const boxes: Decoration[] = [];
+  doc.forEach((node, position) => {
+    if (node.type.name === 'table') boxes.push(Decoration.node(position, position + node.nodeSize, attributes));
+  });
+  return boxes;
+}
 
 const TableRow = Node.create({
   name: 'tableRow',

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 
-import { indexAfterKey } from '../roving-focus.ts';
+import { moveFocus } from '../roving-focus.ts';
 import { placeNear } from './place-near.ts';
 
 import './menu.css';
@@ -53,7 +53,7 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
     const act = onKey?.(event.key);
     if (event.key === 'Escape') close();
     else if (act) choose(act);
-    else if (!moveFocus(event)) return;
+    else if (!moveFocus('menu', event, itemsOf(event.currentTarget))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -151,13 +151,4 @@ function buttonOf(menu: HTMLElement | null): HTMLElement | undefined {
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-}
-
-/** Moves the focus among the items of a menu; false when the key moves nothing. */
-function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  const items = itemsOf(currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = indexAfterKey('menu', key, { index: at, count: items.length });
-  if (next !== undefined) items[next]?.focus();
-  return next !== undefined;
 }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { DeskComment, Phrase } from '#shared-types/desk/assignment';
+import { DESK_WORDS_MAX_LENGTH, type DeskComment, type Phrase } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { DESK } from '../../../content/desk/desk.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
+import { WritingField } from '../../../reading/writing-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
 import { phraseCounts, phraseWords } from './phrase-uses.ts';
@@ -68,39 +69,41 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
   const offered = isSearching ? matching(phrases, draft.words, uses).slice(0, MOST_OFFERED) : [];
   const phrase = offered[Math.min(chosen, offered.length - 1)];
   const savePhrase = (one: Phrase) => onSave(withPhrase(draft, one));
-  const onKeyDown = (event: KeyboardEvent) => {
+  const send = () => {
+    if (isSearching && phrase) savePhrase(phrase);
+    else if (!showsNothing(draft.words)) onSave({ ...draft, mode: 'own words' });
+  };
+  const takesKey = (event: KeyboardEvent) => {
     const byCode = phrases.find(({ code }) => code !== '' && code.toLowerCase() === draft.words.trim().toLowerCase());
     const plainTab = event.key === 'Tab' && !event.shiftKey;
     const tabbed = isSearching ? phrase : byCode;
-    if (event.key === 'Escape') onCancel();
-    else if (event.key === 'ArrowDown' && isSearching) setChosen(Math.min(offered.length - 1, chosen + 1));
+    if (event.key === 'ArrowDown' && isSearching) setChosen(Math.min(offered.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp' && isSearching) setChosen(Math.max(0, chosen - 1));
     else if (event.key === '/' && draft.words === '' && !isSearching) onDraft({ ...draft, mode: 'phrases' });
     else if (plainTab && tabbed) onDraft(withPhrase(draft, tabbed));
-    else if (event.key === 'Enter' && !event.shiftKey) {
-      if (isSearching && phrase) savePhrase(phrase);
-      else if (!showsNothing(draft.words)) onSave({ ...draft, mode: 'own words' });
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+    else return false;
+    return true;
   };
   return (
     <div className="composer">
-      <textarea
+      <WritingField
         ref={field}
         className="desk-words"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a key to write
         autoFocus
         rows={isSearching ? 1 : 3}
-        aria-label={isSearching ? MARKING.phraseSearch : MARKING.commentLabel}
+        label={isSearching ? MARKING.phraseSearch : MARKING.commentLabel}
         placeholder={MARKING.phraseSearch}
-        value={draft.words}
-        maxLength={4000}
-        onChange={({ target }) => {
+        words={draft.words}
+        maxLength={DESK_WORDS_MAX_LENGTH}
+        onWords={(words) => {
           setChosen(0);
-          onDraft({ ...draft, words: target.value });
+          onDraft({ ...draft, words });
         }}
-        onKeyDown={onKeyDown}
+        takesKey={takesKey}
+        sentBy="Enter"
+        onSend={send}
+        onLeave={onCancel}
       />
       {isSearching && (
         <OfferedPhrases offered={offered} chosen={phrase} typed={draft.words} uses={uses} onChoose={savePhrase} />

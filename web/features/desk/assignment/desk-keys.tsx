@@ -24,7 +24,7 @@ export const rowKeys = (move: (by: 1 | -1) => void): DeskKey[] => [
 ];
 
 /** The keys that do again what was undone. */
-export const REDO_KEYS = ['Mod+Shift+z', 'Mod+y'] as const;
+export const REDO_KEYS = ['Mod+Shift+Z', 'Mod+Y'] as const;
 
 interface PageKeysProps {
   keys: readonly DeskKey[];
@@ -36,7 +36,7 @@ interface PageKeysProps {
 export function PageKeys({ keys, note }: PageKeysProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
-  useKeys([...keys, { keys: ['?'], run: openHelp }], areDeskKeysOff);
+  useKeys([...keys, { keys: ['?'], run: openHelp }], { areLettersOff: areDeskKeysOff });
   return (
     <>
       {note !== undefined && <KeysFoot keys={keys} note={note} onHelp={openHelp} />}

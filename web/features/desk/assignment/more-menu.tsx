@@ -8,12 +8,15 @@ interface MoreMenuProps {
   label: string;
   /** Whether Tab passes the button, as in a long list that has a key for it. */
   isPassed?: boolean;
+  /** Whether it's open, and what opens and closes it; without them it sees to that itself. */
+  open?: readonly [boolean, (isOpen: boolean) => void];
   children: ReactNode;
 }
 
 /** A button of three dots with a menu of what else can be done. */
-export function MoreMenu({ label, isPassed = false, children }: MoreMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function MoreMenu({ label, isPassed = false, open, children }: MoreMenuProps) {
+  const own = useState(false);
+  const [isOpen, setIsOpen] = open ?? own;
   return (
     <span className="more-menu">
       <Button

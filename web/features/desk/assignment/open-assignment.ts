@@ -8,6 +8,7 @@ import { pause } from '../../../calls/pause.ts';
 import { DESK } from '../../../content/desk/desk.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { observable, type Observable } from '../../../observable.ts';
+import { askToStay } from '../../../ui/ask-to-stay.ts';
 import { UnsentActs } from './unsent-acts.ts';
 
 /** What an open assignment is to the page. */
@@ -241,10 +242,6 @@ function firstBatch(unsent: readonly DeskAct[]): DeskAct[] {
 /** Whether an answer is a refusal that stays one. */
 function isRefused(error: unknown): boolean {
   return error instanceof RefusedError && !MAY_PASS.has(error.status);
-}
-
-function askToStay(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 /** A view whose texts have the words that an earlier view had. */

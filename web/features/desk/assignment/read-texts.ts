@@ -6,8 +6,8 @@ import { languageOf } from '#shared-types/text/english';
 import { requestAnalysis } from '../../../calls/analysis.ts';
 import { retryWhileTransient } from '../../../calls/retry-while-transient.ts';
 import { ownToken } from '../../../calls/token-source.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { readableParagraphs } from '../../../prosemirror/readable-paragraphs.ts';
-import { bodyOf } from './text-body.ts';
 
 /** How many texts are read at once: the server has two cores for everybody. */
 const AT_ONCE = 2;

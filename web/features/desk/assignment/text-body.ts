@@ -1,40 +1,6 @@
-import { Node, type Schema } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 
-import type { HandedInText } from '#shared-types/desk/assignment';
-
-import { textSchema } from '../../../files/writing/document-text.ts';
 import { sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
-
-let schema: Schema | undefined;
-const bodies = new WeakMap<object, Node>();
-
-/** The words of a text as a document of the editor's schema; an empty one if they can't be read. */
-export function bodyOf({ body }: Pick<HandedInText, 'body'>): Node {
-  if (typeof body !== 'object' || body === null) return emptyBody();
-  const doc = bodies.get(body) ?? readBody(body);
-  bodies.set(body, doc);
-  return doc;
-}
-
-function readBody(body: object): Node {
-  try {
-    const doc = Node.fromJSON(textSchemaOf(), body);
-    doc.check();
-    return doc;
-  } catch {
-    return emptyBody();
-  }
-}
-
-function emptyBody(): Node {
-  const { nodes } = textSchemaOf();
-  return textSchemaOf().node('doc', null, nodes['paragraph']?.create());
-}
-
-/** The schema of texts. */
-export function textSchemaOf(): Schema {
-  return (schema ??= textSchema());
-}
 
 /** A sentence of a text. */
 export interface TextSentence {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import {
   compareCodes,
   type Fact,
@@ -12,7 +13,6 @@ import {
   TEXT_STATES,
   type TextState,
 } from './assignment.ts';
-import { bodyOf } from './text-body.ts';
 
 /** The orders of the list. None is by quality. */
 export const ORDERS = ['code', 'time', 'words', 'state', 'shuffled'] as const;

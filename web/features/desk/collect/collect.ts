@@ -16,10 +16,10 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { fileFault } from '../../../files/file-fault.ts';
 import { openFile } from '../../../files/open-file.ts';
 import { unpackFile } from '../../../files/reading/read-file.ts';
+import { textSchema } from '../../../files/writing/document-text.ts';
 import { observable, type Observable } from '../../../observable.ts';
 import { addStudents, keepNumber, readClass } from '../assignment/class-list.ts';
 import type { OpenAssignment } from '../assignment/open-assignment.ts';
-import { textSchemaOf } from '../assignment/text-body.ts';
 import { codeOf, fileOwner } from '../formats/class-names.ts';
 
 /** The most files that are taken at once. */
@@ -141,7 +141,7 @@ export class Collection {
     if (!file) return;
     try {
       if (ZIP.test(name) && (await this.#unpack(key, file))) return;
-      const { doc, title, leftOut } = await openFile(file, textSchemaOf());
+      const { doc, title, leftOut } = await openFile(file, textSchema());
       const { body, pictures } = withoutPictures(doc);
       const said = body.textBetween(0, body.content.size, ' ', ' ');
       const named = this.#nameIn(said, name);

@@ -21,7 +21,7 @@ interface CommentSlipsProps {
 /** The comments on a text, each level with its words; the open one never moves, and the others make room for it. */
 export function CommentSlips({ text, marking }: CommentSlipsProps) {
   const { view } = useDesk();
-  const { comments, handle, opened } = marking;
+  const { comments, textView, opened } = marking;
   const { draft } = opened;
   const list = useRef<HTMLOListElement>(null);
   const slips: Slip[] = useMemo(() => {
@@ -34,7 +34,7 @@ export function CommentSlips({ text, marking }: CommentSlipsProps) {
     const slip = slips.find((one) => idOf(one) === id);
     return slip && fromOf(slip);
   };
-  const place = useLevelColumn(list, { view: handle?.view, positionOf });
+  const place = useLevelColumn(list, { view: textView, positionOf });
   useLayoutEffect(place, [place, slips, open]);
   const answers = returnOf(view, text.id)?.answers;
   return (

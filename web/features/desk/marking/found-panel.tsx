@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { ARGUMENT_TYPES, type Label } from '#shared-types/analysis/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance';
@@ -142,8 +142,6 @@ function SourceFacts({ text: { reading } }: { text: HandedInText }) {
 
 /** The names that a part can be given: a digit for each, and Delete for none. */
 function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void }) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const byDigit = ARGUMENT_TYPES[Number(event.key) - 1];
     if (event.key === 'Escape') onLabel(undefined);
@@ -155,8 +153,9 @@ function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
-    <fieldset ref={list} className="label-choice" aria-label={MARKING.relabel} onKeyDown={onKeyDown}>
-      <Button look="quiet" onClick={() => onLabel('None')}>
+    <fieldset className="label-choice" aria-label={MARKING.relabel} onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just pressed a key to choose */}
+      <Button look="quiet" autoFocus onClick={() => onLabel('None')}>
         <kbd>Del</kbd> {MARKING.none}
       </Button>
       {ARGUMENT_TYPES.map((type, index) => (

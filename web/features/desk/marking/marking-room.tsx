@@ -7,6 +7,7 @@ import { wordsOf } from '#shared-types/text/words';
 import { DESK } from '../../../content/desk/desk.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
 import { TEXTS } from '../../../content/desk/texts.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   commentsOn,
@@ -24,12 +25,11 @@ import { type DeskKey, DIGITS, PageKeys, REDO_KEYS } from '../assignment/desk-ke
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadProgress } from '../assignment/read-progress.tsx';
 import { ReadingRoom } from '../assignment/reading-room.tsx';
-import { bodyOf } from '../assignment/text-body.ts';
 import { StateSign, type TextRow } from '../assignment/text-rows.tsx';
 import { CommentSlips } from './comment-slips.tsx';
 import { FoundPanel, partNames } from './found-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
-import { TextView } from './text-view.tsx';
+import { MarkedText, selectWords } from './marked-text.tsx';
 import { type Marking, type Side, SIDES, useMarking } from './use-marking.ts';
 import { type Turn, useOrder, useTurn } from './use-turn.ts';
 
@@ -208,12 +208,12 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
     { keys: ['m'], name: 'mark', isShown: true, run: () => showMark('.criterion[data-open] .criterion-name') },
     { keys: ['w'], name: 'whole', run: () => showMark('#desk-whole') },
     { keys: ['h'], name: 'hideFound', run: marking.toggleFound },
-    { keys: ['t'], name: 'text', run: () => marking.handle?.focus() },
+    { keys: ['t'], name: 'text', run: () => marking.textView?.focus() },
     { keys: ['o'], name: 'nextComment', run: marking.openNextComment },
     { keys: ['e'], name: 'change', run: () => comment && canChange && marking.changeComment(comment) },
     { keys: ['Delete'], name: 'remove', run: () => comment && canChange && marking.removeComment(comment.id) },
     { keys: ['u'], name: 'notRead', run: turn.markNotRead },
-    { keys: ['Mod+z'], name: 'undo', run: marking.undo },
+    { keys: ['Mod+Z'], name: 'undo', run: marking.undo },
     { keys: REDO_KEYS, name: 'redo', run: marking.redo },
     { keys: ['Escape'], name: 'leave', run: turn.leave },
   ];
@@ -226,7 +226,7 @@ interface TextWithCommentsProps {
 
 /** The text, and the comments level with their words, which scroll together. */
 function TextWithComments({ text, marking }: TextWithCommentsProps) {
-  const { handle, elements, changed } = marking;
+  const { textView, elements, changed } = marking;
   const scroller = useRef<HTMLDivElement>(null);
   const names = useMemo(() => marginNames(marking.doc, elements), [marking.doc, elements]);
   const [first] = changed;
@@ -235,19 +235,19 @@ function TextWithComments({ text, marking }: TextWithCommentsProps) {
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
     scroller.current?.setAttribute('data-text', shownText);
-    if (opensAt !== undefined) handle?.select(opensAt, opensAt);
-  }, [shownText, opensAt, handle]);
+    if (opensAt !== undefined && textView) selectWords(textView, opensAt, opensAt);
+  }, [shownText, opensAt, textView]);
   return (
     <div className="room-scroll" ref={scroller}>
       <article className="room-page">
         <TextFacts text={text} />
-        <TextView
+        <MarkedText
           doc={marking.doc}
           label={`${text.code}: ${text.title}`}
           elements={elements}
           names={names}
           markings={marking.markings}
-          onReady={marking.setHandle}
+          onReady={marking.setTextView}
           onComment={marking.openComment}
         />
       </article>

@@ -1,3 +1,4 @@
+import type { EditorView } from '@tiptap/pm/view';
 import { useMemo, useState } from 'react';
 
 import type { Label } from '#shared-types/analysis/argument';
@@ -7,6 +8,7 @@ import { wordsOf } from '#shared-types/text/words';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { isFoundHidden, setFoundHidden } from '../../../storage/desk.ts';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import {
@@ -22,8 +24,8 @@ import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
 import { stepWords } from '../assignment/step-words.ts';
-import { bodyOf, sentencesOf, wordsBetween } from '../assignment/text-body.ts';
-import type { TextHandle, TextMarking } from './text-view.tsx';
+import { sentencesOf, wordsBetween } from '../assignment/text-body.ts';
+import { selectWords, type TextMarking } from './marked-text.tsx';
 
 /** What narrow screens show beside the text. */
 export const SIDES = ['comments', 'found', 'mark'] as const;
@@ -53,14 +55,14 @@ export function useMarking(text: HandedInText) {
   const [kept, setKept] = useState(() => nothingOpened(text.id));
   const opened = kept.text === text.id ? kept : nothingOpened(text.id);
   const [chosenSide, setSide] = useState<Side>();
-  const [handle, setHandle] = useState<TextHandle>();
+  const [textView, setTextView] = useState<EditorView>();
   const [isPlain, setPlain] = useState(isFoundHidden);
   const shown = useShown(view, text, opened, isPlain);
   const context: MarkingContext = {
     open,
     view,
     text,
-    handle,
+    textView,
     opened,
     shown,
     canChange: canMark(view, text.id),
@@ -77,8 +79,8 @@ export function useMarking(text: HandedInText) {
     ...reading(context),
     ...levels(context),
     ...undoing(context),
-    handle,
-    setHandle,
+    textView,
+    setTextView,
     opened,
     // Comments on the version before are shown above what was found.
     side: chosenSide ?? (shown.before ? 'found' : 'comments'),
@@ -98,7 +100,7 @@ interface MarkingContext {
   view: AssignmentView;
   text: HandedInText;
   /** Undefined until the text is drawn. */
-  handle: TextHandle | undefined;
+  textView: EditorView | undefined;
   opened: Opened;
   shown: ReturnType<typeof useShown>;
   canChange: boolean;
@@ -159,14 +161,14 @@ function undoing({ open, view, text, opened, set, setSide, show }: MarkingContex
 }
 
 /** Writing, changing and removing comments. */
-function commenting({ open, view, text, handle, opened, shown, canChange, set, setSide }: MarkingContext) {
+function commenting({ open, view, text, textView, opened, shown, canChange, set, setSide }: MarkingContext) {
   const { criteria } = view.settings.rubric;
-  const toText = () => handle?.focus();
+  const toText = () => textView?.focus();
   return {
     openComment: (comment: string | undefined) => set({ comment }),
     beginComment: (mode: Draft['mode']) => {
       if (!canChange) return;
-      const span = chosenWords(handle, shown);
+      const span = chosenWords(textView, shown);
       if (!span) return set({ note: MARKING.selectFirst });
       setSide('comments');
       set({ draft: { id: randomId(), ...span, quote: quoteOf(text, span), words: '', phrase: undefined, mode } });
@@ -179,7 +181,7 @@ function commenting({ open, view, text, handle, opened, shown, canChange, set, s
       const next = shown.comments[at + 1] ?? shown.comments[0];
       if (!next) return set({ note: MARKING.noComments });
       setSide('comments');
-      handle?.select(next.from, next.to);
+      if (textView) selectWords(textView, next.from, next.to);
       set({ comment: next.id });
     },
     setDraft: (draft: Draft) => set({ draft }),
@@ -214,11 +216,11 @@ function commenting({ open, view, text, handle, opened, shown, canChange, set, s
 }
 
 /** Going through the parts that were found, correcting them, and keeping sentences. */
-function reading({ open, view, text, handle, shown, set, setSide }: MarkingContext) {
+function reading({ open, view, text, textView, shown, set, setSide }: MarkingContext) {
   return {
     choosePart: (element: FoundElement | undefined) => {
       if (!element) return;
-      handle?.select(element.from, element.to);
+      if (textView) selectWords(textView, element.from, element.to);
       setSide('found');
       set({ part: element.from, isRelabelling: false });
     },
@@ -235,10 +237,10 @@ function reading({ open, view, text, handle, shown, set, setSide }: MarkingConte
       }
       const note = label === undefined ? undefined : MARKING.relabelled(readableKeys('Mod+Z'));
       set({ isRelabelling: false, note });
-      handle?.focus();
+      textView?.focus();
     },
     keepSentence: () => {
-      const span = chosenWords(handle, shown);
+      const span = chosenWords(textView, shown);
       if (!span) return set({ note: MARKING.selectFirst });
       const sentence = { id: randomId(), text: text.id, ...span, quote: quoteOf(text, span) };
       open.actInPassing(text.id, { do: 'keep', sentence });
@@ -281,13 +283,13 @@ function useShown(view: AssignmentView, text: HandedInText, { draft, comment, pa
 
 /** The words to comment on: what is selected, else the part that is chosen, else the sentence of the caret. */
 function chosenWords(
-  handle: TextHandle | undefined,
+  textView: EditorView | undefined,
   { part, sentences }: Pick<ReturnType<typeof useShown>, 'part' | 'sentences'>,
 ): { from: number; to: number } | undefined {
-  const selected = handle?.selection();
-  if (selected) return selected;
-  const caret = handle?.caret();
-  const at = part ?? sentences.find(({ from, to }) => caret !== undefined && from <= caret && caret <= to);
+  const { from = 0, to = 0 } = textView?.state.selection ?? {};
+  if (from < to) return { from, to };
+  const hasCaret = textView?.hasFocus() === true;
+  const at = part ?? sentences.find((sentence) => hasCaret && sentence.from <= from && from <= sentence.to);
   return at && { from: at.from, to: at.to };
 }
 

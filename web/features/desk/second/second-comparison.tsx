@@ -1,76 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
-import type {
-  AgreedMark,
-  AssignmentView,
-  Criterion,
-  DeskComment,
-  ReadersMark,
-  TextMark,
-} from '#shared-types/desk/assignment';
+import type { Criterion, DeskComment } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/marking.ts';
-import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { SECOND_READER } from '../../../content/desk/second.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { commentsOn, compareCodes, NO_MARK, pointsOf, totalOf } from '../assignment/assignment.ts';
+import { totalOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { DIGITS, type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
-import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
-
-type Levels = TextMark['levels'];
-
-/** One text that two people have marked. */
-interface ReadTwice {
-  key: string;
-  text: string;
-  code: string;
-  words: number;
-  /** Who the other reader is, by the name that their link has. */
-  name: string;
-  own: Levels;
-  theirs: Levels;
-  comments: { own: readonly DeskComment[]; theirs: readonly DeskComment[] };
-  agreed: AgreedMark | undefined;
-}
-
-/** The texts that both have marked, by code. */
-function textsReadTwice(view: AssignmentView): ReadTwice[] {
-  const names = new Map(view.readers.map(({ id, name }) => [id, name]));
-  const read = view.others.flatMap(({ reader, text: id, mark, comments }: ReadersMark): ReadTwice[] => {
-    const text = view.texts.find((one) => one.id === id);
-    if (!text) return [];
-    return [
-      {
-        key: `${reader} ${id}`,
-        text: id,
-        code: text.code,
-        words: text.words,
-        name: names.get(reader) ?? (view.settings.teacherName || SECOND_READER.teacher),
-        own: (view.marks[id] ?? NO_MARK).levels,
-        theirs: mark.levels,
-        comments: { own: commentsOn(view, id), theirs: comments },
-        agreed: view.agreed.find((one) => one.text === id),
-      },
-    ];
-  });
-  return read.toSorted((a, b) => compareCodes(a.code, b.code));
-}
-
-/** The levels that are agreed: what both have set alike, what was agreed before, and what the teacher has picked since. */
-function levelsOf(read: ReadTwice, criteria: readonly Criterion[], picked: Levels = {}): Levels {
-  const levels = criteria.flatMap(({ id }): [string, number][] => {
-    const same = read.own[id] === read.theirs[id] ? read.own[id] : undefined;
-    const level = picked[id] ?? read.agreed?.levels[id] ?? same;
-    return level === undefined ? [] : [[id, level]];
-  });
-  return Object.fromEntries(levels);
-}
-
-/** What a criterion is called, by its place in the rubric where it has no name. */
-function nameOf({ name }: Criterion, index: number): string {
-  return name || `${RUBRIC.criterion} ${index + 1}`;
-}
+import { PageKeys } from '../assignment/desk-keys.tsx';
+import { sentencesOf } from '../assignment/text-body.ts';
+import { levelsOf, openCriteria, type ReadTwice } from './agreement.ts';
+import { ComparedTable, type ComparedTableProps, nameOf } from './compared-table.tsx';
+import { useComparing } from './use-comparing.ts';
 
 /** What two readers have set, one text at a time: the difference is one of levels, since totals hide it. */
 export function SecondComparison() {
@@ -148,259 +90,24 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
 /** Sets the agreed mark, or says what is left to agree on. */
 function Agreeing({ read, comparing }: Pick<ComparedTableProps, 'read' | 'comparing'>) {
   const { criteria } = useDesk().view.settings.rubric;
-  const { levels, isTeacher, isWhole, isChanged } = comparing;
+  const { levels, isTeacher, isWhole, canAgree, agree } = comparing;
   return (
     <div className="compared-agree">
       {isTeacher && (
-        <Button look="primary" disabled={!isWhole || !isChanged} onClick={() => comparing.agree(levels)}>
+        <Button look="primary" disabled={!canAgree} onClick={agree}>
           {SECOND_READER.agree} <kbd>Enter</kbd>
         </Button>
       )}
       {read.agreed && <small>{SECOND_READER.agreedBy(read.agreed.by, WHEN.format(read.agreed.atMs))}</small>}
-      {isTeacher && !isWhole && <small>{SECOND_READER.leftToAgree(openCriteria(levels, criteria))}</small>}
+      {isTeacher && !isWhole && <small>{SECOND_READER.leftToAgree(openCriteria(levels, criteria).length)}</small>}
     </div>
   );
 }
 
-/** How many criteria have no level that both agree on. */
-function openCriteria(levels: Levels, criteria: readonly Criterion[]): number {
-  return criteria.filter(({ id }) => levels[id] === undefined).length;
-}
-
 function stateWords(read: ReadTwice, criteria: readonly Criterion[]): string {
   if (read.agreed) return SECOND_READER.agreedOn(DAY.format(read.agreed.atMs));
-  const left = openCriteria(levelsOf(read, criteria), criteria);
+  const left = openCriteria(levelsOf(read, criteria), criteria).length;
   return left === 0 ? SECOND_READER.allSame : SECOND_READER.leftToAgree(left);
-}
-
-/** Which text and criterion are compared, what is picked, and what the keys do. */
-function useComparing() {
-  const { open, view, go } = useDesk();
-  const { criteria } = view.settings.rubric;
-  const [chosen, setChosen] = useState<string>();
-  const [focus, setFocus] = useState<number>();
-  const [picked, setPicked] = useState<Readonly<Record<string, Levels>>>({});
-  const texts = textsReadTwice(view);
-  const read = texts.find(({ key }) => key === chosen) ?? texts.find(({ agreed }) => !agreed) ?? texts[0];
-  const levels = read ? levelsOf(read, criteria, picked[read.key]) : {};
-  // The first criterion on which they differ is the one to talk about.
-  const first = criteria.findIndex(({ id }) => levels[id] === undefined);
-  const at = focus ?? Math.max(0, first);
-  const criterion = criteria[at];
-  const isTeacher = view.role === 'teacher';
-  const show = (one: ReadTwice | undefined) => {
-    if (!one) return;
-    setChosen(one.key);
-    setFocus(undefined);
-  };
-  const move = (by: number) => show(texts[texts.findIndex((one) => one === read) + by]);
-  const moveFocus = (by: number) => setFocus(Math.min(criteria.length - 1, Math.max(0, at + by)));
-  const pick = (level: number | undefined, id = criterion?.id) => {
-    if (!isTeacher || !read || id === undefined || level === undefined) return;
-    if (level >= (criteria.find((one) => one.id === id)?.levels.length ?? 0)) return;
-    const next = { ...levels, [id]: level };
-    setPicked({ ...picked, [read.key]: { ...picked[read.key], [id]: level } });
-    const left = criteria.findIndex((one) => next[one.id] === undefined);
-    setFocus(left < 0 ? criteria.findIndex((one) => one.id === id) : left);
-  };
-  const isWhole = openCriteria(levels, criteria) === 0;
-  const isChanged = criteria.some(({ id }) => levels[id] !== read?.agreed?.levels[id]);
-  const agree = (whole: Levels) => {
-    if (!read || !isTeacher || !isWhole || !isChanged) return;
-    open.act({ do: 'agree', text: read.text, levels: whole });
-    const index = texts.indexOf(read);
-    show([...texts.slice(index + 1), ...texts.slice(0, index)].find((one) => !one.agreed) ?? read);
-  };
-  const teachers: DeskKey[] = [
-    { keys: DIGITS, name: 'agreedLevel', isShown: true, run: (key) => pick(Number(key) - 1) },
-    { keys: ['a'], name: 'theirLevel', isShown: true, run: () => pick(criterion && read?.theirs[criterion.id]) },
-    { keys: ['Enter'], name: 'agree', isShown: true, run: () => agree(levels) },
-  ];
-  const keys: DeskKey[] = [
-    ...rowKeys(move),
-    { keys: ['[', ']'], name: 'criterion', isShown: true, run: (key) => moveFocus(key === ']' ? 1 : -1) },
-    ...(isTeacher ? teachers : []),
-    { keys: ['Escape'], name: 'leave', run: () => go('texts') },
-  ];
-  return { texts, read, levels, criterion, at, isWhole, isChanged, isTeacher, show, setFocus, pick, agree, keys };
-}
-
-interface ComparedTableProps {
-  read: ReadTwice;
-  comparing: ReturnType<typeof useComparing>;
-  /** Called when somebody has pressed a text, a criterion or a level. */
-  onChosen: () => void;
-}
-
-function ComparedTable({ read, comparing, onChosen }: ComparedTableProps) {
-  const { criteria } = useDesk().view.settings.rubric;
-  const { levels } = comparing;
-  const [own, theirs, agreed] = [read.own, read.theirs, levels].map((each) => pointsOf(criteria, each));
-  const differences = criteria.flatMap(({ id }) => differenceOf(read.own[id], read.theirs[id]) ?? []);
-  const apart = differences.reduce((sum, each) => sum + each, 0);
-  return (
-    <table className="desk-table compared-table">
-      <thead>
-        <tr>
-          <th scope="col">{SECOND_READER.criterion}</th>
-          <th scope="col">
-            <Mark kind="own" /> {SECOND_READER.you}
-          </th>
-          <th scope="col">
-            <Mark kind="theirs" /> {read.name}
-          </th>
-          <th scope="col">{SECOND_READER.difference}</th>
-          <th scope="col">{SECOND_READER.agreed}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {criteria.map((criterion, index) => (
-          <ComparedRow key={criterion.id} {...{ read, comparing, onChosen, criterion, index }} />
-        ))}
-      </tbody>
-      {own && theirs && agreed && (
-        <tfoot>
-          <tr>
-            <th scope="row">{SECOND_READER.together}</th>
-            <td>{MARKING.total(own.points, own.most)}</td>
-            <td>{MARKING.total(theirs.points, theirs.most)}</td>
-            <td>{differences.length > 0 && differenceWords(apart)}</td>
-            <td>
-              {agreed.isWhole ? MARKING.total(agreed.points, agreed.most) : MARKING.soFar(agreed.points, agreed.most)}
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  );
-}
-
-interface ComparedRowProps extends ComparedTableProps {
-  criterion: Criterion;
-  index: number;
-}
-
-function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRowProps) {
-  const { levels, at, isTeacher, setFocus, pick } = comparing;
-  const { id, levels: all } = criterion;
-  const [left, right] = [read.own[id], read.theirs[id]];
-  return (
-    <tr data-current={index === at || undefined}>
-      <th scope="row">
-        <button
-          type="button"
-          className="bare"
-          aria-current={index === at || undefined}
-          onClick={() => {
-            setFocus(index);
-            onChosen();
-          }}
-        >
-          {nameOf(criterion, index)}
-        </button>
-      </th>
-      <td>
-        <Level levels={all} level={left} />
-      </td>
-      <td>
-        <Level levels={all} level={right} />
-      </td>
-      <td>
-        <Rungs count={all.length} own={left} theirs={right} />
-        <small className={left === right ? undefined : 'compared-apart'}>
-          {differenceWords(differenceOf(left, right))}
-        </small>
-      </td>
-      <td>
-        {isTeacher && (index === at || levels[id] === undefined) ? (
-          <LevelChoice
-            label={`${SECOND_READER.agreed}: ${read.code}, ${nameOf(criterion, index)}`}
-            levels={all}
-            level={levels[id]}
-            onPick={(level) => {
-              pick(level, id);
-              onChosen();
-            }}
-          />
-        ) : (
-          <Level levels={all} level={levels[id]} />
-        )}
-      </td>
-    </tr>
-  );
-}
-
-/** How many levels are between two; undefined if one isn't set. */
-function differenceOf(own: number | undefined, theirs: number | undefined): number | undefined {
-  return own === undefined || theirs === undefined ? undefined : Math.abs(own - theirs);
-}
-
-function differenceWords(levels: number | undefined): string {
-  if (levels === undefined) return '';
-  return levels === 0 ? SECOND_READER.same : SECOND_READER.levelsApart(levels);
-}
-
-function Level({ levels, level }: { levels: Criterion['levels']; level: number | undefined }) {
-  const set = level === undefined ? undefined : levels[level];
-  if (level === undefined || !set) return SECOND_READER.notSet;
-  return (
-    <>
-      <b>{set.name || RUBRIC.level(level + 1)}</b>
-      {set.points !== undefined && ` · ${set.points}`}
-    </>
-  );
-}
-
-interface LevelChoiceProps {
-  label: string;
-  levels: Criterion['levels'];
-  level: number | undefined;
-  onPick: (level: number) => void;
-}
-
-function LevelChoice({ label, levels, level: picked, onPick }: LevelChoiceProps) {
-  return (
-    <fieldset className="compared-choice" aria-label={label}>
-      {levels.map(({ name: level }, index) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- a level is its place
-          key={index}
-          type="button"
-          aria-pressed={picked === index}
-          onClick={() => onPick(index)}
-        >
-          <b>{index + 1}</b> <small>{level || RUBRIC.level(index + 1)}</small>
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** How far apart two rungs are, and how large a mark is, in the drawing's own units. */
-const RUNG = 16;
-const RADIUS = 4;
-
-/** The levels as rungs, with a mark for each reader; the words beside them say the same. */
-function Rungs({ count, own, theirs }: { count: number; own: number | undefined; theirs: number | undefined }) {
-  const middle = (level: number) => (level + 0.5) * RUNG;
-  return (
-    <svg className="rungs" viewBox={`0 0 ${count * RUNG} 14`} width={count * RUNG} height="14" aria-hidden="true">
-      {Array.from({ length: count }, (_, level) => (
-        <path key={level} d={`M${middle(level) - 5} 7h10`} />
-      ))}
-      {theirs !== undefined && <circle className="rungs-theirs" cx={middle(theirs)} cy="7" r={RADIUS + 1.5} />}
-      {own !== undefined && <circle className="rungs-own" cx={middle(own)} cy="7" r={own === theirs ? 3 : RADIUS} />}
-    </svg>
-  );
-}
-
-/** The mark by which a reader is known on the rungs. */
-function Mark({ kind }: { kind: 'own' | 'theirs' }) {
-  return (
-    <svg className="rungs" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-      <circle className={`rungs-${kind}`} cx="7" cy="7" r={kind === 'own' ? RADIUS : RADIUS + 1.5} />
-    </svg>
-  );
 }
 
 interface ReasonsProps {

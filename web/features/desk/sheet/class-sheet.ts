@@ -9,8 +9,8 @@ import {
 } from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
+import { textSchema } from '../../../files/writing/document-text.ts';
 import { factsOf, newestTexts } from '../assignment/assignment.ts';
-import { textSchemaOf } from '../assignment/text-body.ts';
 
 /** Below this many texts, everybody in the class can tell who wrote what. */
 export const ANONYMOUS_FROM = 8;
@@ -92,7 +92,7 @@ export function leadOf(words: string): { lead: string; rest: string } {
 /** The sheet as a text for a Word file. */
 export function sheetDocument(view: AssignmentView, facts: string): Node {
   const { sheet } = view;
-  const schema = textSchemaOf();
+  const schema = textSchema();
   const text = (words: string, mark?: 'bold' | 'italic') =>
     words === '' ? [] : [schema.text(words, mark === undefined ? [] : [schema.mark(mark)])];
   const paragraph = (...content: Node[]) => schema.node('paragraph', null, content);

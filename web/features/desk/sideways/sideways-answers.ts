@@ -1,8 +1,9 @@
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { cueIn } from '../../../annotations/note.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { elementsOf, type FoundElement, newestTexts } from '../assignment/assignment.ts';
-import { bodyOf, sentencesOf, type TextSentence } from '../assignment/text-body.ts';
+import { sentencesOf, type TextSentence } from '../assignment/text-body.ts';
 
 /*
  * What each text of a class answers to a question. Nothing here draws, and a text is read only when somebody asks for its sentences.

@@ -4,13 +4,14 @@ import type { DeskComment, HandedInText } from '#shared-types/desk/assignment';
 
 import { KEY_WORDS } from '../../../content/desk/keys.ts';
 import { SIDEWAYS } from '../../../content/desk/sideways.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { shownKeys } from '../../../reading/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
 import { Composer } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS } from '../assignment/desk-keys.tsx';
-import { bodyOf, sentencesOf } from '../assignment/text-body.ts';
+import { sentencesOf } from '../assignment/text-body.ts';
 import type { Answer, FoundSentence } from './sideways-answers.ts';
 import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
 
@@ -34,6 +35,7 @@ export function SidewaysRow({ answer, sideways }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- J, K and the digits choose, too
     <li
+      ref={isCurrent ? sideways.currentRow : undefined}
       tabIndex={-1}
       data-current={isCurrent || undefined}
       data-perhaps={certainties.has('perhaps') || undefined}

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk/assignment';
 import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { canMark, newestTexts, withLabel } from '../assignment/assignment.ts';
 import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS, REDO_KEYS, rowKeys } from '../assignment/desk-keys.tsx';
 import type { OpenAssignment } from '../assignment/open-assignment.ts';
 import { stepWords } from '../assignment/step-words.ts';
-import { bodyOf, sentencesOf, type TextSentence } from '../assignment/text-body.ts';
+import { sentencesOf, type TextSentence } from '../assignment/text-body.ts';
 import {
   type Answer,
   answerOf,
@@ -57,7 +58,7 @@ export function useSideways() {
     if (!next) return;
     setNote('');
     choose(next.text.id);
-    showCurrentRow();
+    rows.showCurrentRow();
   };
   const ask = (next: Question) => {
     setPicking(undefined);
@@ -66,7 +67,7 @@ export function useSideways() {
   // While a sentence is picked, the keys are for its text, whichever row has the focus.
   const answer = picking ? answers.find(({ text }) => text.id === picking.text) : shown[at];
   const sentence = answer && rows.sentenceOf(answer);
-  const doing = answerActions({ open, view, question, answer, sentence, choose, setPicking, setDraft, setNote });
+  const doing = answerActions({ ...rows, open, view, question, answer, sentence, setDraft, setNote });
   const undo = (isBack: boolean) => {
     const step = isBack ? open.undo() : open.redo();
     setPicking(undefined);
@@ -125,7 +126,7 @@ function useRoomKeys({ rows, doing, question, shown, answer, at, ask, goTo, undo
     { keys: ['[', ']'], name: 'question', isShown: true, run: (key) => turn(key === ']' ? 1 : -1) },
     { keys: DIGITS, name: 'sentence', run: chooseByDigit },
     { keys: ['ArrowLeft', 'ArrowRight'], name: 'column', run: () => goTo(at < half ? at + half : at - half) },
-    { keys: ['Mod+z'], name: 'undo', run: () => undo(true) },
+    { keys: ['Mod+Z'], name: 'undo', run: () => undo(true) },
     { keys: REDO_KEYS, name: 'redo', run: () => undo(false) },
     { keys: ['Escape'], name: 'leave', run: () => (picking ? setPicking(undefined) : go('texts')) },
   ];
@@ -149,6 +150,13 @@ function useRows() {
   /** Makes a row the current one. @param from where the sentence of it begins that is chosen; without it, the choice in the row stays. */
   const choose = (text: string, from?: number) =>
     setChosen((before) => (from === undefined && before?.text === text ? before : { text, from }));
+  const currentRow = useRef<HTMLLIElement>(null);
+  /** Brings the current row into view once it's drawn, with the focus on it, so that Tab leads to its buttons. */
+  const showCurrentRow = () =>
+    requestAnimationFrame(() => {
+      currentRow.current?.focus({ preventScroll: true });
+      currentRow.current?.scrollIntoView({ block: 'nearest' });
+    });
   const isCurrent = ({ text }: Answer) => text.id === chosen?.text;
   const sentencesShown = (answer: Answer) => {
     const { id } = answer.text;
@@ -158,6 +166,8 @@ function useRows() {
     chosen,
     picking,
     setPicking,
+    currentRow,
+    showCurrentRow,
     isCurrent,
     /** The sentences that the row of an answer shows. */
     sentencesShown,
@@ -178,16 +188,6 @@ function useRows() {
   };
 }
 
-/** Brings the current row into view once it's drawn, with the focus on it, so that Tab leads to its buttons. */
-function showCurrentRow(): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector('.sideways-spread [data-current]');
-    if (!(row instanceof HTMLElement)) return;
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
-  });
-}
-
 interface AnswerContext {
   open: OpenAssignment;
   view: AssignmentView;
@@ -197,13 +197,14 @@ interface AnswerContext {
   sentence: FoundSentence | undefined;
   choose: (text: string, from?: number) => void;
   setPicking: (picking: Picked | undefined) => void;
+  showCurrentRow: () => void;
   setDraft: (draft: RowDraft) => void;
   setNote: (note: string) => void;
 }
 
 /** What can be done with the chosen sentence of an answer: correct it, comment on it, keep it. */
 function answerActions(context: AnswerContext) {
-  const { open, view, question, answer, sentence, choose, setPicking, setDraft, setNote } = context;
+  const { open, view, question, answer, sentence, choose, setPicking, showCurrentRow, setDraft, setNote } = context;
   /** Says that the chosen sentence is none, and that another one is what was asked for. */
   const label = (other: TextSentence | undefined) => {
     if (!answer || question === 'first') return;

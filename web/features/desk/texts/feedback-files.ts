@@ -4,9 +4,9 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment
 
 import { MARKING } from '../../../content/desk/marking.ts';
 import { markLines, withClosingWords } from '../../../files/writing/closing-words.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { docxOf } from '../../../files/writing/docx.ts';
 import { commentsOn, levelsThatCount, NO_MARK } from '../assignment/assignment.ts';
-import { bodyOf } from '../assignment/text-body.ts';
 
 /** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
 export async function feedbackZip(view: AssignmentView, texts: readonly HandedInText[]): Promise<Blob> {

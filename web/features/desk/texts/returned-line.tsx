@@ -28,7 +28,7 @@ export function ReturnedLine({ isList }: { isList: boolean }) {
   const canUndo = view.role === 'teacher' && last.length > 0 && nowMs < lastMs + UNDO_MS;
   // After something else was done, the key would be meant for that; what students have seen goes only by a press.
   const hasKey = canUndo && isList && !open.canUndo && seen.length === 0;
-  useKeys(hasKey ? [{ keys: ['Mod+z'], run: () => undo(last) }] : []);
+  useKeys(hasKey ? [{ keys: ['Mod+Z'], run: () => undo(last) }] : []);
   const others = last.filter((one) => !seen.includes(one));
   return (
     <output>

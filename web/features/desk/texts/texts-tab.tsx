@@ -30,6 +30,9 @@ import './texts-tab.css';
 interface TextsTabProps {
   selected: ReadonlySet<string>;
   onSelect: (text: string) => void;
+  /** The text whose menu is open. */
+  menu: string | undefined;
+  onMenu: (text: string | undefined) => void;
   /** What can be done with the selection. */
   actions: ReactNode;
   onVerb: (verb: TextVerb, text: HandedInText) => void;
@@ -234,7 +237,7 @@ interface RowProps extends LinesProps {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
-function Row({ row, selected, onSelect, onVerb }: RowProps) {
+function Row({ row, selected, onSelect, menu, onMenu, onVerb }: RowProps) {
   const { view, list } = useDesk();
   const { text, state } = row;
   const isCurrent = text.id === list.current;
@@ -266,7 +269,11 @@ function Row({ row, selected, onSelect, onVerb }: RowProps) {
         {marked !== text && <small> {TEXTS.version(marked.version)}</small>}
       </td>
       <td>
-        <MoreMenu label={TEXTS.menuOf(text.code)} isPassed>
+        <MoreMenu
+          label={TEXTS.menuOf(text.code)}
+          isPassed
+          open={[menu === text.id, (isOpen) => onMenu(isOpen ? text.id : undefined)]}
+        >
           {verbsOf(view, text, state).map((verb) => (
             <MenuItem key={verb} onChoose={() => onVerb(verb, text)}>
               {TEXTS.verbs[verb]}

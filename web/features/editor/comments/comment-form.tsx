@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 
 import { COMMENTS } from '../../../content/editor/comments.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { WritingField } from '../../../reading/writing-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useWritten, type WritingPlace } from './use-written.ts';
 
@@ -22,17 +23,9 @@ interface CommentFormProps extends WritingPlace {
 export function CommentForm(props: CommentFormProps) {
   const { label, placeholder, submitWords, onCancel, instead, takesFocus = false } = props;
   const { text, isSending, canSend, fault, clear, change, send } = useWritten(props);
-  const faultId = useId();
   const cancel = () => {
     clear();
     onCancel();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) inBackground(send());
-    else if (event.key === 'Escape') onCancel(); // the text stays for the next time
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     <form
@@ -42,25 +35,20 @@ export function CommentForm(props: CommentFormProps) {
         inBackground(send());
       }}
     >
-      <textarea
+      <WritingField
         className="comment-form-text"
-        aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : faultId}
-        placeholder={placeholder}
-        value={text}
+        {...{ label, placeholder, fault }}
+        words={text}
         rows={2}
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
         autoFocus={takesFocus}
-        onChange={({ currentTarget: { value } }) => change(value)}
-        onKeyDown={onKeyDown}
+        sentBy="Mod+Enter"
+        onWords={change}
+        onSend={() => inBackground(send())}
+        // The text stays for the next time.
+        onLeave={onCancel}
       />
-      {fault !== undefined && (
-        <p className="comment-form-fault" id={faultId} role="alert">
-          {fault}
-        </p>
-      )}
       <div className="comment-form-actions">
         <Button type="submit" look="primary" disabled={!canSend}>
           {isSending ? COMMENTS.posting : submitWords}

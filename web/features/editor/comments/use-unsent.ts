@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { COMMENTS } from '../../../content/editor/comments.ts';
+import { askToStay } from '../../../ui/ask-to-stay.ts';
 import type { Written } from './use-comment-calls.ts';
 
 /** What somebody has started to write and not sent yet, by the thread, comment or new thread that it is for. */
@@ -12,7 +13,11 @@ export type Unsent = Map<string, Written>;
  */
 export function useUnsent(isRefused: boolean, setNotice: (words: string) => void): Unsent {
   const [unsent] = useState<Unsent>(() => new Map());
-  useEffect(() => askBeforeLeaving(unsent), [unsent]);
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => unsent.size > 0 && askToStay(event);
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [unsent]);
   useEffect(() => {
     if (!isRefused || unsent.size === 0) return;
     const written = [...unsent.values()].map(({ text }) => text);
@@ -20,13 +25,4 @@ export function useUnsent(isRefused: boolean, setNotice: (words: string) => void
     setNotice(COMMENTS.noLonger(written.join(' … ')));
   }, [isRefused, unsent, setNotice]);
   return unsent;
-}
-
-/** Lets the browser ask before a page with an unsent comment is closed. */
-function askBeforeLeaving(unsent: Unsent): () => void {
-  const onLeave = (event: BeforeUnloadEvent) => {
-    if (unsent.size > 0) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', onLeave);
-  return () => window.removeEventListener('beforeunload', onLeave);
 }

@@ -70,7 +70,6 @@ export function VersionPage({ shown: { opened, marked }, when, name, onClose }: 
       </div>
       <div className="page">
         <VersionText
-          key={String(areMarksHidden)}
           content={marked && !areMarksHidden ? marked.content : opened}
           label={HISTORY.text(name)}
           imageHosts={imageHosts}

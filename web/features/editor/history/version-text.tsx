@@ -1,11 +1,11 @@
-import { type JSONContent, Mark } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
-import { Decoration } from '@tiptap/pm/view';
-import { EditorContent } from '@tiptap/react';
-import { useCallback, useEffect } from 'react';
+import { getSchema, type JSONContent, Mark } from '@tiptap/core';
+import type { Node, Schema } from '@tiptap/pm/model';
+import { Decoration, type EditorView } from '@tiptap/pm/view';
+import { useEffect, useMemo, useState } from 'react';
 
+import { textKit } from '../../../prosemirror/extensions.ts';
 import { Image } from '../../../prosemirror/images/image.ts';
-import { useReadOnlyText } from '../../../reading/read-only-text.ts';
+import { TextToRead, showWords } from '../../../reading/text-to-read.tsx';
 
 import './version-text.css';
 
@@ -28,6 +28,11 @@ const Removed = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['del', HTMLAttributes, 0],
 });
 
+let schema: Schema | undefined;
+
+/** The schema of a text with changes. */
+const markedSchema = () => (schema ??= getSchema([...textKit(), Image, Added, Removed]));
+
 interface VersionTextProps {
   content: JSONContent;
   label: string;
@@ -37,19 +42,16 @@ interface VersionTextProps {
   current: number | undefined;
 }
 
-/** A text to read, as the editor draws it. Another text needs another `key`. */
+/** A text to read, as the editor draws it. */
 export function VersionText({ content, label, imageHosts, current }: VersionTextProps) {
-  const marked = useCallback((doc: Node) => changeIn(doc, current), [current]);
-  const editor = useReadOnlyText({
-    content,
-    label,
-    extensions: [Image.configure({ hosts: imageHosts }), Added, Removed],
-    marked,
-  });
+  const [view, setView] = useState<EditorView>();
+  const doc = useMemo(() => markedSchema().nodeFromJSON(content), [content]);
+  const decorations = useMemo(() => changeIn(doc, current), [doc, current]);
   useEffect(() => {
-    editor.view.dom.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'center' });
-  }, [editor, current]);
-  return <EditorContent editor={editor} className="version-text" />;
+    const [first] = decorations;
+    if (view && first) showWords(view, first.from, 'center');
+  }, [view, decorations]);
+  return <TextToRead {...{ doc, label, decorations, imageHosts }} className="version-text" onReady={setView} />;
 }
 
 /** Marks the words of a change. */

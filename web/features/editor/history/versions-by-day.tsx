@@ -13,7 +13,7 @@ import {
   versionName,
 } from '../../../content/editor/history.ts';
 import { Button } from '../../../ui/button.tsx';
-import { indexAfterKey } from '../../../ui/roving-focus.ts';
+import { moveFocus } from '../../../ui/roving-focus.ts';
 import { NameForm } from './name-form.tsx';
 
 import './versions-by-day.css';
@@ -79,15 +79,8 @@ export function VersionsByDay({ of, list, now, chosen, onChoose, onRestore, onNa
 }
 
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key } = event;
-  const isRow = target instanceof Element && target.classList.contains('version-row');
-  if (!isRow || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('.version-row')];
-  const index = rows.findIndex((row) => row === target);
-  const next = indexAfterKey('row', key, { index, count: rows.length });
-  if (next === undefined) return;
-  event.preventDefault();
-  rows[next]?.focus();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  moveFocus('row', event, [...event.currentTarget.querySelectorAll<HTMLElement>('.version-row')]);
 }
 
 interface VersionActionsProps {

@@ -6,7 +6,7 @@ import type { Note } from '../../../annotations/note.ts';
 import { notesOf, selectNote } from '../../../annotations/notes.ts';
 import { NOTE_GROUP_WORDS, NOTES } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
-import { indexAfterKey } from '../../../ui/roving-focus.ts';
+import { moveFocus } from '../../../ui/roving-focus.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
 import { scrollToCard } from './note-cards.ts';
@@ -62,7 +62,7 @@ export function NotesView({ groups, controls }: NotesViewProps) {
   const actions = useRowActions(controls);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
-    <div ref={part} className="notes" onKeyDown={moveFocus}>
+    <div ref={part} className="notes" onKeyDown={moveBetweenRows}>
       {count > MOST_UNFILTERED && !isFolded && <GroupFilter groups={groups} only={only} onChoose={setChosen} />}
       {shown.map((group) => (
         <Group key={group.name} group={group} activeId={activeId} stop={stop} onReach={reach} {...actions} />
@@ -90,13 +90,8 @@ function useOneStop(groups: readonly NoteGroup[], activeId: string | undefined) 
 }
 
 /** The arrow keys, Home and End move between the rows. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.note-main')];
-  const index = buttons.findIndex((button) => button === event.target);
-  const next = index < 0 ? undefined : indexAfterKey('row', event.key, { index, count: buttons.length });
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[next]?.focus();
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  moveFocus('row', event, [...event.currentTarget.querySelectorAll<HTMLElement>('.note-main')]);
 }
 
 /** What a row does: it shows its note in the text, and puts it away. */

@@ -11,6 +11,7 @@ import { allNotesOf } from '../../../annotations/notes.ts';
 import { START_HERE } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
+import { notesTab } from '../panel/notes-tab.ts';
 import { type Show, showAll } from '../panel/show.ts';
 import type { Settled, Settlement } from '../panel/use-settled.ts';
 import { heededPriorities } from './heeded-priorities.ts';
@@ -38,8 +39,7 @@ function useFocusAfterSettling(card: RefObject<HTMLElement | null>): () => void 
   useEffect(() => {
     if (!hasSettled.current) return;
     hasSettled.current = false;
-    const next = card.current ?? document.getElementById('side-tab-notes')?.parentElement;
-    next?.querySelector<HTMLElement>('button, [aria-selected=true]')?.focus();
+    (card.current?.querySelector('button') ?? notesTab())?.focus();
   });
   return useCallback(() => {
     hasSettled.current = true;

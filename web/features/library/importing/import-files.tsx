@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 
 import { IMPORTING } from '../../../content/documents.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { useFileDrop } from '../../../files/use-file-drop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { importFiles } from './import-run.ts';
 import { droppedFiles } from './picked-files.ts';
@@ -27,7 +28,8 @@ export function ImportFiles({ isAway, folder, onRefused }: ImportFilesProps) {
     // The same files may be chosen again.
     currentTarget.value = '';
   };
-  const isOver = useDrop((dropped) => {
+  const [isOver, setOver] = useState(false);
+  useFileDrop((dropped) => {
     if (isAway) return onRefused(IMPORTING.needsServer);
     inBackground(
       droppedFiles(dropped).then(
@@ -35,7 +37,7 @@ export function ImportFiles({ isAway, folder, onRefused }: ImportFilesProps) {
         () => onRefused(IMPORTING.notTaken),
       ),
     );
-  });
+  }, setOver);
   return (
     <>
       <Button
@@ -51,46 +53,4 @@ export function ImportFiles({ isAway, folder, onRefused }: ImportFilesProps) {
       {isOver && <div className="import-drop">{IMPORTING.dropHere}</div>}
     </>
   );
-}
-
-/** Takes what is dropped anywhere on the page; without this, the browser would leave the page for the file. */
-function useDrop(onDrop: (dropped: DataTransfer) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-    const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(!isDialogOpen());
-      },
-      { signal },
-    );
-    window.addEventListener(
-      'dragleave',
-      // Nothing is entered when the pointer leaves the window.
-      ({ relatedTarget }) => relatedTarget === null && setOver(false),
-      { signal },
-    );
-    window.addEventListener(
-      'drop',
-      (event) => {
-        setOver(false);
-        if (!hasFiles(event) || !event.dataTransfer) return;
-        event.preventDefault();
-        if (!isDialogOpen()) latest.current(event.dataTransfer);
-      },
-      { signal },
-    );
-    return () => leaving.abort();
-  }, []);
-  return isOver;
 }

@@ -12,8 +12,6 @@ import { keepRecentDraft } from '../../../storage/recent-drafts.ts';
 
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 
-let schema: ReturnType<typeof textSchema> | undefined;
-
 interface ImportTarget {
   /** Whether the text goes into the account, and not into a private draft of this device. */
   isAccount: boolean;
@@ -25,7 +23,7 @@ interface ImportTarget {
 
 /** Reads a file, and makes a document of it. @throws {FileRefusal} when it can't be read, or what the server says. */
 export async function importOne(file: File, { isAccount, folder, signal, onRead }: ImportTarget) {
-  const text = await openFile(file, (schema ??= textSchema()));
+  const text = await openFile(file, textSchema());
   signal.throwIfAborted();
   onRead();
   const titled = { ...text, title: titleOf(text, file.name) };

@@ -11,6 +11,7 @@ import { IMPORT_MAX_FILES } from '../../../files/import-limits.ts';
 import { observable } from '../../../observable.ts';
 import { getSession, restoreSession, subscribeToSession } from '../../../session/session.ts';
 import { putDrafts } from '../../../storage/recent-drafts.ts';
+import { askToStay } from '../../../ui/ask-to-stay.ts';
 import type { PickedFile } from './picked-files.ts';
 
 /*
@@ -205,11 +206,6 @@ function start(): void {
 }
 
 const isWaiting = ({ step }: ImportLine): boolean => step.kind === 'waiting';
-
-/** The browser asks whether somebody really wants to leave. */
-function askToStay(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
 
 async function run(signal: AbortSignal): Promise<void> {
   // People who are quicker than the page still get documents of their account.
