@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       explanation: `A noun for one thing that you can count usually has “a”, “the” or a word such as “my” in front; things in general have none. ${NOTICED}`,
       wrong: 'In weekend we went shopping in the city.',
       right: 'At the weekend we went shopping in the city.',
+      learners: 'Russian, Polish, Chinese, Japanese and many other languages have no articles.',
     },
     ask: ({ xpos }) =>
       /^(?:DT|PDT|PRP\$)$/.test(xpos)
@@ -36,6 +37,7 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       explanation: `Which preposition fits depends on the words around it: “interested in”, “good at”, “afraid of”. ${NOTICED}`,
       wrong: 'My family consists from four people.',
       right: 'My family consists of four people.',
+      learners: 'Few prepositions have the same counterpart everywhere in another language.',
     },
     ask: ({ xpos }) =>
       /^(?:IN|TO|RP)$/.test(xpos)
@@ -59,6 +61,7 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       explanation: `The subject, the time and the words around it decide the form of a verb. ${NOTICED}`,
       wrong: 'I want visit it again next year.',
       right: 'I want to visit it again next year.',
+      learners: 'In Chinese and Vietnamese, for example, verbs have one form only.',
     },
     ask: ({ pos, xpos }) =>
       /^(?:VERB|AUX)$/.test(pos) || xpos === 'TO'
@@ -91,6 +94,7 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       explanation: `Read the sentence aloud: a word that is missing, extra or in the wrong place is easier to hear than to see. ${NOTICED}`,
       wrong: 'I don’t like it in summer when is too hot.',
       right: 'I don’t like it in summer when it is too hot.',
+      learners: 'Spanish, Italian and Polish, for example, can leave out the subject.',
     },
     ask: () => 'read this part aloud. Is a word missing, extra or in the wrong place?',
   },

@@ -55,7 +55,9 @@ const LEARNERS_RULES: ReadonlySet<string | undefined> = new Set(
   `missing-article article-with-noun uncountable adjective-place question-order word-order preposition
   phrase-preposition time-preposition verb-preposition missing-preposition missing-be missing-do
   missing-subject missing-object missing-to verb-pattern gerund stative-progressive time-until-now
-  verb-after-do verb-after-modal`.split(/\s+/),
+  verb-after-do verb-after-modal since-and-for suspected-article suspected-preposition suspected-verb suspected-order`.split(
+    /\s+/,
+  ),
 );
 /** Different faults of that kind after which a text counts as one by a learner: one happens to anybody. */
 const LEARNERS_FAULTS = 3;
