@@ -10,7 +10,7 @@ import { useReadOnlyText } from '../../reading/read-only-text.ts';
 import '../../annotations/commented.css';
 import '../../document/collaborator-colours.css';
 import '../../prosemirror/editor.css';
-import './returned-text.css';
+import './returned-work.css';
 
 /** The colour of the teacher, as in the pictures: green. */
 export const TEACHER_COLOUR = 'guest-colour-3';

@@ -14,7 +14,6 @@ import { ReturnedText, showWords, useReturnedEditor } from './returned-text.tsx'
 import { ReturnedTop } from './returned-top.tsx';
 import { type Answers, useAnswers } from './use-answers.ts';
 
-import '../../ui/layout.css';
 import './returned-work.css';
 
 interface ReturnedWorkPageProps {
@@ -61,7 +60,7 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
         screen={isPhone ? 'phone' : isWide ? 'wide' : 'narrow'}
         parts={{
           text: (
-            <div ref={page} className="returned-page" tabIndex={-1}>
+            <div ref={page} className="returned-page paper quiet shrinks" tabIndex={-1}>
               <ReturnedText editor={editor} />
             </div>
           ),
@@ -94,7 +93,7 @@ interface ArrangedProps {
 function Arranged({ screen, parts: { text, column, mark, whole, next, readings, foot } }: ArrangedProps) {
   if (screen === 'phone')
     return (
-      <div className="returned-stack">
+      <div className="returned-stack stack">
         {mark}
         {whole}
         {column}
@@ -106,9 +105,9 @@ function Arranged({ screen, parts: { text, column, mark, whole, next, readings, 
     );
   const isWide = screen === 'wide';
   return (
-    <div className="returned-columns">
+    <div className="returned-columns stack">
       {!isWide && (
-        <aside className="returned-aside">
+        <aside className="returned-aside stack shrinks">
           {mark}
           {whole}
           {next}
@@ -118,7 +117,7 @@ function Arranged({ screen, parts: { text, column, mark, whole, next, readings, 
       {column}
       {!isWide && readings}
       {isWide && (
-        <aside className="returned-aside">
+        <aside className="returned-aside stack shrinks">
           {whole}
           {mark}
           {next}
@@ -146,13 +145,15 @@ function Readings({ labels, editor }: { labels: ReturnedWork['labels']; editor: 
   return (
     <section className="returned-readings">
       <h2>{RETURNED.reading}</h2>
-      <p>{RETURNED.readingHelp}</p>
+      <p className="soft size-small below-1">{RETURNED.readingHelp}</p>
       <ul className="rows">
         {labels.map(({ from, to, label }) => (
           <li key={from}>
-            <button type="button" onClick={() => showWords(editor, from)}>
+            <button className="bare breaks size-small full" type="button" onClick={() => showWords(editor, from)}>
               <strong>{label === 'None' ? RETURNED.noPart : label}</strong>{' '}
-              <q>{doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}</q>
+              <q className="serif">
+                {doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}
+              </q>
             </button>
           </li>
         ))}

@@ -75,7 +75,7 @@ function TakeBack({ ownKey, text, onTakenBack }: { ownKey: string; text: OwnText
       {state.kind !== 'no' && (
         <Dialog title={RETURNED.takeBackHeading} onClose={() => setState({ kind: 'no' })}>
           <p>{RETURNED.takeBackHelp}</p>
-          <p className="own-versions-fault" role="alert">
+          <p className="own-versions-fault fault" role="alert">
             {state.kind === 'asking' && state.fault}
           </p>
           <div className="dialog-actions">
@@ -118,7 +118,7 @@ function PlainVersion({ text }: { text: OwnText }) {
     onChoose: doNothing,
   });
   return (
-    <div className="returned-page">
+    <div className="returned-page paper shrinks">
       <ReturnedText editor={editor} />
     </div>
   );

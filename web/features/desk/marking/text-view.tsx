@@ -8,7 +8,6 @@ import type { FoundElement } from '../assignment/assignment.ts';
 import { textSchemaOf } from '../assignment/text-body.ts';
 
 import '../../../prosemirror/editor.css';
-import './text-view.css';
 
 /** Words that are marked in a text. */
 export interface TextMarking {
@@ -95,7 +94,7 @@ export function TextView({ doc, label, elements, names, markings, onReady, onCom
     current.updateState(state);
     current.dom.setAttribute('aria-label', label);
   }, [doc, label, elements, names, markings]);
-  return <div ref={place} className="text-view" />;
+  return <div ref={place} className="text-view anchor" />;
 }
 
 function refuse(_view: EditorView, event: Event): boolean {

@@ -79,22 +79,22 @@ export function SecondComparison() {
   const text = useRef<HTMLElement>(null);
   if (!read) return null;
   return (
-    <div className="compared">
+    <div className="compared desk-columns">
       <ComparedTexts read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
-      <section className="compared-text" aria-label={read.code} ref={text} tabIndex={-1}>
-        <div className="compared-head">
+      <section className="compared-text quiet" aria-label={read.code} ref={text} tabIndex={-1}>
+        <div className="compared-head row wrap middle split">
           <h2>
-            {read.code} <small>{MARKING.words(read.words)}</small>
+            {read.code} <small className="soft">{MARKING.words(read.words)}</small>
           </h2>
           <a className="button" href={addressOf('texts', read.text)}>
             {SECOND_READER.openText}
           </a>
         </div>
-        <div className="compared-scroll">
+        <div className="desk-wide">
           <ComparedTable read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
         </div>
         {criterion && (
-          <div className="compared-reasons">
+          <div className="compared-reasons desk-columns above-4">
             <Reasons
               heading={SECOND_READER.yourReasons(nameOf(criterion, at))}
               comments={read.comments.own}
@@ -121,12 +121,12 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
   return (
     <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
       <h2>{SECOND_READER.readTwice(texts.length)}</h2>
-      <ul className="rows">
+      <ul className="rows line-above">
         {texts.map((one) => (
           <li key={one.key}>
             <button
               type="button"
-              className="bare"
+              className="desk-line bare stack gap-0 full rule-below"
               aria-current={one === read || undefined}
               onClick={() => {
                 comparing.show(one);
@@ -135,7 +135,7 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
               }}
             >
               <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
-              <small>{stateWords(one, criteria)}</small>
+              <small className="soft">{stateWords(one, criteria)}</small>
             </button>
           </li>
         ))}
@@ -149,7 +149,7 @@ function Agreeing({ read, comparing }: Pick<ComparedTableProps, 'read' | 'compar
   const { criteria } = useDesk().view.settings.rubric;
   const { levels, isTeacher, isWhole, isChanged } = comparing;
   return (
-    <div className="compared-agree">
+    <div className="compared-agree row wrap middle above-4">
       {isTeacher && (
         <Button look="primary" disabled={!isWhole || !isChanged} onClick={() => comparing.agree(levels)}>
           {SECOND_READER.agree} <kbd>Enter</kbd>
@@ -238,7 +238,7 @@ function ComparedTable({ read, comparing, onChosen }: ComparedTableProps) {
   const differences = criteria.flatMap(({ id }) => differenceOf(read.own[id], read.theirs[id]) ?? []);
   const apart = differences.reduce((sum, each) => sum + each, 0);
   return (
-    <table className="desk-table compared-table">
+    <table className="desk-table compared-table full size-control">
       <thead>
         <tr>
           <th scope="col">{SECOND_READER.criterion}</th>
@@ -306,7 +306,7 @@ function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRo
       </td>
       <td>
         <Rungs count={all.length} own={left} theirs={right} />
-        <small className={left === right ? undefined : 'compared-apart'}>
+        <small className={left === right ? 'own-line soft' : 'own-line compared-apart'}>
           {differenceWords(differenceOf(left, right))}
         </small>
       </td>
@@ -359,16 +359,17 @@ interface LevelChoiceProps {
 
 function LevelChoice({ label, levels, level: picked, onPick }: LevelChoiceProps) {
   return (
-    <fieldset className="compared-choice" aria-label={label}>
+    <fieldset className="compared-choice row wrap gap-1 bare flat" aria-label={label}>
       {levels.map(({ name: level }, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- a level is its place
           key={index}
           type="button"
+          className="box"
           aria-pressed={picked === index}
           onClick={() => onPick(index)}
         >
-          <b>{index + 1}</b> <small>{level || RUBRIC.level(index + 1)}</small>
+          <b>{index + 1}</b> <small className="own-line soft">{level || RUBRIC.level(index + 1)}</small>
         </button>
       ))}
     </fieldset>
@@ -383,12 +384,20 @@ const RADIUS = 4;
 function Rungs({ count, own, theirs }: { count: number; own: number | undefined; theirs: number | undefined }) {
   const middle = (level: number) => (level + 0.5) * RUNG;
   return (
-    <svg className="rungs" viewBox={`0 0 ${count * RUNG} 14`} width={count * RUNG} height="14" aria-hidden="true">
+    <svg
+      className="rungs"
+      viewBox={`0 0 ${count * RUNG} 14`}
+      width={count * RUNG}
+      height="14"
+      stroke="var(--rule-strong)"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, level) => (
         <path key={level} d={`M${middle(level) - 5} 7h10`} />
       ))}
-      {theirs !== undefined && <circle className="rungs-theirs" cx={middle(theirs)} cy="7" r={RADIUS + 1.5} />}
-      {own !== undefined && <circle className="rungs-own" cx={middle(own)} cy="7" r={own === theirs ? 3 : RADIUS} />}
+      {theirs !== undefined && <Dot kind="theirs" at={middle(theirs)} />}
+      {own !== undefined && <Dot kind="own" at={middle(own)} radius={own === theirs ? 3 : RADIUS} />}
     </svg>
   );
 }
@@ -396,9 +405,18 @@ function Rungs({ count, own, theirs }: { count: number; own: number | undefined;
 /** The mark by which a reader is known on the rungs. */
 function Mark({ kind }: { kind: 'own' | 'theirs' }) {
   return (
-    <svg className="rungs" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-      <circle className={`rungs-${kind}`} cx="7" cy="7" r={kind === 'own' ? RADIUS : RADIUS + 1.5} />
+    <svg className="rungs" viewBox="0 0 14 14" width="14" height="14" strokeWidth="2" aria-hidden="true">
+      <Dot kind={kind} at={7} />
     </svg>
+  );
+}
+
+/** One's own mark is filled, and the other reader's goes around it. */
+function Dot({ kind, at, radius = RADIUS }: { kind: 'own' | 'theirs'; at: number; radius?: number }) {
+  return kind === 'own' ? (
+    <circle cx={at} cy="7" r={radius} fill="var(--good)" stroke="none" />
+  ) : (
+    <circle cx={at} cy="7" r={radius + 1.5} fill="none" stroke="var(--accent)" />
   );
 }
 
@@ -416,16 +434,16 @@ function Reasons({ read, criterion, heading, comments }: ReasonsProps) {
   const text = view.texts.find(({ id }) => id === read.text);
   const sentences = text ? sentencesOf(bodyOf(text)) : [];
   return (
-    <section aria-label={heading}>
-      <h3>{heading}</h3>
-      {reasons.length === 0 && <p className="desk-soft">{SECOND_READER.noReasons}</p>}
+    <section className="surface" aria-label={heading}>
+      <h3 className="size-control">{heading}</h3>
+      {reasons.length === 0 && <p className="soft size-control">{SECOND_READER.noReasons}</p>}
       <ul className="rows">
         {reasons.map(({ id, from, quote, words }) => {
           const paragraph = sentences.find((one) => one.from <= from && from < one.to)?.paragraph;
           return (
             <li key={id}>
               {words} {paragraph !== undefined && <small>{MARKING.paragraph(paragraph)}</small>}
-              <q>{quote}</q>
+              <q className="own-line serif soft">{quote}</q>
             </li>
           );
         })}

@@ -40,13 +40,14 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
   const { rows, shown, filter, setFilter: onFilter } = useDesk().list;
   const { selected } = lines;
   return (
-    <div className="texts-tab">
+    <div className="texts-tab desk-columns">
       <TextsRail />
-      <div className="texts-main">
-        <div className="texts-tools">
+      <div>
+        <div className="texts-tools row wrap middle size-control screen-only">
           <label>
             {ASSIGNMENT.order}{' '}
             <select
+              className="box"
               value={filter.order}
               onChange={({ target }) =>
                 onFilter({ ...filter, order: ORDERS.find((order) => order === target.value) ?? 'code' })
@@ -66,9 +67,9 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
             </>
           )}
         </div>
-        {rows.length === 0 && <p className="texts-none">{ASSIGNMENT.noTexts}</p>}
+        {rows.length === 0 && <p className="texts-none above-4 below-4">{ASSIGNMENT.noTexts}</p>}
         {rows.length > 0 && shown.length === 0 && (
-          <p className="texts-none">
+          <p className="texts-none above-4 below-4">
             {ASSIGNMENT.noneMatch}{' '}
             <Button look="quiet" onClick={() => onFilter({ ...NO_FILTER, order: filter.order })}>
               {ASSIGNMENT.showAll}
@@ -90,7 +91,7 @@ function TextsRail() {
     onFilter({ ...filter, facts: without.length < filter.facts.length ? without : [...without, kind] });
   };
   return (
-    <aside className="texts-rail" aria-label={ASSIGNMENT.factsHeading}>
+    <aside className="texts-rail screen-only" aria-label={ASSIGNMENT.factsHeading}>
       <FindField />
       <h2>{ASSIGNMENT.state}</h2>
       <ul className="rows">
@@ -135,6 +136,7 @@ function FindField() {
   return (
     <input
       id="desk-find"
+      className="box full size-control"
       type="search"
       aria-label={ASSIGNMENT.find}
       placeholder={ASSIGNMENT.find}
@@ -156,13 +158,13 @@ function HowOften() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="texts-note">
+      <p className="soft size-small">
         {ASSIGNMENT.factsNote} <i>{ASSIGNMENT.factsNoteRead}</i>{' '}
-        <button type="button" className="desk-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="desk-link bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {ASSIGNMENT.howOften}
         </button>
       </p>
-      {isOpen && <p className="texts-note">{ASSIGNMENT.howOftenText}</p>}
+      {isOpen && <p className="soft size-small">{ASSIGNMENT.howOftenText}</p>}
     </>
   );
 }
@@ -177,7 +179,7 @@ function TextsTable(lines: LinesProps) {
   const { columns } = ASSIGNMENT;
   const drawn = useDrawnRows(shown.length, SCREENFUL);
   return (
-    <table className="desk-table texts-table">
+    <table className="desk-table texts-table full size-control">
       <thead>
         <tr>
           <th scope="col">
@@ -189,9 +191,7 @@ function TextsTable(lines: LinesProps) {
           <th scope="col" className="desk-number">
             {columns.words}
           </th>
-          <th scope="col" className="texts-handed-in">
-            {columns.handedIn}
-          </th>
+          <th scope="col">{columns.handedIn}</th>
           <th scope="col" className="desk-number">
             {columns.comments}
           </th>
@@ -221,7 +221,7 @@ interface RailButtonProps {
 
 function RailButton({ isOn, count, onPress, children }: RailButtonProps) {
   return (
-    <button type="button" className="rail-button bare" aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className="rail-button bare row split full round" aria-pressed={isOn} onClick={onPress}>
       <span>{children}</span>
       <span>{count}</span>
     </button>
@@ -252,14 +252,14 @@ function Row({ row, selected, onSelect, onVerb }: RowProps) {
         />
       </td>
       <CodeCell text={text} />
-      <td className="texts-state">
+      <td className="soft">
         <StateSign state={state} /> {ASSIGNMENT.states[state]}
       </td>
       <td className="texts-facts">
         <RowFacts row={row} comments={comments} />
       </td>
       <td className="desk-number">{text.words}</td>
-      <td className="texts-handed-in">{DAY.format(text.handedInMs)}</td>
+      <td className="soft">{DAY.format(text.handedInMs)}</td>
       <td className="desk-number">{comments === 0 ? '–' : comments}</td>
       <td className="desk-number">
         {markWords(view, marked)}
@@ -283,9 +283,9 @@ function CodeCell({ text }: { text: HandedInText }) {
   const { list, addressOf } = useDesk();
   const name = list.names?.get(text.code);
   return (
-    <th scope="row">
+    <th className="nowrap" scope="row">
       <a
-        className="desk-row-link"
+        className="desk-row-link serif"
         href={addressOf('texts', text.id)}
         aria-current={text.id === list.current || undefined}
         onFocus={() => list.setCurrent(text.id)}
@@ -293,7 +293,7 @@ function CodeCell({ text }: { text: HandedInText }) {
         {text.code}
       </a>
       {text.version > 1 && <small> {ASSIGNMENT.version(text.version)}</small>}
-      {name !== undefined && <span className="texts-name"> {name}</span>}
+      {name !== undefined && <span className="texts-name soft"> {name}</span>}
     </th>
   );
 }
@@ -312,7 +312,7 @@ function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: 
           </span>
         ))
       )}
-      {!text.reading && facts.length === 0 && <span className="texts-reading">{ASSIGNMENT.reading}</span>}
+      {!text.reading && facts.length === 0 && <span className="soft">{ASSIGNMENT.reading}</span>}
     </>
   );
 }
