@@ -60,7 +60,7 @@ function BlockView({ block, drawIsland }: { block: Block; drawIsland: DrawIsland
 /** The end of a page: one sentence and the way to us. */
 function Contact({ id, title, text, links }: BlockOf<'contact'>) {
   return (
-    <section className="block margin-heading" id={id} data-reveal="">
+    <section className="block margin-heading stack rule-above" id={id} data-reveal="">
       <h2>{title}</h2>
       <p {...inline(text)} />
       <ButtonLinks links={links} />
@@ -71,7 +71,7 @@ function Contact({ id, title, text, links }: BlockOf<'contact'>) {
 /** Questions and answers; each opens by itself, without script. */
 function Questions({ id, title, questions }: BlockOf<'questions'>) {
   return (
-    <section className="block margin-heading questions" id={id} data-reveal="">
+    <section className="block margin-heading questions stack rule-above" id={id} data-reveal="">
       <BlockHeading title={title} />
       {questions.map(({ question, answer }) => (
         <details key={question}>
@@ -86,7 +86,7 @@ function Questions({ id, title, questions }: BlockOf<'questions'>) {
 /** The opening of a page. It is in view from the start, so it is never revealed. */
 function Hero({ title, lead, leadSignedIn, links, aside, drawing }: BlockOf<'hero'>) {
   return (
-    <section className={drawing ? 'hero hero-drawn' : 'hero'}>
+    <section className={drawing ? 'hero hero-drawn stack middle' : 'hero'}>
       <div className="hero-words">
         <h1>{title}</h1>
         {lead && <p className={leadSignedIn ? 'lead lead-signed-out' : 'lead'} {...inline(lead)} />}
@@ -102,7 +102,7 @@ function Hero({ title, lead, leadSignedIn, links, aside, drawing }: BlockOf<'her
 /** What happens in which order. */
 function Steps({ id, title, lead, steps }: BlockOf<'steps'>) {
   return (
-    <section className="block" id={id}>
+    <section className="block rule-above" id={id}>
       <BlockHeading title={title} lead={lead} />
       <ol className="steps">
         {steps.map((step, index) => (
@@ -119,7 +119,7 @@ function Steps({ id, title, lead, steps }: BlockOf<'steps'>) {
 /** A list of links that are a page's subject, each with what it leads to. */
 function Links({ id, title, lead, links }: BlockOf<'links'>) {
   return (
-    <section className="block" id={id}>
+    <section className="block rule-above" id={id}>
       <BlockHeading title={title} lead={lead} />
       <ul className="link-list">
         {links.map(({ to, label, text }, index) => (
@@ -138,7 +138,7 @@ function Links({ id, title, lead, links }: BlockOf<'links'>) {
 /** Up to six short pieces side by side; each appears shortly after the one before it. */
 function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {
   return (
-    <section className="block" id={id}>
+    <section className="block rule-above" id={id}>
       <BlockHeading title={title} lead={lead} />
       <ul className="cards" data-count={cards.length}>
         {cards.map((card, index) => (
@@ -157,8 +157,12 @@ function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {
 /** A heading with a few paragraphs, and a drawing beside them. */
 function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
   return (
-    <section className={drawing ? 'block text-drawn' : 'block'} id={id} data-reveal="">
-      <div className={drawing ? 'text-words' : 'text-words margin-heading'}>
+    <section
+      className={drawing ? 'block text-drawn stack middle rule-above' : 'block rule-above'}
+      id={id}
+      data-reveal=""
+    >
+      <div className={drawing ? 'text-words' : 'text-words margin-heading stack'}>
         <h2>{title}</h2>
         {paragraphs.map((words) => (
           <p key={words} {...inline(words)} />
@@ -180,20 +184,20 @@ type DrawIsland = (name: IslandName) => string;
 /** An interactive part of a page, which can be read before the application has loaded. */
 function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
   return (
-    <section className="block island" id={id}>
+    <section className="block island stack rule-above" id={id}>
       <div className="island-words">
         <h2>{title}</h2>
-        <p {...inline(lead)} />
+        <p className="soft size-control" {...inline(lead)} />
       </div>
       <div className="island-place">
         <noscript>
-          <p className="island-note" {...inline(noScript)} />
+          <p className="island-note pad-3" {...inline(noScript)} />
         </noscript>
-        <p className="island-note island-failure" role="alert" hidden>
+        <p className="island-note island-failure pad-3" role="alert" hidden>
           {ISLAND.notLoaded}
         </p>
         {waiting !== undefined && (
-          <output className="island-waiting">
+          <output className="island-waiting soft">
             <span>{waiting}</span>
           </output>
         )}
@@ -206,7 +210,7 @@ function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'i
 /** The opening of the landing page, with a film of the product itself. */
 function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
   return (
-    <section className="hero hero-clip">
+    <section className="hero hero-clip stack middle">
       <div className="hero-words">
         <h1>{title}</h1>
         <p className="lead" {...inline(lead)} />
@@ -214,14 +218,20 @@ function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
         {aside && <p className="aside" {...inline(aside)} />}
       </div>
       <figure className="clip">
-        <div className="clip-frame">
+        <div className="clip-frame anchor">
           <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} width="1280" height="800">
             <source media={DARK} src={darkFilmVp9} type="video/webm" />
             <source media={DARK} src={darkFilm} type="video/mp4" />
             <source src={lightFilmVp9} type="video/webm" />
             <source src={lightFilm} type="video/mp4" />
           </video>
-          <button className="clip-button" type="button" hidden data-pause={clip.pause} data-play={clip.play}>
+          <button
+            className="clip-button stack gap-0 screen-only"
+            type="button"
+            hidden
+            data-pause={clip.pause}
+            data-play={clip.play}
+          >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path className="clip-pause" d="M8 5v14M16 5v14" />
               <path className="clip-play" d="M8 5l11 7-11 7z" />

@@ -12,7 +12,7 @@ const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
 /** The people, one at a time or all at once. */
 export function Team({ id, title, lead, as }: BlockOf<'team'>) {
   return (
-    <section className="block" id={id} data-reveal="">
+    <section className="block rule-above" id={id} data-reveal="">
       <BlockHeading title={title} lead={lead} />
       {as === 'carousel' ? <Carousel title={title} /> : <List />}
     </section>
@@ -21,9 +21,9 @@ export function Team({ id, title, lead, as }: BlockOf<'team'>) {
 
 function List() {
   return (
-    <ul className="team-list">
+    <ul className="team-list rows stack">
       {TEAM.map((member) => (
-        <li key={member.name} className="member">
+        <li key={member.name} className="member stack middle">
           <Member member={member} />
         </li>
       ))}
@@ -35,11 +35,11 @@ function List() {
 function Carousel({ title }: { title: string }) {
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={title}>
-      <div className="slides">
+      <div className="slides row">
         {TEAM.map((member, index) => (
           <article
             key={member.name}
-            className="slide member"
+            className="slide member stack middle"
             aria-roledescription="slide"
             aria-label={TEAM_WORDS.slide(index + 1, TEAM.length)}
           >
@@ -47,7 +47,7 @@ function Carousel({ title }: { title: string }) {
           </article>
         ))}
       </div>
-      <p className="carousel-buttons">
+      <p className="carousel-buttons screen-only">
         <button className="button carousel-back" type="button">
           <span aria-hidden="true">←</span> {TEAM_WORDS.previous}
         </button>
@@ -68,10 +68,10 @@ function Member({ member: { name, position, contact, bio, portrait } }: { member
       {/* A copied slide gets its attributes in this order: with `src` first, it would be fetched immediately. */}
       <img loading="lazy" src={source} alt={TEAM_WORDS.portrait(name)} width="160" height="160" />
       <div>
-        <h3>{name}</h3>
-        <p className="member-position">{position}</p>
-        <p {...inline(bio)} />
-        <p>
+        <h3 className="below-2">{name}</h3>
+        <p className="member-position below-2">{position}</p>
+        <p className="below-2" {...inline(bio)} />
+        <p className="below-2">
           <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       </div>

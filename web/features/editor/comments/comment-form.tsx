@@ -5,7 +5,7 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWritten, type WritingPlace } from './use-written.ts';
 
-import './comment-form.css';
+import './comments.css';
 
 interface CommentFormProps extends WritingPlace {
   label: string;
@@ -36,14 +36,14 @@ export function CommentForm(props: CommentFormProps) {
   };
   return (
     <form
-      className="comment-form"
+      className="comment-form stack"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         inBackground(send());
       }}
     >
       <textarea
-        className="comment-form-text"
+        className="comment-form-text box full own-line"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault === undefined ? undefined : faultId}
@@ -57,11 +57,11 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={onKeyDown}
       />
       {fault !== undefined && (
-        <p className="comment-form-fault" id={faultId} role="alert">
+        <p className="comment-form-fault size-small flat fault" id={faultId} role="alert">
           {fault}
         </p>
       )}
-      <div className="comment-form-actions">
+      <div className="comment-form-actions row wrap">
         <Button type="submit" look="primary" disabled={!canSend}>
           {isSending ? COMMENTS.posting : submitWords}
         </Button>

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react';
 import { Image } from '../../../prosemirror/images/image.ts';
 import { useReadOnlyText } from '../../../reading/read-only-text.ts';
 
-import './version-text.css';
+import './history.css';
 
 /** The number of the change that words belong to. */
 const attributes = () => ({
