@@ -6,10 +6,9 @@ import { AppRoutes, firstScreen } from './routes.tsx';
 
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/layout.css';
 import './ui/button.css';
 import './app/layout.css';
-import './app/navigation.css';
-import './app/footer.css';
 import './features/content-page/content-page.css';
 
 const root = document.getElementById('root');

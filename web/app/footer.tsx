@@ -14,8 +14,8 @@ export function Footer({ needsScript }: { needsScript: boolean }) {
           <p className="no-script">{FOOTER_WORDS.needsScript}</p>
         </noscript>
       )}
-      <nav className="legal-links" aria-label={FOOTER_WORDS.legalNavigation}>
-        <ul>
+      <nav className="legal-links size-control screen-only rule-above" aria-label={FOOTER_WORDS.legalNavigation}>
+        <ul className="rows">
           {LEGAL_LINKS.map(({ to, label }) => (
             <li key={to}>
               <a href={to}>{label}</a>
@@ -28,12 +28,12 @@ export function Footer({ needsScript }: { needsScript: boolean }) {
           </Part>
         </ul>
       </nav>
-      <footer className="site-footer">
-        <div className="footer-columns">
+      <footer className="site-footer size-control screen-only rule-above">
+        <div className="footer-columns row wrap">
           {FOOTER_COLUMNS.map(({ title, links }) => (
             <section key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
+              <h2 className="below-2">{title}</h2>
+              <ul className="rows">
                 {links.map(({ to, label }) => (
                   <li key={to}>
                     <a href={to}>{label}</a>
@@ -43,7 +43,7 @@ export function Footer({ needsScript }: { needsScript: boolean }) {
             </section>
           ))}
         </div>
-        <p className="footer-end">
+        <p className="footer-end soft">
           © <span data-year="">%YEAR%</span> {PRODUCT_NAME}. {FOOTER_WORDS.rights}
         </p>
       </footer>

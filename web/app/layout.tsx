@@ -7,7 +7,6 @@ import type { PageLink } from '../content/site/blocks.ts';
 import { HEADER_LINKS, LOGIN_LINK, PRODUCT_NAME, SITE } from '../content/site/site.ts';
 
 import './layout.css';
-import './navigation.css';
 
 /** The id by which the buttons that open the menu name it. */
 const MENU_ID = 'menu';
@@ -42,13 +41,13 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The bar at the top of every page; the link of the current page is bold and marked for assistive technology. */
 function Header() {
   return (
-    <header className="site-header">
+    <header className="site-header screen-only">
       <a className="site-logo" href="/">
         <Logo />
         <span>{PRODUCT_NAME}</span>
       </a>
       <nav className="wide-only" aria-label={SITE.mainNavigation}>
-        <ul>
+        <ul className="rows row middle">
           {HEADER_LINKS.map((link) => (
             <li key={link.to}>
               <NavLink {...link} />
@@ -90,8 +89,8 @@ function Logo() {
  */
 function MobileMenu() {
   return (
-    <nav className="mobile-menu" id={MENU_ID} popover="auto" aria-label={SITE.mainNavigation}>
-      <ul>
+    <nav className="mobile-menu narrow-only screen-only" id={MENU_ID} popover="auto" aria-label={SITE.mainNavigation}>
+      <ul className="rows">
         {HEADER_LINKS.map((link) => (
           <li key={link.to}>
             {/* A popover that opens focuses the element with autofocus; a closed one takes no focus. */}

@@ -17,6 +17,9 @@ const PLACE = /%DRAWING:([\w-]+)%/g;
 
 const CLASS = /\.(-?[a-zA-Z_][\w-]*)/g;
 
+/** Where a page names classes: in an element, or anywhere in its script. */
+const NAMING = / class="([^"]*)"|<script[^>]*>(.*?)<\/script>/gs;
+
 /** The entry of the build for browsers, as its manifest names it. */
 const ENTRY = 'index.html';
 const MANIFEST = '.vite/manifest.json';
@@ -189,12 +192,17 @@ export function pagesInDevelopment(web: string): Plugin {
 }
 
 /**
- * The styles that a page needs before the application is there: all but the rules for classes that the page does not name,
- * neither in its elements nor in its script. A page is drawn with the first packets of its document, so each byte in it counts.
+ * The styles that a page needs before the application is there: all but the rules for classes that neither its elements have nor its
+ * script names. A page is drawn with the first packets of its document, so each byte in it counts.
  */
 function stylesFor(html: string, styles: string): string {
+  const named = new Set(
+    Array.from(html.matchAll(NAMING), ([, ofElement, inScript = '']) => ofElement ?? inScript).flatMap(
+      (words) => words.match(/[\w-]+/g) ?? [],
+    ),
+  );
   const classes = new Set(Array.from(styles.matchAll(CLASS), ([, name = '']) => name));
-  const unusedSymbols = [...classes].filter((name) => !html.includes(name));
+  const unusedSymbols = [...classes].filter((name) => !named.has(name));
   const { code } = transform({ filename: 'page.css', code: Buffer.from(styles), minify: true, unusedSymbols });
   return code.toString();
 }

@@ -11,7 +11,7 @@ import './connection-line.css';
 export function ConnectionLine({ shared }: { shared: SharedDocument }) {
   const status = useSteadyStatus(shared);
   return (
-    <p className="connection" data-status={status}>
+    <p className="connection soft size-small flat" data-status={status}>
       <span className="connection-dot" aria-hidden="true" />
       <span aria-live="polite">{status}</span>
       <span className="connection-saved">

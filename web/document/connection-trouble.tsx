@@ -44,7 +44,7 @@ export function ConnectionTrouble({ shared, notice = '', isAboveBar }: Connectio
   );
 
   return (
-    <output className="connection-trouble" data-above-bar={isAboveBar}>
+    <output className="connection-trouble screen-only" data-above-bar={isAboveBar}>
       {notice !== '' && <span>{notice}</span>}
       {isNotStored && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
       {lasting && !connected && (

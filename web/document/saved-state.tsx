@@ -10,8 +10,12 @@ export function SavedState({ shared }: { shared: SharedDocument }) {
   const status = useSteadyStatus(shared);
   const isStoring = useDocumentState(shared, ({ connection }) => connection.isStoring);
   return (
-    <p className="saved-state" data-status={status} data-saving={isStoring ? undefined : 'failed'}>
-      <span className="saved-dot" aria-hidden="true" />
+    <p
+      className="saved-state soft size-small flat nowrap shrinks"
+      data-status={status}
+      data-saving={isStoring ? undefined : 'failed'}
+    >
+      <span className="saved-dot rigid" aria-hidden="true" />
       <span className="visually-hidden" aria-live="polite">
         {status}
       </span>

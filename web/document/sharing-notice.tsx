@@ -21,7 +21,7 @@ interface SharingNoticeProps {
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
 export function SharingNotice({ shared, setNews }: SharingNoticeProps) {
   return (
-    <div className="sharing-notice">
+    <div className="sharing-notice soft size-control row wrap middle">
       {shared.roomName === DEMO_ROOM ? (
         <>
           <p>

@@ -9,8 +9,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 
-import './take-along-dialog.css';
-
 interface TakeAlongDialogProps {
   shared: SharedDocument;
   /** Opens a draft: the one with this id, or a new one. */
@@ -49,11 +47,11 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
   return (
     <Dialog title={DOCUMENT_WORDS.startDraft} onClose={onClose}>
       <p>{DOCUMENT_WORDS.takeAlong}</p>
-      <label className="take-along-choice">
+      <label className="take-along-choice row baseline above-3">
         <input ref={removes} type="checkbox" disabled={isBusy} />
         {DOCUMENT_WORDS.removeFromSandbox}
       </label>
-      <p className="take-along-fault" role="alert">
+      <p className="take-along-fault fault" role="alert">
         {fault}
       </p>
       <div ref={actions} className="dialog-actions">

@@ -33,13 +33,13 @@ export function TitleInput({ title, label, showsLabel = false, isReadOnly = fals
   }, []);
   return (
     <div className="title">
-      <label className={showsLabel ? 'title-label' : 'visually-hidden'} htmlFor={id}>
+      <label className={showsLabel ? 'title-label soft size-small own-line above-2' : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <input
         ref={input}
         id={id}
-        className="title-input"
+        className="title-input full"
         data-named={name === '' ? undefined : ''}
         type="text"
         autoComplete="off"

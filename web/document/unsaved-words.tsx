@@ -58,11 +58,11 @@ function CopyOffer({ source }: { source: SharedDocument }) {
     }
   };
   return (
-    <section className="unsaved-words" aria-labelledby={headingId}>
+    <section className="unsaved-words box size-control screen-only pad-3" aria-labelledby={headingId}>
       <h2 id={headingId}>{DOCUMENT_WORDS.strandedHeading}</h2>
       <p aria-live="polite">{step === 'copied' ? DOCUMENT_WORDS.strandedCopied : words}</p>
       <p role="alert">{fault}</p>
-      <div ref={actions} className="unsaved-words-actions">
+      <div ref={actions} className="unsaved-words-actions row wrap">
         {step === 'copied' ? (
           <a href={`${pathname}#${draftId}`} onClick={wantFocusInNextDocument}>
             {DOCUMENT_WORDS.openDraft}

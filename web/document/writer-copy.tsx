@@ -49,11 +49,11 @@ function CopyOffer({ id, keys }: { id: string; keys: readonly string[] }) {
     setBusy(false);
   };
   return (
-    <section className="unsaved-words" aria-labelledby={headingId}>
+    <section className="unsaved-words box size-control screen-only pad-3" aria-labelledby={headingId}>
       <h2 id={headingId}>{DOCUMENT_WORDS.writerCopyHeading}</h2>
       <p aria-live="polite">{copyId === undefined ? DOCUMENT_WORDS.writerCopy : DOCUMENT_WORDS.writerCopied}</p>
       <p role="alert">{fault}</p>
-      <div className="unsaved-words-actions">
+      <div className="unsaved-words-actions row wrap">
         {copyId === undefined ? (
           <Button look="primary" disabled={isBusy} onClick={() => inBackground(copy())}>
             {isBusy ? DOCUMENT_WORDS.taking : DOCUMENT_WORDS.copyStranded}

@@ -31,8 +31,8 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
   return (
     <form className="form" {...form}>
       {children}
-      <p className={`form-choice ${guest}`}>{FORM_WORDS.choice}</p>
-      <div className="form-buttons">
+      <p className={`soft size-control form-choice ${guest}`}>{FORM_WORDS.choice}</p>
+      <div className="form-buttons row wrap gap-3">
         <Button className="form-submit" type="submit" look="primary" disabled={!isReady || isSending}>
           {isSending ? FORM_WORDS.submitting : FORM_WORDS.submit}
         </Button>
@@ -50,8 +50,8 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
         )}
       </Message>
       {state.status === 'error' && state.signIn && (
-        <div className="form-sign-in">
-          <p>
+        <div className="form-sign-in row wrap middle gap-3 above-4">
+          <p className="soft size-control flat">
             {signInWords(state.signIn)} {FORM_WORDS.signInFirst.draft}
           </p>
           <a

@@ -80,7 +80,7 @@ export function TextMenu({ editor, ...actions }: TextMenuProps) {
     <span>
       <button
         type="button"
-        className="text-menu-button"
+        className="text-menu-button size-control nowrap round"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={EDITOR_WORDS.textStyle(current)}

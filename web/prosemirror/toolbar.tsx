@@ -144,7 +144,12 @@ function Bubble(props: SelectionToolsProps & { isWritable: boolean }) {
     return placeNear(target, element.current, { side: 'top', gap: 6 });
   }, [editor]);
   return (
-    <div ref={element} className="selection-bubble" role="toolbar" aria-label={EDITOR_WORDS.selectionLabel}>
+    <div
+      ref={element}
+      className="selection-bubble box row screen-only"
+      role="toolbar"
+      aria-label={EDITOR_WORDS.selectionLabel}
+    >
       {isWritable ? (
         <>
           <FormatButtons editor={editor} formats={BAR_FORMATS} />
@@ -217,7 +222,7 @@ function UndoButtons({ editor, undoManager }: Pick<ToolbarProps, 'editor' | 'und
     if (document.activeElement === document.body) first?.focus();
   });
   return (
-    <div ref={place} className="toolbar-undo">
+    <div ref={place} className="toolbar-undo row">
       {canUndo && <ToolbarButton label="Undo" keys="Mod+Z" icon={Undo2} onPress={() => editor.commands.undo()} />}
       {canRedo && <ToolbarButton label="Redo" keys="Mod+Shift+Z" icon={Redo2} onPress={() => editor.commands.redo()} />}
     </div>
@@ -245,7 +250,10 @@ export function WordCount({ editor }: { editor: Editor }) {
   const words = useWordCount(editor);
   if (words === 0) return null;
   return (
-    <p className="word-count" title={EDITOR_WORDS.toRead(minutesToRead(words))}>
+    <p
+      className="word-count soft size-small flat wide-only rigid nowrap tabular"
+      title={EDITOR_WORDS.toRead(minutesToRead(words))}
+    >
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
     </p>
   );
@@ -294,7 +302,7 @@ function ToolbarButton(props: ToolbarButtonProps) {
   return (
     <button
       type="button"
-      className="toolbar-button"
+      className="toolbar-button rigid round"
       tabIndex={-1}
       aria-label={label}
       aria-describedby={disabledBecause && reasonId}

@@ -41,7 +41,7 @@ export function WritingField(props: WritingFieldProps) {
         onKeyDown={onKeyDown}
       />
       {fault !== undefined && (
-        <p className="comment-form-fault" id={faultId} role="alert">
+        <p className="comment-form-fault size-small flat fault" id={faultId} role="alert">
           {fault}
         </p>
       )}

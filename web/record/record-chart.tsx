@@ -5,7 +5,7 @@ import type { RecordedSession } from '#shared-types/documents/record';
 import { duration, RECORD, sessionSpan } from '../content/record.ts';
 import { HiddenTable } from '../ui/hidden-table.tsx';
 
-import './record-chart.css';
+import './record-view.css';
 
 /** A session gets at least this much of the chart, so that a paste is a step that can be seen. */
 const LEAST_SECONDS = 20;
@@ -21,9 +21,9 @@ export function RecordChart({ sessions }: { sessions: readonly RecordedSession[]
   const line = points.map((point) => `${x(point.seconds).toFixed(1)},${y(point.words).toFixed(1)}`).join(' ');
   const written = sessions.reduce((sum, { writingSeconds }) => sum + writingSeconds, 0);
   return (
-    <figure className="record-chart">
+    <figure className="record-chart above-3 below-3 anchor">
       <figcaption>{RECORD.chart}</figcaption>
-      <span className="record-chart-most" aria-hidden="true">
+      <span className="record-chart-most soft size-small tabular" aria-hidden="true">
         {mostWords.toLocaleString('en')}
       </span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -33,7 +33,7 @@ export function RecordChart({ sessions }: { sessions: readonly RecordedSession[]
         <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
         <polyline points={line} />
       </svg>
-      <span className="record-chart-ends" aria-hidden="true">
+      <span className="record-chart-ends soft size-small row split gap-0" aria-hidden="true">
         <span>{RECORD.chartStart}</span>
         <span>{RECORD.chartEnd(written)}</span>
       </span>

@@ -17,7 +17,7 @@ type ShownRecord = Pick<WritingRecord, 'words' | 'sessions' | 'authors'>;
 /** The figures of a writing record, the same for its writer and for people who were given it. */
 export function RecordView({ record: { words, sessions, authors } }: { record: ShownRecord }) {
   const [first] = sessions;
-  if (!first) return <p className="record-help">{RECORD.empty}</p>;
+  if (!first) return <p className="record-help breaks size-control">{RECORD.empty}</p>;
   const days = new Set(sessions.map(({ startedAt }) => recordDay(Date.parse(startedAt)))).size;
   const known = wordsOf(sessions);
   const sum = {
@@ -28,31 +28,33 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
     ...(known && { words: known }),
   };
   return (
-    <div className="record-view">
-      <p className="record-summary">
+    <div className="record-view breaks size-control">
+      <p className="record-summary strong">
         {RECORD.summary(sessions.length, days, sumOf(sessions, 'writingSeconds'), words)}
       </p>
-      {first.wordsBefore > 0 && <p className="record-help">{RECORD.began(first.wordsBefore)}</p>}
+      {first.wordsBefore > 0 && <p className="record-help breaks size-control">{RECORD.began(first.wordsBefore)}</p>}
       <RecordChart sessions={sessions} />
       <h3>{RECORD.howItArrived}</h3>
       <p>{RECORD.arrived(sum)}</p>
-      <p className="record-help">
+      <p className="record-help breaks size-control">
         {RECORD.atOnce} {RECORD.arrival}
       </p>
       <h3>{RECORD.authors}</h3>
-      <ul className="record-authors">
+      <ul className="record-authors flat below-1">
         {authors.map(({ name, ...figures }) => (
           <li key={name ?? ''}>
             <bdi>{name ?? RECORD.noName}</bdi>: {RECORD.figures(figures)}
           </li>
         ))}
       </ul>
-      <p className="record-help">{RECORD.namesUnchecked}</p>
+      <p className="record-help breaks size-control">{RECORD.namesUnchecked}</p>
       <RecordSessions sessions={sessions} />
       <h3>{RECORD.limitsHeading}</h3>
-      <ul className="record-limits">
+      <ul className="record-limits flat">
         {RECORD.limits.map((limit) => (
-          <li key={limit}>{limit}</li>
+          <li className="below-1" key={limit}>
+            {limit}
+          </li>
         ))}
       </ul>
     </div>
@@ -85,7 +87,7 @@ function RecordSessions({ sessions }: { sessions: readonly RecordedSession[] }) 
   return (
     <>
       <h3>{RECORD.sessions}</h3>
-      <ol className="record-sessions" reversed>
+      <ol className="record-sessions flat below-2" reversed>
         {shown.toReversed().map((session) => (
           <SessionRow key={session.startedAt} session={session} />
         ))}
@@ -95,7 +97,7 @@ function RecordSessions({ sessions }: { sessions: readonly RecordedSession[] }) 
           {RECORD.allSessions(sessions.length)}
         </Button>
       )}
-      <p className="record-help">{RECORD.sessionHelp}</p>
+      <p className="record-help breaks size-control">{RECORD.sessionHelp}</p>
     </>
   );
 }
@@ -103,13 +105,13 @@ function RecordSessions({ sessions }: { sessions: readonly RecordedSession[] }) 
 function SessionRow({ session }: { session: RecordedSession }) {
   const { startedAt, endedAt, writingSeconds, wordsBefore, wordsAfter } = session;
   return (
-    <li className="record-session">
-      <span className="record-session-when">{sessionSpan(Date.parse(startedAt), Date.parse(endedAt))}</span>
-      <span className="record-session-words">
+    <li className="record-session stack rule-below">
+      <span className="record-session-when strong">{sessionSpan(Date.parse(startedAt), Date.parse(endedAt))}</span>
+      <span className="record-session-words soft size-small tabular">
         <span aria-hidden="true">{RECORD.sessionWords(wordsBefore, wordsAfter)}</span>
         <span className="visually-hidden">{RECORD.sessionWordsRead(wordsBefore, wordsAfter)}</span>
       </span>
-      <span className="record-session-how">
+      <span className="record-session-how soft size-small">
         {duration(writingSeconds)} · {RECORD.figures(session)}
       </span>
     </li>

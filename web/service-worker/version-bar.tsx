@@ -11,7 +11,7 @@ export function VersionBar() {
   useEffect(registerServiceWorker, []);
   const isReady = useSyncExternalStore(onNewVersion, isNewVersionReady, () => false);
   return (
-    <output className="version-bar">
+    <output className="version-bar screen-only">
       {isReady && (
         <>
           <span>{VERSION_WORDS.ready}</span> <Button onClick={takeNewVersion}>{VERSION_WORDS.reload}</Button>

@@ -22,7 +22,7 @@ export function CopyLine({ label, value, words }: CopyLineProps) {
       .catch(reportError);
   };
   return (
-    <div className="copy-line">
+    <div className="copy-line stack">
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

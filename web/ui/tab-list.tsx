@@ -35,7 +35,7 @@ export function TabList<View extends string>(props: TabListProps<View>) {
   return (
     <div
       ref={list}
-      className={`tab-list ${className}`}
+      className={`line-below row gap-1 tab-list ${className}`}
       role="tablist"
       tabIndex={-1}
       aria-label={label}

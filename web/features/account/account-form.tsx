@@ -57,7 +57,7 @@ export function AccountForm({ mode, isBusy, failure, onKeep, onToggle, onSubmit 
       </Button>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       {onKeep && (
-        <p className="account-keep">
+        <p className="account-line">
           {ACCOUNT.keepQuestion}
           <Button disabled={isBusy} onClick={onKeep}>
             {ACCOUNT.keep}
@@ -65,12 +65,12 @@ export function AccountForm({ mode, isBusy, failure, onKeep, onToggle, onSubmit 
         </p>
       )}
       {!isNew && (
-        <p className="account-forgotten">
+        <p className="account-line">
           <a href="/reset-password">{ACCOUNT.forgotten}</a>
         </p>
       )}
       {isNew && <Consent />}
-      <p className="account-toggle">
+      <p className="account-line account-toggle">
         {words.question}
         <Button disabled={!isReady} onClick={onToggle}>
           {words.toggle}

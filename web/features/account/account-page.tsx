@@ -12,7 +12,7 @@ export function AccountPage() {
   const [end, setEnd] = useState<string>();
   const isSignedIn = user !== null && !user.isAnonymous;
   return (
-    <div className="account-page" data-known={loading ? undefined : ''}>
+    <div className="account-page breaks" data-known={loading ? undefined : ''}>
       {isSignedIn ? (
         <AccountSettings
           person={user}

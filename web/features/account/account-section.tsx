@@ -20,7 +20,7 @@ export function AccountSection({ heading, operation, done, children }: AccountSe
   const { isBusy, isDone, failure } = operation;
   useReturnedFocus(place, isBusy);
   return (
-    <section className="account-section" aria-labelledby={id} ref={place}>
+    <section className="account-section rule-above" aria-labelledby={id} ref={place}>
       <h3 id={id}>{heading}</h3>
       {children}
       <Message kind="success">{isDone && done !== undefined && <p>{done}</p>}</Message>

@@ -48,7 +48,13 @@ export function Account() {
 
   return (
     <div className="account" ref={place} data-known={loading || Texts === undefined ? undefined : ''}>
-      <output className="account-way-back">{waiting && <a href={waiting}>{ACCOUNT.goBack}</a>}</output>
+      <output className="account-way-back">
+        {waiting && (
+          <a className="own-line below-4" href={waiting}>
+            {ACCOUNT.goBack}
+          </a>
+        )}
+      </output>
       {isSignedIn ? (
         <SignedIn
           Texts={Texts}
@@ -219,7 +225,7 @@ function SignedIn({ Texts, name, email, isBusy, failure, onLogout }: SignedInPro
     <>
       <Texts />
       {email !== null && <p>{ACCOUNT.signedInAs(email, name)}</p>}
-      <p className="account-settings-link">
+      <p className="account-settings-link size-control below-4">
         <a href="/account">{ACCOUNT.settings}</a>
       </p>
       <Button disabled={isBusy} onClick={() => onLogout(texts.remove)}>

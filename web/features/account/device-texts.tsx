@@ -73,7 +73,7 @@ export function DeviceTexts() {
       )}
       <output>{outcome !== '' && <Outcome>{outcome}</Outcome>}</output>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
-      <div className="device-texts-actions">
+      <div className="device-texts-actions row wrap middle split">
         {drafts.length > 0 && (
           <Button look="primary" disabled={isBusy} onClick={() => inBackground(keep())}>
             {isBusy ? DEVICE_TEXTS.keeping : DEVICE_TEXTS.keep(drafts.length)}

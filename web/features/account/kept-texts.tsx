@@ -26,7 +26,7 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
   const [hasClasses] = useState(hasDesk);
   if (kept === undefined || (kept.texts === 0 && !hasClasses)) return null;
   return (
-    <div className="kept-texts">
+    <div className="kept-texts size-control above-4 below-4">
       <label>
         <input
           type="checkbox"
@@ -40,10 +40,12 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
         />{' '}
         {hasClasses ? KEPT_TEXTS.choiceWithClasses : KEPT_TEXTS.choice}
       </label>
-      <p id={helpId}>
+      <p className="soft flat above-1" id={helpId}>
         {KEPT_TEXTS.help} {hasClasses && KEPT_TEXTS.classes}
       </p>
-      <p role="alert">{removes && kept.unsaved > 0 && KEPT_TEXTS.unsaved(kept.unsaved)}</p>
+      <p className="soft flat above-1" role="alert">
+        {removes && kept.unsaved > 0 && KEPT_TEXTS.unsaved(kept.unsaved)}
+      </p>
     </div>
   );
 }

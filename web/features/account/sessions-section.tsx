@@ -23,7 +23,7 @@ export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
   return (
     <AccountSection heading={WORDS.heading} operation={operation}>
       <p>{canEndAll ? WORDS.help : WORDS.helpAtFirebase}</p>
-      <div className="account-section-actions">
+      <div className="account-section-actions row wrap gap-3">
         <Button
           disabled={isBusy}
           onClick={() =>

@@ -6,7 +6,7 @@ export function BlockHeading({ title, lead }: { title: string; lead?: Words | un
   return (
     <div className="block-heading">
       <h2>{title}</h2>
-      {lead && <p {...inline(lead)} />}
+      {lead && <p className="soft flat" {...inline(lead)} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsla
  */
 function Hero({ title, paragraphs: [lead, leadSignedIn], links, aside, drawing, clip }: Block) {
   return (
-    <section className={drawing ? 'hero hero-drawn' : clip ? 'hero hero-clip' : 'hero'}>
+    <section className={drawing ? 'hero hero-drawn stack middle' : clip ? 'hero hero-clip stack middle' : 'hero'}>
       <div className="hero-words">
         <h1>{title}</h1>
         {lead && <p className={leadSignedIn ? 'lead lead-signed-out' : 'lead'} {...inline(lead)} />}
@@ -73,14 +73,20 @@ function Hero({ title, paragraphs: [lead, leadSignedIn], links, aside, drawing, 
 function Clip({ caption, description }: NonNullable<Block['clip']>) {
   return (
     <figure className="clip">
-      <div className="clip-frame">
+      <div className="clip-frame anchor">
         <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} width="1280" height="800">
           <source media={DARK} src={darkFilmVp9} type="video/webm" />
           <source media={DARK} src={darkFilm} type="video/mp4" />
           <source src={lightFilmVp9} type="video/webm" />
           <source src={lightFilm} type="video/mp4" />
         </video>
-        <button className="clip-button" type="button" hidden data-pause={CLIP.pause} data-play={CLIP.play}>
+        <button
+          className="clip-button stack gap-0 screen-only"
+          type="button"
+          hidden
+          data-pause={CLIP.pause}
+          data-play={CLIP.play}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path className="clip-pause" d="M8 5v14M16 5v14" />
             <path className="clip-play" d="M8 5l11 7-11 7z" />
@@ -102,8 +108,12 @@ function Clip({ caption, description }: NonNullable<Block['clip']>) {
 /** A heading with a few paragraphs, and a drawing beside them. */
 function Text({ id, title, paragraphs, links, drawing }: Block) {
   return (
-    <section className={drawing ? 'block text-drawn' : 'block'} id={id} data-reveal="">
-      <div className={drawing ? 'text-words' : 'text-words margin-heading'}>
+    <section
+      className={drawing ? 'block text-drawn stack middle rule-above' : 'block rule-above'}
+      id={id}
+      data-reveal=""
+    >
+      <div className={drawing ? 'text-words' : 'text-words margin-heading stack'}>
         <h2>{title}</h2>
         {paragraphs.map((words) => (
           <p key={words} {...inline(words)} />
@@ -124,7 +134,7 @@ function Pieces({ kind, id, title, paragraphs: [lead], pieces }: Block) {
   const List = kind === 'steps' ? 'ol' : 'ul';
   const [isCards, isLinks] = [kind === 'cards', kind === 'links'];
   return (
-    <section className="block" id={id}>
+    <section className="block rule-above" id={id}>
       <BlockHeading title={title} lead={lead} />
       <List className={isLinks ? 'link-list' : kind} data-count={isCards ? pieces.length : undefined}>
         {pieces.map((piece, index) => (
@@ -157,7 +167,7 @@ function Pieces({ kind, id, title, paragraphs: [lead], pieces }: Block) {
 /** Questions and answers; each opens by itself, without script. */
 function Questions({ id, title, pieces }: Block) {
   return (
-    <section className="block margin-heading questions" id={id} data-reveal="">
+    <section className="block margin-heading questions stack rule-above" id={id} data-reveal="">
       <BlockHeading title={title} />
       {pieces.map(({ title: question, paragraphs: [answer] }) => (
         <details key={question}>
@@ -174,20 +184,20 @@ function Island({ id, title, paragraphs: [lead], island, aside, drawIsland }: Bl
   if (island === undefined) throw new Error(`"${title}" does not name its island.`);
   const waiting = ISLAND_WAITING[island];
   return (
-    <section className="block island" id={id}>
+    <section className="block island stack rule-above" id={id}>
       <div className="island-words">
         <h2>{title}</h2>
-        <p {...inline(lead)} />
+        <p className="soft size-control" {...inline(lead)} />
       </div>
       <div className="island-place">
         <noscript>
           <p className="island-note" {...inline(aside)} />
         </noscript>
-        <p className="island-note island-failure" role="alert" hidden>
+        <p className="island-note island-failure pad-3" role="alert" hidden>
           {ISLAND.notLoaded}
         </p>
         {waiting !== undefined && (
-          <output className="island-waiting">
+          <output className="island-waiting soft">
             <span>{waiting}</span>
           </output>
         )}
@@ -200,7 +210,7 @@ function Island({ id, title, paragraphs: [lead], island, aside, drawIsland }: Bl
 /** The end of a page: one sentence and the way to us. */
 function Contact({ id, title, paragraphs: [words], links }: Block) {
   return (
-    <section className="block margin-heading" id={id} data-reveal="">
+    <section className="block margin-heading stack rule-above" id={id} data-reveal="">
       <h2>{title}</h2>
       <p {...inline(words)} />
       <ButtonLinks links={links} />

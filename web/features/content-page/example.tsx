@@ -11,19 +11,19 @@ export function Example({ id, title, paragraphs: [lead, caption], example }: Blo
   if (!example) throw new Error(`"${title}" quotes no example.`);
   const notes = example.filter((run): run is Marked => typeof run !== 'string');
   return (
-    <section className="block example" id={id} data-reveal="">
+    <section className="block example rule-above" id={id} data-reveal="">
       <BlockHeading title={title} lead={lead} />
       <figure>
-        <div className="example-desk">
-          <p className="example-page">
+        <div className="example-desk stack">
+          <p className="example-page flat paper">
             {example.map((run) =>
               typeof run === 'string' ? run : <ExampleMark key={run.words} run={run} number={notes.indexOf(run) + 1} />,
             )}
           </p>
-          <ol className="example-notes">
+          <ol className="example-notes rows stack gap-3">
             {notes.map((run) => (
-              <li key={run.words} className={`example-note ${highlightClass(run.type)}`}>
-                <strong>{FEEDBACK_APPEARANCE[run.type].label}</strong>
+              <li key={run.words} className={`pad-3 surface size-control example-note ${highlightClass(run.type)}`}>
+                <strong className="own-line">{FEEDBACK_APPEARANCE[run.type].label}</strong>
                 <span>{run.note}</span>
               </li>
             ))}

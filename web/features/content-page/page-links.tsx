@@ -3,7 +3,7 @@ import type { PageLink } from '../../content/site/blocks.ts';
 /** Links as buttons; the first is the main one. */
 export function ButtonLinks({ links }: { links: readonly PageLink[] }) {
   return (
-    <p className="button-links">
+    <p className="button-links row wrap gap-3 screen-only">
       {links.map(({ to, label }, index) => (
         <a key={to} className={index === 0 ? 'button button-primary button-link' : 'button button-link'} href={to}>
           {label}

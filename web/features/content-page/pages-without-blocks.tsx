@@ -5,22 +5,24 @@ import { ButtonLinks } from './page-links.tsx';
 /** A legal text with its table of contents; the server removes the note once counsel has reviewed the text. */
 export function LegalPage({ title, updated, html, sections }: LegalText) {
   return (
-    <article className="legal">
+    <article className="legal stack">
       <header>
         <h1>{title}</h1>
-        <p className="legal-updated">
+        <p className="legal-updated soft">
           {LEGAL_WORDS.updated}: <time dateTime={updated}>{longDate(updated)}</time>
         </p>
-        <p className="legal-note" role="note" data-until="legal-reviewed">
+        <p className="legal-note box pad-3" role="note" data-until="legal-reviewed">
           {LEGAL_WORDS.template}
         </p>
       </header>
-      <nav className="legal-contents" aria-label={LEGAL_WORDS.contents}>
+      <nav className="legal-contents size-control" aria-label={LEGAL_WORDS.contents}>
         <h2>{LEGAL_WORDS.contents}</h2>
-        <ol>
+        <ol className="flat">
           {sections.map(({ id, title: section }) => (
             <li key={id}>
-              <a href={`#${id}`}>{section}</a>
+              <a className="soft" href={`#${id}`}>
+                {section}
+              </a>
             </li>
           ))}
         </ol>

@@ -15,7 +15,7 @@ const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
 /** The people, one at a time or all at once. Public installations leave samples out. */
 export function Team({ kind, id, title }: Block) {
   const team = (
-    <section className="block" id={id} data-reveal="">
+    <section className="block rule-above" id={id} data-reveal="">
       <BlockHeading title={title} lead={html(TEAM_NOTE)} />
       {kind === 'carousel' ? <Carousel title={title} /> : <List />}
     </section>
@@ -25,9 +25,9 @@ export function Team({ kind, id, title }: Block) {
 
 function List() {
   return (
-    <ul className="team-list">
+    <ul className="team-list rows stack">
       {TEAM.map((member) => (
-        <li key={member.name} className="member">
+        <li key={member.name} className="member stack middle">
           <Member member={member} />
         </li>
       ))}
@@ -39,11 +39,11 @@ function List() {
 function Carousel({ title }: { title: string }) {
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={title}>
-      <div className="slides">
+      <div className="slides row">
         {TEAM.map((member, index) => (
           <article
             key={member.name}
-            className="slide member"
+            className="slide member stack middle"
             aria-roledescription="slide"
             aria-label={TEAM_WORDS.slide(index + 1, TEAM.length)}
           >
@@ -51,7 +51,7 @@ function Carousel({ title }: { title: string }) {
           </article>
         ))}
       </div>
-      <p className="carousel-buttons">
+      <p className="carousel-buttons screen-only">
         <button className="button carousel-back" type="button">
           <span aria-hidden="true">←</span> {TEAM_WORDS.previous}
         </button>
@@ -72,10 +72,10 @@ function Member({ member: { name, position, contact, bio, portrait } }: { member
       {/* A copied slide gets its attributes in this order: with `src` first, it would be fetched immediately. */}
       <img loading="lazy" src={source} alt={TEAM_WORDS.portrait(name)} width="160" height="160" />
       <div>
-        <h3>{name}</h3>
-        <p className="member-position">{position}</p>
-        <p {...inline(html(bio))} />
-        <p>
+        <h3 className="below-2">{name}</h3>
+        <p className="member-position below-2">{position}</p>
+        <p className="below-2" {...inline(html(bio))} />
+        <p className="below-2">
           <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       </div>

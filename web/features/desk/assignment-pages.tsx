@@ -77,7 +77,7 @@ export function AssignmentPages({ open, state: { view, saving }, place }: Assign
       {!opened && !isSideways && (
         <>
           {text !== undefined && (
-            <p role="alert" className="desk-gone">
+            <p role="alert" className="desk-gone flat size-control rule-below">
               {ASSIGNMENT.textGone}
             </p>
           )}
@@ -119,7 +119,7 @@ function Frame({ collection }: { collection: Collection }) {
   });
   return (
     <div className="desk">
-      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs soft size-control">
         <a href="/desk">{DESK.heading}</a>
         {view.settings.className !== '' && ` › ${view.settings.className}`}
       </nav>
@@ -177,7 +177,7 @@ function FootNote({ onOver }: OverProps) {
   return (
     <>
       {ASSIGNMENT.nobodySees}{' '}
-      <button type="button" className="desk-link" onClick={() => onOver({ kind: 'who sees what' })}>
+      <button type="button" className="desk-link bare" onClick={() => onOver({ kind: 'who sees what' })}>
         {WHO_SEES.open}
       </button>
     </>
@@ -259,16 +259,16 @@ function AssignmentTop({ selected, unread, onOver }: AssignmentTopProps) {
   const { title, dueMs, zone } = view.settings;
   const chosen = selected.size > 0 ? newestTexts(view).filter(({ id }) => selected.has(id)) : returnable(view);
   return (
-    <div className="desk-top">
+    <div className="desk-top row wrap split">
       <div>
-        <h1>{title}</h1>
-        <p className="desk-soft">
+        <h1 className="flat">{title}</h1>
+        <p className="soft size-control flat">
           {dueMs === undefined ? DESK.noDeadline : ASSIGNMENT.due(dueWords(dueMs, zone))} ·{' '}
           {ASSIGNMENT.deletedOn(DATE.format(view.deletedAtMs))} ·{' '}
           <output data-saving={saving.kind}>{savingWords(saving)}</output>
         </p>
       </div>
-      <p className="desk-actions">
+      <p className="row wrap flat screen-only">
         {view.role === 'teacher' && (
           <>
             <Button look="quiet" onClick={() => (names ? setNames(undefined) : onOver({ kind: 'names' }))}>
@@ -302,14 +302,23 @@ function AssignmentTabs() {
   const newest = newestTexts(view);
   const read = newest.filter((text) => stateOf(view, text) !== 'not read').length;
   return (
-    <nav className="desk-tabs" aria-label={view.settings.title}>
-      <ul className="rows">
+    <nav
+      className="desk-tabs row wrap middle split screen-only above-3 below-3 line-below"
+      aria-label={view.settings.title}
+    >
+      <ul className="rows row wrap gap-0">
         {tabsOf(view).map((one) => (
           <li key={one}>
-            <a href={address(one)} aria-current={one === place.tab ? 'page' : undefined}>
+            <a
+              className="desk-tab size-control pad-2"
+              href={address(one)}
+              aria-current={one === place.tab ? 'page' : undefined}
+            >
               {ASSIGNMENT.tabs[one]}
-              {one === 'texts' && <small> {newest.length}</small>}
-              {one === 'phrases' && view.phrases.length > 0 && <small> {view.phrases.length}</small>}
+              {one === 'texts' && <small className="desk-count soft"> {newest.length}</small>}
+              {one === 'phrases' && view.phrases.length > 0 && (
+                <small className="desk-count soft"> {view.phrases.length}</small>
+              )}
             </a>
           </li>
         ))}
@@ -323,14 +332,17 @@ function ClassLinkLine() {
   const { view } = useDesk();
   const inCount = newestTexts(view).length;
   return (
-    <p className="desk-drop">
+    <p className="desk-drop row middle size-control wide-only screen-only below-3 round">
       {ASSIGNMENT.drop}{' '}
       {view.classKey !== undefined && (
         <>
-          <code>{classLink(view.classKey)}</code> <CopyButton text={classLink(view.classKey)} />
+          <code className="one-line size-small">{classLink(view.classKey)}</code>{' '}
+          <CopyButton text={classLink(view.classKey)} />
         </>
       )}
-      <span>{ASSIGNMENT.inAndMissing(inCount, Math.max(0, view.codes.length - inCount))}</span>
+      <span className="soft rigid end">
+        {ASSIGNMENT.inAndMissing(inCount, Math.max(0, view.codes.length - inCount))}
+      </span>
     </p>
   );
 }
@@ -402,9 +414,9 @@ function WhoSeesDialog({ until, onClose }: { until: string; onClose: () => void 
     <Dialog title={WHO_SEES.open} onClose={onClose}>
       <dl className="who-sees">
         {WHO_SEES.lines(until).map(([who, what]) => (
-          <div key={who}>
-            <dt>{who}</dt>
-            <dd>{what}</dd>
+          <div key={who} className="below-3">
+            <dt className="bold">{who}</dt>
+            <dd className="flat">{what}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,6 @@ import { type DeskPlace, placeIn } from './assignment/desk-place.ts';
 import { OpenAssignment } from './assignment/open-assignment.ts';
 import { AssignmentsList } from './list/assignments-list.tsx';
 
-import '../../ui/layout.css';
 import './desk.css';
 
 /** The teacher's desk: the assignments of an account, and one of them, which a second reader may open by a link. */
@@ -42,7 +41,7 @@ function Desk({ hash }: { hash: string }) {
             {DESK.signInLink}
           </a>
         </p>
-        <p className="desk-soft">{DESK.minors}</p>
+        <p className="soft size-control">{DESK.minors}</p>
       </div>
     );
   return <AssignmentsList key={user.uid} />;

@@ -27,22 +27,22 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={DEMO.shortcuts} onClose={onClose}>
       <dl className="shortcuts">
         {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
+          <div className="row split gap-4 rule-below" key={does}>
+            <dt className="nowrap">
               <kbd>{readableKeys(keys)}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd className="flat">{does}</dd>
           </div>
         ))}
       </dl>
       <h3>While typing</h3>
       <dl className="shortcuts">
         {TYPED_SHORTCUTS.map(({ typed, becomes }) => (
-          <div key={typed}>
-            <dt>
+          <div className="row split gap-4 rule-below" key={typed}>
+            <dt className="nowrap">
               <kbd>{typed}</kbd>
             </dt>
-            <dd>{becomes}</dd>
+            <dd className="flat">{becomes}</dd>
           </div>
         ))}
       </dl>

@@ -69,7 +69,7 @@ export const BarContent = memo(function BarContent({ bar, history, comments, ...
   const isNew = isEmpty && !hasHadText(shared.body);
   return (
     <>
-      <div className="bar-document">
+      <div className="bar-document row middle shrinks">
         <Privacy shared={shared} isSandbox={isSandbox} />
         <TitleInput
           title={shared.title}
@@ -78,14 +78,14 @@ export const BarContent = memo(function BarContent({ bar, history, comments, ...
           name={useDocumentName(shared)}
         />
         <PrintedTitle title={shared.title} editor={editor} />
-        <div className="bar-tools" inert={history.isShowingOld}>
+        <div className="bar-tools rigid" inert={history.isShowingOld}>
           <Tools {...parts} />
         </div>
       </div>
-      <div className="bar-side">
+      <div className="bar-side row middle gap-3 shrinks">
         <SavedState shared={shared} />
         <WordCount editor={editor} />
-        <span className="bar-space" />
+        <span className="bar-space grows" />
         <People guests={guests} />
         {hasHistory && (!isNew || history.isOpen) && <HistoryButton history={history} />}
         {isSandbox && !isPhone && <WriteInPrivate shared={shared} />}
@@ -134,14 +134,14 @@ function Privacy({ shared, isSandbox }: { shared: SharedDocument; isSandbox: boo
   const isWritable = useMay(shared, 'write');
   if (isSandbox)
     return (
-      <span className="bar-privacy bar-public">
+      <span className="bar-privacy bar-public soft size-control rigid strong">
         <Globe size={16} aria-hidden="true" />
         <span className="bar-public-word">{DOCUMENT_WORDS.public}</span>
       </span>
     );
   if (words === undefined) return null;
   return (
-    <span className="bar-privacy" title={words}>
+    <span className="bar-privacy soft rigid" title={words}>
       <Lock size={16} aria-hidden="true" />
       {/* Somebody who can't write is told in the page itself. */}
       <span className="visually-hidden" aria-live="polite">
@@ -243,7 +243,7 @@ function HistoryButton({ history: { isOpen, toggle, button } }: { history: Histo
       onClick={toggle}
     >
       <History size={18} aria-hidden="true" />
-      <span className="history-button-word">{HISTORY.button}</span>
+      <span className="history-button-word wide-only">{HISTORY.button}</span>
     </Button>
   );
 }

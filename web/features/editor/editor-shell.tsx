@@ -90,13 +90,13 @@ function ShownEditor(props: ShownEditorProps) {
     <EditorContext value={parts}>
       <div className="demo" ref={frame}>
         <div className="editor-top" />
-        <div className="editor-bar">
+        <div className="editor-bar stack middle gap-0">
           <MissingPart hasFailed={isAlone} />
         </div>
-        <div className="editor-body" data-history={hasHistory || undefined}>
-          <div className="page" data-side-view={view} hidden={isHidden}>
+        <div className="editor-body stack gap-0" data-history={hasHistory || undefined}>
+          <div className="page paper full anchor" data-side-view={view} hidden={isHidden}>
             <PageStrip />
-            <div className="page-body">
+            <div className="page-body anchor">
               <EditorContent editor={editor} className="page-text" />
             </div>
           </div>

@@ -40,8 +40,8 @@ function Invitation() {
   };
   return (
     <div className="invitation">
-      <p>{DEMO.invitation}</p>
-      <div className="invitation-actions">
+      <p className="soft flat">{DEMO.invitation}</p>
+      <div className="invitation-actions row wrap gap-3">
         <Button className="invitation-button" onClick={() => loadSample(editor, shared, undoManager)}>
           {DEMO.loadSample}
         </Button>
@@ -49,7 +49,7 @@ function Invitation() {
           {DEMO.pasteText}
         </Button>
       </div>
-      {pasteFailed && <p className="invitation-help">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
+      {pasteFailed && <p className="invitation-help soft flat">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
     </div>
   );
 }

@@ -121,7 +121,9 @@ interface LoadedVersionsProps {
 function LoadedVersions({ versions: { list, loadedAt, fault, reload }, ...rest }: LoadedVersionsProps) {
   return (
     <>
-      {list === undefined && fault === undefined && <output className="history-state">{HISTORY.loading}</output>}
+      {list === undefined && fault === undefined && (
+        <output className="history-state soft size-control flat own-line">{HISTORY.loading}</output>
+      )}
       {fault !== undefined && <Fault words={`${HISTORY.notLoaded} ${fault}`} onRetry={reload} />}
       {list && <VersionsByDay {...rest} list={list} now={loadedAt} onNamed={reload} />}
     </>
@@ -130,7 +132,7 @@ function LoadedVersions({ versions: { list, loadedAt, fault, reload }, ...rest }
 
 function Fault({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <div className="history-state" role="alert">
+    <div className="history-state soft size-control flat own-line" role="alert">
       <p>{words}</p>
       <Button onClick={onRetry}>{HISTORY.again}</Button>
     </div>
@@ -193,7 +195,7 @@ function Restored({ state: { words, is } }: { state: RestoreState }) {
     status.current?.focus();
   };
   return (
-    <div className="history-state">
+    <div className="history-state soft size-control flat own-line">
       <p ref={status} tabIndex={-1}>
         {words}
       </p>

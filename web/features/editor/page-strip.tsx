@@ -109,7 +109,12 @@ function Strip({ children, action, isClosable = true, isLate, isAbove }: StripPr
   }, [isLate]);
   if (isClosed) return null;
   return (
-    <div ref={strip} className="page-strip" data-late={isLate} data-above={isAbove}>
+    <div
+      ref={strip}
+      className="page-strip size-control row middle gap-0 screen-only round"
+      data-late={isLate}
+      data-above={isAbove}
+    >
       <p aria-live="polite">{children}</p>
       {action}
       {isClosable && (

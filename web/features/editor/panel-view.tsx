@@ -99,7 +99,7 @@ function CommentsView({ commenting }: { commenting: Commenting }) {
   );
   const { open, selectedId, isStarting } = commenting;
   return (
-    <div ref={part} className="comments-view">
+    <div ref={part} className="comments-view stack">
       <CommentsTop commenting={commenting} />
       {isStarting && <NewComment commenting={commenting} />}
       <CommentsState commenting={commenting} />

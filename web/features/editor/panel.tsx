@@ -62,7 +62,7 @@ export const Panel = memo(function Panel(props: PanelProps) {
       )}
       <div
         ref={body}
-        className="side-body"
+        className="side-body grows"
         role="tabpanel"
         id={`side-${view}`}
         aria-labelledby={`side-tab-${view}`}
@@ -164,7 +164,7 @@ function PanelTabs({ counts, ...tabs }: PanelTabsProps) {
             {SIDE_WORDS.views[view]}
           </span>
           {view !== 'profile' && (
-            <span className="side-count">
+            <span className="side-count soft size-small tabular">
               {counts[view] !== undefined && <span className="visually-hidden">: </span>}
               {counts[view]}
             </span>

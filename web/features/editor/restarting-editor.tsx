@@ -98,8 +98,8 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
   return (
     <div className="demo">
       <div className="stopped-top">
-        <div className="stopped-line">
-          <div ref={notice} className="sharing-notice" role="alert" tabIndex={-1}>
+        <div className="stopped-line row wrap middle split">
+          <div ref={notice} className="sharing-notice soft size-control row wrap middle" role="alert" tabIndex={-1}>
             <p>
               <strong>{DOCUMENT_WORDS.stoppedHeading}.</strong> {DOCUMENT_WORDS.stopped}
             </p>
@@ -111,8 +111,8 @@ function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
         </div>
         <h2>{documentName(shared)}</h2>
       </div>
-      <div className="editor-body">
-        <div className="page">
+      <div className="editor-body stack gap-0">
+        <div className="page paper full anchor">
           <div className="page-text read-only-text">{text}</div>
         </div>
       </div>

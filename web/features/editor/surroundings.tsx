@@ -194,7 +194,7 @@ const SkipToNotes = memo(function SkipToNotes({ setView }: Pick<Views, 'setView'
     (note ?? notesTab())?.focus();
   };
   return (
-    <button type="button" className="skip-link skip-to-notes" tabIndex={isStop ? 0 : -1} onClick={skip}>
+    <button type="button" className="skip-link skip-to-notes screen-only" tabIndex={isStop ? 0 : -1} onClick={skip}>
       {SIDE_WORDS.skip}
     </button>
   );
@@ -255,7 +255,9 @@ function OpenHistory(props: HistoryShellProps) {
   if (typeof part === 'object') return <part.HistoryShell {...props} />;
   return (
     <HistoryFrame onClose={props.onClose}>
-      <output className="history-state">{part === 'failed' ? HISTORY.notLoaded : HISTORY.loading}</output>
+      <output className="history-state soft size-control flat own-line">
+        {part === 'failed' ? HISTORY.notLoaded : HISTORY.loading}
+      </output>
       {part === 'failed' && <Button onClick={again}>{HISTORY.again}</Button>}
     </HistoryFrame>
   );
@@ -278,11 +280,11 @@ function RemovedComments({ commenting }: { commenting: Commenting }) {
   }, [editor, done]);
   if (done === undefined) return null;
   return (
-    <section className="removed-comments" aria-label={COMMENTS.removedLabel}>
-      <p>
+    <section className="removed-comments box size-control row middle screen-only" aria-label={COMMENTS.removedLabel}>
+      <p className="breaks flat grows shrinks">
         <bdi>{done.words}</bdi>
         {fault !== undefined && (
-          <span className="removed-comments-fault" role="alert">
+          <span className="removed-comments-fault fault own-line" role="alert">
             {fault}
           </span>
         )}

@@ -18,11 +18,11 @@ export function Deadline({ facts: { dueMs, zone, isOver, takesLate } }: { facts:
 
 /** What a teacher has written about the assignment. */
 export function LongWords({ heading, words }: { heading: string; words: string }) {
-  if (words.length <= SHOWN_AT_ONCE) return <p className="hand-in-words">{words}</p>;
+  if (words.length <= SHOWN_AT_ONCE) return <p className="hand-in-words breaks serif">{words}</p>;
   return (
-    <details className="hand-in-task">
+    <details className="hand-in-task below-3">
       <summary>{heading}</summary>
-      <p className="hand-in-words">{words}</p>
+      <p className="hand-in-words breaks serif">{words}</p>
     </details>
   );
 }
@@ -30,7 +30,7 @@ export function LongWords({ heading, words }: { heading: string; words: string }
 /** Who and what reads a text that's handed in here, and for how long it's kept. */
 export function WhoReads({ facts }: { facts: AssignmentFacts }) {
   return (
-    <div className="hand-in-reads">
+    <div className="hand-in-reads soft size-small">
       <p>{HAND_IN.whoReads(teacherOf(facts), facts.keepDays)}</p>
       <p>{HAND_IN.machineReads}</p>
       <p>{HAND_IN.minors}</p>

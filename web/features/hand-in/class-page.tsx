@@ -40,7 +40,7 @@ function NoLink({ isBroken }: { isBroken: boolean }) {
           <h2>{HAND_IN.yourClasses}</h2>
           <ul className="hand-in-classes">
             {known.map(({ key, classKey, title, className }) => (
-              <li key={key ?? classKey}>
+              <li className="row wrap rule-below" key={key ?? classKey}>
                 <a href={key === undefined ? `/class#${classKey}` : `/returned#${key}`}>
                   <bdi>{title}</bdi>
                 </a>
@@ -92,7 +92,7 @@ function ClassForm({ classKey, facts }: { classKey: string; facts: AssignmentFac
   const refusal = refusalFor(facts, own.code !== undefined);
   return (
     <div className="hand-in">
-      <p className="hand-in-for">
+      <p className="hand-in-for soft size-small">
         <bdi>{HAND_IN.forClass(className, facts.teacherName)}</bdi>
       </p>
       <h1>

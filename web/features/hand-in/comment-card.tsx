@@ -33,13 +33,13 @@ export function CommentCard(props: CommentCardProps) {
   return (
     <article
       ref={article}
-      className={`returned-comment ${TEACHER_COLOUR}`}
+      className={`surface returned-comment ${TEACHER_COLOUR}`}
       aria-labelledby={id}
       data-level={comment.id}
       data-chosen={isChosen || undefined}
     >
-      <h3>
-        <span className="returned-by" aria-hidden="true">
+      <h3 className="row middle below-1">
+        <span className="returned-by stack gap-0 rigid" aria-hidden="true">
           {initialOf(teacher)}
         </span>
         <bdi>{teacher}</bdi>
@@ -48,7 +48,7 @@ export function CommentCard(props: CommentCardProps) {
         </span>
         <Button
           look="quiet"
-          className="comment-place"
+          className="comment-place rigid"
           aria-label={RETURNED.paragraphAloud(paragraph)}
           onClick={() => {
             onChoose(true);
@@ -58,8 +58,8 @@ export function CommentCard(props: CommentCardProps) {
           {RETURNED.paragraph(paragraph)}
         </Button>
       </h3>
-      <blockquote>{comment.quote}</blockquote>
-      <p className="comment-words">
+      <blockquote className="breaks soft flat below-1">{comment.quote}</blockquote>
+      <p className="comment-words breaks size-control flat">
         {comment.words}
         {comment.lesson !== undefined && isWebAddress(comment.lesson) && (
           <>
@@ -77,9 +77,9 @@ export function CommentCard(props: CommentCardProps) {
 
 function Answered({ answer, made, onChoose }: CommentCardProps & { answer: CommentAnswer }) {
   return (
-    <div className="comment-answered">
+    <div className="comment-answered stack middle above-2 rule-above">
       <Check size={16} aria-hidden="true" />
-      <p>
+      <p className="breaks size-small flat">
         <strong>
           {RETURNED.answers[answer.answer]}
           {answer.words !== '' && '.'}
@@ -98,7 +98,7 @@ function Answering({ comment, answer, made, answers, isChosen, onChoose }: Comme
   const { id } = comment;
   return (
     <div className="comment-answering">
-      <fieldset className="comment-answers">
+      <fieldset className="comment-answers stack gap-1 flat above-2">
         <legend className="visually-hidden">{RETURNED.yourAnswer}</legend>
         {ANSWERS.map((each) => (
           <Button
@@ -116,6 +116,7 @@ function Answering({ comment, answer, made, answers, isChosen, onChoose }: Comme
       </fieldset>
       {answer && (
         <textarea
+          className="box size-control full own-line above-2"
           aria-label={RETURNED.reply}
           placeholder={RETURNED.reply}
           rows={2}
@@ -125,7 +126,7 @@ function Answering({ comment, answer, made, answers, isChosen, onChoose }: Comme
           onBlur={() => answers.save(id)}
         />
       )}
-      <div className="comment-foot">
+      <div className="comment-foot row middle">
         <output>{made && <SavedState made={made} />}</output>
         {made?.state === 'failed' && (
           <Button look="quiet" onClick={() => answers.save(id)}>
@@ -144,7 +145,7 @@ function Answering({ comment, answer, made, answers, isChosen, onChoose }: Comme
 
 function SavedState({ made }: { made: MadeAnswer }) {
   return (
-    <span className="comment-state" data-state={made.state}>
+    <span className="comment-state soft size-small" data-state={made.state}>
       {RETURNED.states[made.state]}
       {made.state === 'failed' && ` ${made.words}`}
     </span>

@@ -9,7 +9,7 @@ import { CommentCard } from './comment-card.tsx';
 import { paragraphAt, type ShownText } from './returned-text.tsx';
 import type { Answers } from './use-answers.ts';
 
-import './comment-column.css';
+import './returned-work.css';
 
 interface CommentColumnProps extends ShownText {
   comments: ReturnedWork['comments'];
@@ -34,12 +34,17 @@ export function CommentColumn(props: CommentColumnProps) {
     isLevel,
   });
   return (
-    <section ref={column} className="comment-column" data-level={isLevel || undefined} aria-labelledby="comments">
-      <div className="comment-column-head">
+    <section
+      ref={column}
+      className="comment-column anchor shrinks"
+      data-level={isLevel || undefined}
+      aria-labelledby="comments"
+    >
+      <div className="comment-column-head row baseline split gap-0 line-below">
         <h2 id="comments">{RETURNED.comments}</h2>
-        {comments.length > 0 && <span>{RETURNED.answered(answered, comments.length)}</span>}
+        {comments.length > 0 && <span className="soft size-small">{RETURNED.answered(answered, comments.length)}</span>}
       </div>
-      {comments.length === 0 && <p className="comment-column-none">{RETURNED.noComments}</p>}
+      {comments.length === 0 && <p className="comment-column-none soft size-control">{RETURNED.noComments}</p>}
       {comments.map((comment) => {
         const { id, from } = comment;
         return (

@@ -30,12 +30,12 @@ export function HandInForm({ titleHelp, handIn, onHandedIn, onWrite }: HandInFor
   if (step.kind === 'ready' || step.kind === 'sending')
     return <Ready key={step.id} step={step} titleHelp={titleHelp} onSubmit={submit} onBack={back} />;
   return (
-    <section className="hand-in-form" aria-label={HAND_IN.whatToHandIn}>
+    <section className="hand-in-form surface above-4 below-4" aria-label={HAND_IN.whatToHandIn}>
       <FileButton isBusy={step.kind === 'reading'} onFile={readFile} />
-      <output className="hand-in-reading">
+      <output className="hand-in-reading soft size-small breaks own-line">
         {step.kind === 'reading' ? <bdi>{HAND_IN.reading(step.name)}</bdi> : HAND_IN.chooseHelp}
       </output>
-      <div className="hand-in-ways">
+      <div className="hand-in-ways row wrap">
         <Button aria-expanded={step.kind === 'typing'} onClick={step.kind === 'typing' ? back : type}>
           {HAND_IN.paste}
         </Button>
@@ -84,7 +84,12 @@ function FileButton({ isBusy, onFile }: FileButtonProps) {
   };
   return (
     <>
-      <Button look="primary" className="hand-in-choose" aria-disabled={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        look="primary"
+        className="hand-in-choose full"
+        aria-disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
         {HAND_IN.choose}
       </Button>
       <input ref={input} type="file" hidden accept={ACCEPT} aria-label={HAND_IN.choose} onChange={take} />
@@ -112,8 +117,13 @@ function Ready({ step, titleHelp, onSubmit, onBack }: ReadyProps) {
     if (!isSending) onSubmit(title.current?.value ?? '');
   };
   return (
-    <section ref={section} className="hand-in-form" tabIndex={-1} aria-label={HAND_IN.whatToHandIn}>
-      <p className="hand-in-name">
+    <section
+      ref={section}
+      className="hand-in-form surface above-4 below-4"
+      tabIndex={-1}
+      aria-label={HAND_IN.whatToHandIn}
+    >
+      <p className="hand-in-name breaks">
         <bdi>{name ?? HAND_IN.typed}</bdi>: {HAND_IN.ready(text.words)}
         {text.leftOut.length > 0 && ` ${HAND_IN.leftOut}`}
       </p>
@@ -126,7 +136,7 @@ function Ready({ step, titleHelp, onSubmit, onBack }: ReadyProps) {
           autoComplete="off"
           readOnly={isSending}
         />
-        <div className="hand-in-ways">
+        <div className="hand-in-ways row wrap">
           <Button type="submit" look="primary" aria-disabled={isSending}>
             {isSending ? HAND_IN.sending : HAND_IN.submit}
           </Button>

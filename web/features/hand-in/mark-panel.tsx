@@ -23,16 +23,16 @@ export function MarkPanel({ work, teacher, left, fault, onRetry }: MarkPanelProp
     <section className="mark-panel" aria-labelledby="your-mark">
       {work.mark ? <Mark mark={work.mark} /> : <h2 id="your-mark">{RETURNED.mark}</h2>}
       {!work.mark && (
-        <div className="mark-locked">
-          <p className="mark-to-go">
+        <div className="mark-locked soft size-small pad-3 round">
+          <p className="mark-to-go flat">
             <Lock size={16} aria-hidden="true" />
             {left > 0 ? RETURNED.toGo(left) : fault === undefined ? RETURNED.markComing : RETURNED.markNotLoaded}
           </p>
           {left > 0 || fault === undefined ? (
-            <p>{RETURNED.whyLater(teacher)}</p>
+            <p className="flat">{RETURNED.whyLater(teacher)}</p>
           ) : (
             <>
-              <p>{fault}</p>
+              <p className="flat">{fault}</p>
               <Button onClick={onRetry}>{HAND_IN.again}</Button>
             </>
           )}
@@ -47,24 +47,24 @@ function Mark({ mark: { rubric, levels } }: { mark: NonNullable<ReturnedWork['ma
   const total = totalOf(criteria, levels);
   return (
     <>
-      <div className="mark-head">
+      <div className="mark-head row baseline split gap-0 below-1 line-below">
         <h2 id="your-mark">{RETURNED.mark}</h2>
         {total && (
-          <p className="mark-total">
+          <p className="mark-total soft size-small flat">
             <strong>{RETURNED.points(total.points)}</strong> {RETURNED.ofPoints(total.most)}
           </p>
         )}
       </div>
-      <dl className="mark-criteria">
+      <dl className="mark-criteria flat">
         {criteria.map(({ id, name, levels: scale }) => {
           const level = scale[levels[id] ?? -1];
           return (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>
+            <div className="size-control stack" key={id}>
+              <dt className="strong">{name}</dt>
+              <dd className="flat">
                 <strong>{level?.name ?? RETURNED.notSet}</strong>
               </dd>
-              {level !== undefined && level.words !== '' && <dd className="mark-words">{level.words}</dd>}
+              {level !== undefined && level.words !== '' && <dd className="mark-words flat">{level.words}</dd>}
             </div>
           );
         })}

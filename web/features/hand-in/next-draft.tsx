@@ -82,7 +82,7 @@ export function NextDraft({ assignment: { dueMs, zone, isOver }, hasComments, dr
         </li>
       </ol>
       {draft && <StartButton draft={draft} />}
-      <p className="next-draft-help">{RETURNED.startHelp}</p>
+      <p className="next-draft-help soft size-small flat above-1">{RETURNED.startHelp}</p>
     </section>
   );
 }
@@ -99,7 +99,7 @@ export function PhoneBar({ draft, onText }: { draft: StartedDraft; onText: () =>
 
 function StartButton({ draft: { state, start } }: { draft: StartedDraft }) {
   return (
-    <div className="next-draft-start">
+    <div className="next-draft-start above-4">
       <Button look="primary" aria-disabled={state.kind === 'making'} onClick={start}>
         {state.kind === 'making' ? RETURNED.starting : RETURNED.start}
       </Button>

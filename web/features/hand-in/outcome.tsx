@@ -16,7 +16,7 @@ export function Outcome({ words, kind = 'success' }: OutcomeProps) {
     if (words !== '') place.current?.focus({ preventScroll: true });
   }, [words]);
   return (
-    <div ref={place} className="outcome" tabIndex={-1}>
+    <div ref={place} className="outcome quiet" tabIndex={-1}>
       <Message kind={kind}>
         {words !== '' && (
           <p>

@@ -12,12 +12,12 @@ interface OwnLinkProps {
 export function OwnLink({ ownKey, code, teacher }: OwnLinkProps) {
   const path = `/returned#${ownKey}`;
   return (
-    <section className="own-link">
+    <section className="own-link surface above-4 below-4">
       <h2>{HAND_IN.youAre(code)}</h2>
-      <p>{HAND_IN.tellCode(teacher, code)}</p>
+      <p className="size-small below-2">{HAND_IN.tellCode(teacher, code)}</p>
       <CopyLine label={HAND_IN.linkLabel} value={location.origin + path} words={HAND_IN} />
-      <p>{HAND_IN.linkHelp}</p>
-      <p>
+      <p className="size-small below-2">{HAND_IN.linkHelp}</p>
+      <p className="size-small below-2">
         <a className="button" href={path}>
           {HAND_IN.openPage}
         </a>
@@ -34,15 +34,16 @@ interface NotMineProps {
 /** Lets somebody say that other people use this browser, too. */
 export function NotMine({ isRemembered, onChange }: NotMineProps) {
   return (
-    <label className="not-mine">
+    <label className="not-mine row gap-3 above-4 below-4">
       <input
+        className="rigid"
         type="checkbox"
         checked={!isRemembered}
         onChange={({ currentTarget: { checked } }) => onChange(!checked)}
       />
       <span>
         {HAND_IN.notMine}
-        <small>{HAND_IN.notMineHelp}</small>
+        <small className="soft size-small own-line">{HAND_IN.notMineHelp}</small>
       </span>
     </label>
   );

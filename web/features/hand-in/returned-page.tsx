@@ -101,7 +101,7 @@ function Own({ ownKey, view, loaded: { fault, reload } }: OwnProps) {
         {!isReturned && <Outcome kind="failure" words={undone.words} />}
         {!isReturned && <Waiting view={view} isTakenBack={undone.isTakenBack} />}
         <Outcome key={news.number} words={news.words} />
-        <p className="hand-in-fault" role="alert">
+        <p className="hand-in-fault fault" role="alert">
           {fault}
         </p>
         {texts.length > 0 && (
@@ -151,7 +151,7 @@ interface WaitingProps {
 function Waiting({ view: { code, texts, assignment }, isTakenBack }: WaitingProps) {
   return (
     <>
-      <p className="hand-in-for">{RETURNED.who(code)}</p>
+      <p className="hand-in-for soft size-small">{RETURNED.who(code)}</p>
       <h1>
         <bdi>{assignment.title}</bdi>
       </h1>
@@ -172,8 +172,9 @@ function KeepLink({ ownKey, view: { code, assignment } }: { ownKey: string; view
       <h2>{RETURNED.yourLink}</h2>
       <CopyLine label={HAND_IN.linkLabel} value={`${location.origin}/returned#${ownKey}`} words={HAND_IN} />
       <p>{HAND_IN.linkHelp}</p>
-      <label className="remember">
+      <label className="remember row middle gap-3">
         <input
+          className="flat rigid"
           type="checkbox"
           checked={isRemembered}
           onChange={({ currentTarget: { checked } }) => {

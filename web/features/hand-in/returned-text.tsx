@@ -8,7 +8,7 @@ import { TextToRead } from '../../reading/text-to-read.tsx';
 
 import '../../annotations/commented.css';
 import '../../document/collaborator-colours.css';
-import './returned-text.css';
+import './returned-work.css';
 
 /** The colour of the teacher, as in the pictures: green. */
 export const TEACHER_COLOUR = 'guest-colour-3';

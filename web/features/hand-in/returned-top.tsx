@@ -28,21 +28,21 @@ export function ReturnedTop({ view, text, work, answered }: ReturnedTopProps) {
   const teacher = teacherOf(assignment);
   const all = work.comments.length;
   return (
-    <header className="returned-top">
+    <header className="returned-top stack below-4">
       <div className="returned-title">
-        <p>{RETURNED.who(code)}</p>
-        <h1>
+        <p className="soft size-small flat">{RETURNED.who(code)}</p>
+        <h1 className="breaks flat">
           <bdi>{text.title === '' ? assignment.title : text.title}</bdi>
         </h1>
       </div>
-      <div className="returned-banner">
-        <p>
+      <div className="returned-banner row wrap middle split pad-3">
+        <p className="size-control flat">
           <strong>{RETURNED.returned(teacher)}</strong> {nextWords(work, answered)}
         </p>
         {all > 0 && (
-          <p className="returned-progress">
+          <p className="returned-progress size-control flat">
             {all <= MOST_BARS && (
-              <span aria-hidden="true">
+              <span className="row" aria-hidden="true">
                 {work.comments.map(({ id }, index) => (
                   <i key={id} data-done={index < answered || undefined} />
                 ))}
@@ -88,7 +88,9 @@ function WordFile({ view, text, work }: Omit<ReturnedTopProps, 'answered'>) {
         <FileText size={16} aria-hidden="true" />
         {state === 'making' ? RETURNED.making : RETURNED.wordFile}
       </Button>
-      <p role="alert">{state === 'failed' && RETURNED.notMade}</p>
+      <p className="fault size-small flat" role="alert">
+        {state === 'failed' && RETURNED.notMade}
+      </p>
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { ReturnedText, type ShownText } from './returned-text.tsx';
 import { ReturnedTop } from './returned-top.tsx';
 import { type Answers, useAnswers } from './use-answers.ts';
 
-import '../../ui/layout.css';
 import './returned-work.css';
 
 interface ReturnedWorkPageProps {
@@ -54,7 +53,7 @@ export function ReturnedWorkPage({ ownKey, view, text, work, fault, onReload, on
         screen={isPhone ? 'phone' : isWide ? 'wide' : 'narrow'}
         parts={{
           text: (
-            <div ref={page} className="returned-page" tabIndex={-1}>
+            <div ref={page} className="returned-page paper quiet shrinks" tabIndex={-1}>
               <ReturnedText
                 {...{ doc, comments, chosen }}
                 label={RETURNED.textLabel(text.version)}
@@ -96,7 +95,7 @@ interface ArrangedProps {
 function Arranged({ screen, parts: { text, column, mark, whole, next, readings, foot } }: ArrangedProps) {
   if (screen === 'phone')
     return (
-      <div className="returned-stack">
+      <div className="returned-stack stack">
         {mark}
         {whole}
         {column}
@@ -108,9 +107,9 @@ function Arranged({ screen, parts: { text, column, mark, whole, next, readings, 
     );
   const isWide = screen === 'wide';
   return (
-    <div className="returned-columns">
+    <div className="returned-columns stack">
       {!isWide && (
-        <aside className="returned-aside">
+        <aside className="returned-aside stack shrinks">
           {mark}
           {whole}
           {next}
@@ -120,7 +119,7 @@ function Arranged({ screen, parts: { text, column, mark, whole, next, readings, 
       {column}
       {!isWide && readings}
       {isWide && (
-        <aside className="returned-aside">
+        <aside className="returned-aside stack shrinks">
           {whole}
           {mark}
           {next}
@@ -147,13 +146,19 @@ function Readings({ labels, doc, textView }: Pick<ReturnedWork, 'labels'> & Show
   return (
     <section className="returned-readings">
       <h2>{RETURNED.reading}</h2>
-      <p>{RETURNED.readingHelp}</p>
+      <p className="soft size-small below-1">{RETURNED.readingHelp}</p>
       <ul className="rows">
         {labels.map(({ from, to, label }) => (
           <li key={from}>
-            <button type="button" onClick={() => textView && showWords(textView, from)}>
+            <button
+              className="bare breaks size-small full"
+              type="button"
+              onClick={() => textView && showWords(textView, from)}
+            >
               <strong>{label === 'None' ? RETURNED.noPart : label}</strong>{' '}
-              <q>{doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}</q>
+              <q className="serif">
+                {doc.textBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), ' ')}
+              </q>
             </button>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function SlipForm() {
     return input.current?.focus();
   };
   return (
-    <form className="slip-form" noValidate onSubmit={submit}>
+    <form className="slip-form stack above-4 below-4" noValidate onSubmit={submit}>
       <Field
         ref={input}
         label={HAND_IN.slip}

@@ -11,7 +11,7 @@ import { TextToRead } from '../../reading/text-to-read.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-import './returned-text.css';
+import './returned-work.css';
 
 interface VersionsProps {
   ownKey: string;
@@ -78,7 +78,7 @@ function TakeBack({ ownKey, text, onTakenBack }: { ownKey: string; text: OwnText
       {state.kind !== 'no' && (
         <Dialog title={RETURNED.takeBackHeading} onClose={() => setState({ kind: 'no' })}>
           <p>{RETURNED.takeBackHelp}</p>
-          <p className="own-versions-fault" role="alert">
+          <p className="own-versions-fault fault" role="alert">
             {state.kind === 'asking' && state.fault}
           </p>
           <div className="dialog-actions">
@@ -112,7 +112,7 @@ const NOTHING: never[] = [];
 
 function PlainVersion({ text }: { text: OwnText }) {
   return (
-    <div className="returned-page">
+    <div className="returned-page paper shrinks">
       <TextToRead
         doc={bodyOf(text)}
         label={RETURNED.textLabel(text.version)}

@@ -74,7 +74,9 @@ export function AccountDocuments({ view, version, kept, folders, onListed }: Acc
           library={library}
         />
       )}
-      {page && page.documents.length === 0 && <p className="documents-none">{emptyWords(view, isBin)}</p>}
+      {page && page.documents.length === 0 && (
+        <p className="documents-none soft size-control flat above-3">{emptyWords(view, isBin)}</p>
+      )}
       {page?.next !== undefined && (
         <div ref={more}>
           <Button disabled={library.isAdding} onClick={library.showMore}>
@@ -98,9 +100,11 @@ function AccountSection({ heading, about, isBusy, action, children }: AccountSec
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} aria-busy={isBusy}>
-      <div className="documents-heading">
-        <h2 id={headingId}>{heading}</h2>
-        <p>{about}</p>
+      <div className="documents-heading row wrap middle line-below">
+        <h2 className="size-body flat" id={headingId}>
+          {heading}
+        </h2>
+        <p className="flat soft size-control">{about}</p>
         {action}
       </div>
       {children}
@@ -162,7 +166,7 @@ function Rows({ page, search, isBin, kept, folders, library }: RowsProps) {
   };
   return (
     <>
-      <ul className="document-list">
+      <ul className="document-list rows">
         {page.map((document) => {
           const name = nameOf(document);
           return (

@@ -84,15 +84,19 @@ export function DeviceDocuments(props: DeviceDocumentsProps) {
   };
   return (
     <section aria-labelledby={headingId}>
-      <div className="documents-heading">
-        <h2 id={headingId}>{DOCUMENTS.onDevice}</h2>
-        <p>{DOCUMENTS.onDeviceAbout}</p>
+      <div className="documents-heading row wrap middle line-below">
+        <h2 className="size-body flat" id={headingId}>
+          {DOCUMENTS.onDevice}
+        </h2>
+        <p className="flat soft size-control">{DOCUMENTS.onDeviceAbout}</p>
         {isSignedIn && own.length > 0 && <MoveOffer {...props} drafts={own} onFailure={setFailure} />}
       </div>
       <NewsLine words={news?.words} onUndo={news?.undo} />
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       <Rows {...props} shown={shown} onRemove={remove} onReport={report} onNews={tell} />
-      {shown.length === 0 && drafts.length > 0 && <p className="documents-none">{emptyWords(view)}</p>}
+      {shown.length === 0 && drafts.length > 0 && (
+        <p className="documents-none soft size-control flat above-3">{emptyWords(view)}</p>
+      )}
     </section>
   );
 }
@@ -125,7 +129,7 @@ function Rows({ view, shown, kept, opensOffline, folders, onRemove, onReport, on
   ];
   return (
     <>
-      <ul className="document-list">
+      <ul className="document-list rows">
         {shown.map((draft) => (
           <DocumentRow
             key={draft.id}

@@ -51,36 +51,38 @@ export function DocumentRow(props: DocumentRowProps) {
   const { address, name, excerpt, search, folder, facts, words, changedMs, button, actions } = props;
   const title = <Marked line={name} search={search} />;
   return (
-    <li className="document-row">
+    <li className="document-row stack middle rule-below anchor">
       <div className="document-words">
         {address === undefined ? (
-          <span className="document-title">{title}</span>
+          <span className="document-title breaks">{title}</span>
         ) : (
-          <a className="document-title" href={address}>
+          <a className="document-title breaks" href={address}>
             {title}
           </a>
         )}
-        <p className="document-excerpt">
+        <p className="document-excerpt one-line soft size-control serif">
           <Marked line={excerpt} search={search} />
         </p>
       </div>
-      <p className="document-facts">
+      <p className="document-facts row wrap soft size-small">
         {folder !== undefined && (
-          <span>
+          <span className="one-line">
             <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" className="documents-sign">
               <path d="M3 6h6l2 3h10v10H3z" />
             </svg>{' '}
-            <span className="visually-hidden">{DOCUMENTS.inFolder}</span>
+            <span className="visually-hidden one-line">{DOCUMENTS.inFolder}</span>
             {folder}
           </span>
         )}
         {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
+          <span className="one-line" key={fact}>
+            {fact}
+          </span>
         ))}
       </p>
-      <p className="document-count">{words !== undefined && DOCUMENTS.words(words)}</p>
-      <p className="document-time">{changedWords(changedMs)}</p>
-      <div className="row-actions">
+      <p className="document-count soft size-small">{words !== undefined && DOCUMENTS.words(words)}</p>
+      <p className="document-time soft size-small">{changedWords(changedMs)}</p>
+      <div className="row-actions row middle anchor">
         {button && (
           <Button aria-label={button.name} onClick={button.run}>
             {button.label}
@@ -95,14 +97,14 @@ export function DocumentRow(props: DocumentRowProps) {
 /** Rows as high as those that are on their way, so that nothing moves when they come. */
 export function ExpectedRows() {
   return (
-    <ul className="document-list" aria-hidden="true">
+    <ul className="document-list rows" aria-hidden="true">
       {Array.from({ length: EXPECTED_ROWS }, (_, index) => (
-        <li key={index} className="document-row">
+        <li key={index} className="document-row stack middle rule-below anchor">
           <div className="document-words">
-            <span className="document-title">&nbsp;</span>
-            <p className="document-excerpt">&nbsp;</p>
+            <span className="document-title breaks">&nbsp;</span>
+            <p className="document-excerpt one-line soft size-control serif">&nbsp;</p>
           </div>
-          <p className="document-facts">&nbsp;</p>
+          <p className="document-facts row wrap soft size-small">&nbsp;</p>
         </li>
       ))}
     </ul>
@@ -126,11 +128,20 @@ function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[
   return (
     <div className="row-menu">
       <Button look="quiet" popoverTarget={id} aria-label={DOCUMENTS.actions(name)}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="row-menu-sign">
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <path d="M5 12h.01M12 12h.01M19 12h.01" />
         </svg>
       </Button>
-      <ul ref={menu} id={id} className="row-menu-list" popover="auto">
+      <ul ref={menu} id={id} className="row-menu-list surface flat" popover="auto">
         {actions.map((action) => (
           <li key={action.label}>
             {'address' in action ? (

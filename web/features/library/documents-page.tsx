@@ -103,7 +103,7 @@ function Library() {
         />
       )}
       {!isSignedIn && !loading && !isAway && (
-        <p className="documents-offer">
+        <p className="documents-offer soft size-control">
           {DOCUMENTS.signInOffer} <a href="/login">{DOCUMENTS.signIn}</a>
         </p>
       )}
@@ -115,7 +115,7 @@ function Library() {
 
 function Foot() {
   return (
-    <p className="documents-foot">
+    <p className="documents-foot soft size-control">
       {DOCUMENTS.sandbox}{' '}
       <a href="/demo" data-sandbox="">
         {DOCUMENTS.openSandbox}
@@ -233,10 +233,12 @@ function KeptAccountDocuments({ kept, opensOffline }: KeptAccountDocumentsProps)
   if (documents.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
-      <div className="documents-heading">
-        <h2 id={headingId}>{DOCUMENTS.keptHeading}</h2>
+      <div className="documents-heading row wrap middle line-below">
+        <h2 className="size-body flat" id={headingId}>
+          {DOCUMENTS.keptHeading}
+        </h2>
       </div>
-      <ul className="document-list">
+      <ul className="document-list rows">
         {documents.map((document) => (
           <DocumentRow
             key={document.id}

@@ -38,9 +38,9 @@ export function DocumentsTop(props: DocumentsTopProps) {
   const { start, isBusy, failure, setFailure } = useNewDocument(isAway, view.folder);
   return (
     <>
-      <div className="documents-top">
+      <div className="documents-top row wrap middle">
         <h1>{DOCUMENTS.heading}</h1>
-        <div className="documents-new">
+        <div className="documents-new row wrap middle">
           <ImportFiles isAway={isAway} folder={view.folder} onRefused={setFailure} />
           <Button look="primary" disabled={isBusy} onClick={start}>
             {isBusy ? DOCUMENTS.creating : DOCUMENTS.create}
@@ -48,7 +48,7 @@ export function DocumentsTop(props: DocumentsTopProps) {
         </div>
       </div>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
-      <search className="documents-tools">
+      <search className="documents-tools row wrap middle above-4 below-4">
         <label className="visually-hidden" htmlFor={searchId}>
           {DOCUMENTS.searchLabel}
         </label>

@@ -16,15 +16,19 @@ import { failureOf, type Failure } from './failure-of.ts';
 import { emptyPanelWords } from './news-of.ts';
 import type { Evaluation } from './use-evaluation.ts';
 
-import './corrections-panel.css';
+import './plain-editor.css';
 
 /** A problem whose words can be shown in the text. Memoised, since places change with every key press, and words do not. */
 const CorrectionCard = memo(function CorrectionCard({ id, type, msg, isChosen, onChoose }: ChoosableCardProps) {
   return (
-    <li className="correction" data-correction={id} data-chosen={isChosen || undefined}>
+    <li
+      className="correction surface breaks size-control below-3 pad-2"
+      data-correction={id}
+      data-chosen={isChosen || undefined}
+    >
       <button
         type="button"
-        className="correction-main"
+        className="correction-main full pad-2 round"
         aria-current={isChosen || undefined}
         onClick={() => onChoose(id)}
       >
@@ -56,21 +60,23 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
   const count = outcome?.corrections.length ?? 0;
   return (
     <aside ref={ref} className="corrections" aria-labelledby="corrections-heading" aria-busy={running}>
-      <div className="corrections-body">
+      <div className="corrections-body row gap-0">
         <div className="corrections-head">
           <h2 id="corrections-heading" ref={heading} tabIndex={-1}>
             {DOCUMENT_VIEW.corrections}
-            {outcome && <span className="corrections-count"> {DOCUMENT_VIEW.number(count)}</span>}
+            {outcome && <span className="corrections-count soft tabular"> {DOCUMENT_VIEW.number(count)}</span>}
           </h2>
           {(outcome || failure) && (
-            <Button className="corrections-back" onClick={onBack}>
+            <Button className="corrections-back screen-only" onClick={onBack}>
               {DOCUMENT_VIEW.back}
             </Button>
           )}
         </div>
         {failure && <FailureNotice failure={failure} keeps={count > 0} onRetry={submit} />}
         {outcome && count > 0 && <Found outcome={outcome} running={running} chosenId={chosenId} onChoose={onChoose} />}
-        {outcome && count === 0 && !failure && <p className="corrections-none">{emptyPanelWords(outcome, running)}</p>}
+        {outcome && count === 0 && !failure && (
+          <p className="corrections-none soft size-control below-3">{emptyPanelWords(outcome, running)}</p>
+        )}
         {!outcome && <Problems quiet={failure !== undefined} running={running} />}
       </div>
     </aside>
@@ -91,18 +97,20 @@ function Found({ outcome: { corrections }, running, chosenId, onChoose }: FoundP
   });
   return (
     <>
-      <p className="corrections-keys">{DOCUMENT_VIEW.keys(readableKeys('F8'), readableKeys('Shift+F8'))}</p>
+      <p className="corrections-keys soft size-small below-2">
+        {DOCUMENT_VIEW.keys(readableKeys('F8'), readableKeys('Shift+F8'))}
+      </p>
       <div ref={list} className="correction-groups">
         {groups.map(({ name, own }) => (
           <section key={name}>
             {groups.length > 1 && (
-              <h3 className="correction-group">
+              <h3 className="correction-group flat above-3">
                 {DOCUMENT_VIEW.groups[name]}{' '}
-                <span className="corrections-count">{DOCUMENT_VIEW.number(own.length)}</span>
+                <span className="corrections-count soft tabular">{DOCUMENT_VIEW.number(own.length)}</span>
               </h3>
             )}
             <ol
-              className="correction-list"
+              className="correction-list flat"
               aria-label={groups.length > 1 ? DOCUMENT_VIEW.groups[name] : DOCUMENT_VIEW.corrections}
             >
               {own.map(({ id, type, msg }) => (
@@ -126,15 +134,19 @@ function Problems({ quiet, running }: { quiet: boolean; running: boolean }) {
     const words = running ? DOCUMENT_VIEW.invitationRunning : DOCUMENT_VIEW.invitation;
     return (
       <>
-        <p className="corrections-none">{words}</p>
-        {!user && !running && <p className="corrections-none">{DOCUMENT_VIEW.samplesSignedOut}</p>}
+        <p className="corrections-none soft size-control below-3">{words}</p>
+        {!user && !running && (
+          <p className="corrections-none soft size-control below-3">{DOCUMENT_VIEW.samplesSignedOut}</p>
+        )}
       </>
     );
   }
   return (
     <>
-      <p className="corrections-none">{running ? DOCUMENT_VIEW.samplesRunning : DOCUMENT_VIEW.samples}</p>
-      <ul className="correction-list" aria-label={DOCUMENT_VIEW.corrections}>
+      <p className="corrections-none soft size-control below-3">
+        {running ? DOCUMENT_VIEW.samplesRunning : DOCUMENT_VIEW.samples}
+      </p>
+      <ul className="correction-list flat" aria-label={DOCUMENT_VIEW.corrections}>
         {data.map(({ type, msg }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two problems may say the same, and their order does not change.
           <ProblemCard key={at} type={type} msg={msg} />
@@ -184,7 +196,7 @@ interface FailureNoticeProps {
 /** Explains that there is no feedback, why, and what to do about it. */
 function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }: FailureNoticeProps) {
   return (
-    <div className="corrections-failure" role="alert">
+    <div className="corrections-failure size-control below-4 pad-2" role="alert">
       <p>
         <strong>{DOCUMENT_VIEW.failed}</strong> <span>{words}</span>
       </p>
@@ -202,7 +214,7 @@ interface CorrectionCardProps {
 /** One problem: a red bar at the side, its type as title, and its message. */
 function ProblemCard({ type, msg }: CorrectionCardProps) {
   return (
-    <li className="correction">
+    <li className="correction surface breaks size-control below-3 pad-2">
       <CardWords type={type} msg={msg} />
     </li>
   );
@@ -217,8 +229,8 @@ interface ChoosableCardProps extends CorrectionCardProps {
 function CardWords({ type, msg }: CorrectionCardProps) {
   return (
     <>
-      <strong className="correction-type">{type}</strong>
-      <span className="correction-message">{msg}</span>
+      <strong className="correction-type own-line">{type}</strong>
+      <span className="correction-message soft">{msg}</span>
     </>
   );
 }

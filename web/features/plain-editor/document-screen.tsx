@@ -27,9 +27,9 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
     <>
       <WriterCopy shared={shared} />
       <UnsavedWords shared={shared} />
-      <div className="document-top">
+      <div className="document-top row wrap middle split screen-only">
         <SharingNotice shared={shared} setNews={setNews} />
-        <div className="document-status">
+        <div className="document-status row wrap baseline">
           <SyncStatus status={status} />
           <p>{isWritable && <SavedWords shared={shared} />}</p>
         </div>

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { DocumentScreen } from './document-screen.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
-import './document-view.css';
+import './plain-editor.css';
 
 installHighlightStyles();
 
@@ -39,7 +39,7 @@ function OpenDocument({ location }: { location: Location }) {
   if (roomName !== undefined) return <DocumentScreen key={`${roomName}.${link}`} roomName={roomName} link={link} />;
   return (
     <>
-      <div className="document-top">
+      <div className="document-top row wrap middle split screen-only">
         <SyncStatus status="connecting" />
       </div>
       <Loading what={DOCUMENT_WORDS.loading} />

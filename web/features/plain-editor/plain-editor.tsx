@@ -62,12 +62,14 @@ export function PlainEditor({ shared }: { shared: SharedDocument }) {
   };
 
   return (
-    <div className="plain-editor">
-      <div className="document-writing">
-        {others.length > 0 && <p className="document-others">{DOCUMENT_VIEW.others(others.length)}</p>}
+    <div className="plain-editor stack">
+      <div className="document-writing anchor">
+        {others.length > 0 && (
+          <p className="document-others soft size-small flat screen-only">{DOCUMENT_VIEW.others(others.length)}</p>
+        )}
         <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={isReadOnly} />
         <TextSheet field={field} copy={copy} isReadOnly={isReadOnly} />
-        <div className="document-foot">
+        <div className="document-foot screen-only">
           <ConnectionTrouble shared={shared} isAboveBar />
           <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
         </div>
@@ -92,11 +94,11 @@ function TextSheet({ field, copy, isReadOnly }: TextField & { isReadOnly: boolea
       <label className="visually-hidden" htmlFor={id}>
         {DOCUMENT_VIEW.text}
       </label>
-      <div ref={copy} className="sheet-copy" dir="auto" inert aria-hidden="true" />
+      <div ref={copy} className="sheet-copy flat shrinks" dir="auto" inert aria-hidden="true" />
       <textarea
         ref={field}
         id={id}
-        className="sheet-text"
+        className="sheet-text flat full screen-only own-line shrinks"
         dir="auto"
         autoComplete="off"
         readOnly={isReadOnly}

@@ -8,7 +8,7 @@ import type { Progress } from './evaluation-run.ts';
 import { newsOf } from './news-of.ts';
 import type { Evaluation } from './use-evaluation.ts';
 
-import './submit-bar.css';
+import './plain-editor.css';
 
 /** Both work everywhere, in the text. */
 const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
@@ -28,9 +28,9 @@ export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useReturnedFocus(bar, running);
   return (
-    <div className="submit-bar" ref={bar}>
+    <div className="submit-bar row wrap middle rule-above" ref={bar}>
       <div className="submit-alert" role="alert">
-        {loss !== '' && <p>{loss}</p>}
+        {loss !== '' && <p className="size-control flat">{loss}</p>}
       </div>
       <Button
         look="primary"
@@ -44,8 +44,8 @@ export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
       {running && <Button onClick={cancel}>{DOCUMENT_VIEW.cancel}</Button>}
       {running && <ProgressLine progress={progress} />}
       {/* The panel announces a failure with its reason, so this line does not. */}
-      {failure && <p className="submit-failure">{DOCUMENT_VIEW.notRead}</p>}
-      <output className="submit-news">{newsOf(evaluation)}</output>
+      {failure && <p className="submit-failure size-control flat">{DOCUMENT_VIEW.notRead}</p>}
+      <output className="submit-news size-control">{newsOf(evaluation)}</output>
       {!running && (failure || hasCorrections) && (
         <Button className="submit-jump" data-wanted={failure ? 'reason' : undefined} onClick={onShow}>
           <span>
@@ -61,7 +61,7 @@ export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
 function ProgressLine({ progress }: { progress: Progress }) {
   const id = useId();
   return (
-    <span className="submit-progress">
+    <span className="submit-progress size-control row wrap middle tabular">
       <label htmlFor={id}>
         {progress ? DOCUMENT_VIEW.progress[progress.unit](progress.done, progress.total) : DOCUMENT_VIEW.reading}
       </label>

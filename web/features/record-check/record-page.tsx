@@ -20,7 +20,9 @@ export function RecordPage() {
       <h1>{RECORD_PAGE.heading}</h1>
       <p>{RECORD_PAGE.intro}</p>
       <FileChoice state={state} isDragging={isDragging} onFile={check} />
-      <output className="record-page-state">{state.kind === 'checking' && RECORD_PAGE.checking}</output>
+      <output className="record-page-state soft own-line above-2 below-2">
+        {state.kind === 'checking' && RECORD_PAGE.checking}
+      </output>
       <Message kind="failure">{state.kind === 'refused' && <p>{state.words}</p>}</Message>
       <Message kind="success">{state.kind === 'good' && <p>{RECORD_PAGE.good}</p>}</Message>
       {state.kind === 'good' && <CheckedRecord key={state.file} state={state} />}
@@ -38,7 +40,7 @@ function FileChoice({ state, isDragging, onFile }: FileChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="record-drop" data-over={isDragging || undefined}>
+    <div className="record-drop row wrap middle round" data-over={isDragging || undefined}>
       <input
         ref={input}
         id={id}
@@ -56,7 +58,9 @@ function FileChoice({ state, isDragging, onFile }: FileChoiceProps) {
       <Button look={state.kind === 'none' ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
         {state.kind === 'none' ? RECORD_PAGE.choose : RECORD_PAGE.another}
       </Button>
-      <span>{state.kind === 'none' ? RECORD_PAGE.dropHere : <bdi>{RECORD_PAGE.chosen(state.name)}</bdi>}</span>
+      <span className="breaks shrinks">
+        {state.kind === 'none' ? RECORD_PAGE.dropHere : <bdi>{RECORD_PAGE.chosen(state.name)}</bdi>}
+      </span>
     </div>
   );
 }
@@ -64,11 +68,11 @@ function FileChoice({ state, isDragging, onFile }: FileChoiceProps) {
 function CheckedRecord({ state: { file, record } }: { state: Extract<RecordCheckState, { kind: 'good' }> }) {
   const { title, issuer, issuedAt, text } = record;
   return (
-    <article className="record-checked">
+    <article className="record-checked above-4">
       <h2>
         <bdi>{shownTitle(title) || RECORD.untitled}</bdi>
       </h2>
-      <p className="record-signed">
+      <p className="record-signed breaks soft">
         {RECORD_PAGE.signed(Date.parse(issuedAt), issuer === location.origin ? undefined : issuer)}
       </p>
       <RecordView record={record} />
@@ -76,7 +80,7 @@ function CheckedRecord({ state: { file, record } }: { state: Extract<RecordCheck
       {text !== undefined && (
         <details className="record-text">
           <summary>{RECORD_PAGE.text}</summary>
-          <div>{text}</div>
+          <div className="breaks serif above-2">{text}</div>
         </details>
       )}
     </article>

@@ -38,11 +38,14 @@ export function TextComparison({ file }: { file: string }) {
     if (canCompare) inBackground(compare());
   };
   return (
-    <form className="record-compare" onSubmit={submit}>
+    <form className="record-compare stack rule-above" onSubmit={submit}>
       <h3>{RECORD_PAGE.compare}</h3>
       <label htmlFor={id}>{RECORD_PAGE.compareLabel}</label>
-      <p id={`${id}-help`}>{RECORD_PAGE.compareHelp}</p>
+      <p className="soft size-small" id={`${id}-help`}>
+        {RECORD_PAGE.compareHelp}
+      </p>
       <textarea
+        className="box serif full"
         id={id}
         rows={6}
         aria-describedby={`${id}-help`}

@@ -105,7 +105,7 @@ function Bar({ editor, position, bar, onNotice }: BarProps) {
     <HintArea>
       <div
         ref={bar}
-        className="table-tools"
+        className="table-tools box row gap-0 screen-only"
         role="toolbar"
         tabIndex={-1}
         aria-label={EDITOR_WORDS.tableTools}
@@ -116,7 +116,7 @@ function Bar({ editor, position, bar, onNotice }: BarProps) {
           <button
             key={does}
             type="button"
-            className="table-tool"
+            className="table-tool stack gap-0 round"
             tabIndex={index === stop ? 0 : -1}
             aria-label={EDITOR_WORDS[does]}
             aria-keyshortcuts={index === 0 ? ariaKeys(TABLE_TOOLS_KEYS) : undefined}

@@ -65,7 +65,7 @@ export function Menu({ label, isInline = false, onKey, onClose, children }: Menu
       ref={ref}
       role="menu"
       tabIndex={-1}
-      className="menu"
+      className="menu paper"
       data-inline={isInline || undefined}
       aria-label={label}
       onKeyDown={onKeyDown}
@@ -124,11 +124,11 @@ export function MenuItem({ onChoose, isChecked, typed, shortcut, help, children 
       aria-checked={isChecked}
       aria-keyshortcuts={shortcut}
       tabIndex={-1}
-      className="menu-item"
+      className="menu-item size-control full row wrap middle split"
       // The second press of a double click on the button may hit an item.
       onClick={({ detail }) => detail < 2 && choose(onChoose)}
     >
-      <span className="menu-words">{children}</span>
+      <span className="menu-words grows">{children}</span>
       {typed !== undefined && <kbd>{typed}</kbd>}
       {help !== undefined && <small className="menu-help">{help}</small>}
     </button>
@@ -138,7 +138,11 @@ export function MenuItem({ onChoose, isChecked, typed, shortcut, help, children 
 /** Words in a menu that can’t be chosen: what a group of lines is, or what the menu does. */
 export function MenuNote({ isHeading = false, children }: { isHeading?: boolean; children: ReactNode }) {
   return (
-    <p className="menu-note" data-heading={isHeading || undefined} aria-hidden={isHeading || undefined}>
+    <p
+      className="menu-note soft size-small flat"
+      data-heading={isHeading || undefined}
+      aria-hidden={isHeading || undefined}
+    >
       {children}
     </p>
   );

@@ -10,8 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk } from './desk-context.ts';
 import { phraseCounts, phraseWords } from './phrase-uses.ts';
 
-import './composer.css';
-
 /** A comment that is being written: on which words, and how it began. */
 export interface Draft {
   id: string;
@@ -88,7 +86,7 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
     <div className="composer">
       <WritingField
         ref={field}
-        className="desk-words"
+        className="desk-words box full size-control"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a key to write
         autoFocus
         rows={isSearching ? 1 : 3}
@@ -124,12 +122,14 @@ interface OfferedPhrasesProps {
 
 function OfferedPhrases({ offered, chosen, typed, uses, onChoose }: OfferedPhrasesProps) {
   return (
-    <ul className="composer-phrases rows" aria-live="polite" ref={intoSight}>
+    <ul className="composer-phrases rows flat above-1" aria-live="polite" ref={intoSight}>
       {offered.map((one) => (
         <li key={one.id} data-chosen={one === chosen || undefined}>
-          <button type="button" className="bare" tabIndex={-1} onClick={() => onChoose(one)}>
+          <button type="button" className="bare full size-small" tabIndex={-1} onClick={() => onChoose(one)}>
             <kbd>{one.code}</kbd> <span>{highlighted(one.words, typed)}</span>
-            <small>{[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}</small>
+            <small className="soft own-line">
+              {[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}
+            </small>
           </button>
         </li>
       ))}
@@ -151,7 +151,7 @@ function intoSight(part: HTMLElement | null): void {
 /** What can be done with a draft, each with its key. */
 function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft' | 'onSave' | 'onCancel'>) {
   return (
-    <p className="slip-actions">
+    <p className="slip-actions row wrap middle soft size-small screen-only flat above-1">
       {draft.mode === 'phrases' ? (
         <>
           <kbd>Enter</kbd> {MARKING.use} <kbd>Tab</kbd> {MARKING.change} <kbd>Esc</kbd> {DESK.cancel}

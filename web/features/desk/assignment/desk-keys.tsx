@@ -48,8 +48,8 @@ export function PageKeys({ keys, note }: PageKeysProps) {
 /** The foot of a page: the keys that matter here, and a word on the state of things. */
 function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: ReactNode; onHelp: () => void }) {
   return (
-    <footer className="desk-foot">
-      <ul className="rows">
+    <footer className="desk-foot row middle soft size-small screen-only rule-above">
+      <ul className="rows row wrap wide-only nowrap shrinks">
         {keys.flatMap((key) =>
           key.isShown === true
             ? [
@@ -60,10 +60,10 @@ function KeysFoot({ keys, note, onHelp }: { keys: readonly DeskKey[]; note: Reac
             : [],
         )}
       </ul>
-      <button type="button" className="desk-foot-help bare" onClick={onHelp}>
+      <button type="button" className="desk-foot-help bare wide-only rigid" onClick={onHelp}>
         <kbd>?</kbd> {KEY_WORDS.open}
       </button>
-      <div className="desk-foot-note">{note}</div>
+      <div className="desk-foot-note rigid end">{note}</div>
     </footer>
   );
 }
@@ -75,15 +75,15 @@ function KeysDialog({ keys, onClose }: { keys: readonly DeskKey[]; onClose: () =
     <Dialog title={KEY_WORDS.heading} onClose={onClose}>
       <dl className="desk-keys">
         {keys.map((key) => (
-          <div key={key.name}>
+          <div key={key.name} className="row gap-3 size-control">
             <dt>
               <ShownKeys keys={key.keys} />
             </dt>
-            <dd>{KEY_WORDS.names[key.name]}</dd>
+            <dd className="flat">{KEY_WORDS.names[key.name]}</dd>
           </div>
         ))}
       </dl>
-      <label className="desk-check">
+      <label className="desk-check row middle above-2 below-2">
         <input
           type="checkbox"
           checked={isOn}

@@ -27,7 +27,16 @@ export function MoreMenu({ label, isPassed = false, open, children }: MoreMenuPr
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <svg
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <path d="M5 12h.01M12 12h.01M19 12h.01" />
         </svg>
       </Button>

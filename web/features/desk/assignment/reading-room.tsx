@@ -8,5 +8,5 @@ export function ReadingRoom({ kind, children }: { kind: 'marking' | 'sideways'; 
       delete document.documentElement.dataset['room'];
     };
   }, [kind]);
-  return <div className={`desk-room ${kind}`}>{children}</div>;
+  return <div className={`stack gap-0 desk-room ${kind}`}>{children}</div>;
 }

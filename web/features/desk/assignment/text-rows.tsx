@@ -107,14 +107,17 @@ const STATE_SIGNS: Record<TextState, string> = {
 export function StateSign({ state, label }: { state: TextState; label?: string }) {
   return (
     <svg
-      className={`state-sign state-${state.replace(' ', '-')}`}
+      className="state-sign"
       viewBox="0 0 16 16"
       width="14"
       height="14"
+      fill={state === 'commented' ? 'var(--accent)' : 'none'}
+      stroke={state === 'not read' ? 'var(--rule-strong)' : 'var(--accent)'}
+      strokeWidth="1.5"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path d={STATE_SIGNS[state]} />
-      {state === 'read' && <path className="state-half" d="M8 2v12a6 6 0 0 0 0-12z" />}
+      {state === 'read' && <path fill="var(--accent)" d="M8 2v12a6 6 0 0 0 0-12z" />}
     </svg>
   );
 }

@@ -43,16 +43,16 @@ export function CollectDialog({ collection, onClose }: CollectDialogProps) {
   const { view } = useDesk();
   return (
     <Dialog title={COLLECTING.heading} isWidest onClose={onClose}>
-      <p className="desk-soft">{COLLECTING.about}</p>
-      <div className="collect">
-        <div className="collect-ways">
+      <p className="soft size-control flat">{COLLECTING.about}</p>
+      <div className="collect stack above-3">
+        <div>
           {view.classKey !== undefined && <ClassLink address={classLink(view.classKey)} />}
           <Names />
         </div>
         <Files collection={collection} />
       </div>
-      <div className="dialog-actions">
-        <p className="desk-soft dialog-actions-start">{COLLECTING.foot(view.settings.keepDays)}</p>
+      <div className="dialog-actions middle">
+        <p className="dialog-actions-start soft size-control">{COLLECTING.foot(view.settings.keepDays)}</p>
         <Button look="primary" onClick={onClose}>
           {DESK.done}
         </Button>
@@ -63,11 +63,17 @@ export function CollectDialog({ collection, onClose }: CollectDialogProps) {
 
 function ClassLink({ address }: { address: string }) {
   return (
-    <section>
-      <h3>{COLLECTING.classLink}</h3>
-      <p className="desk-soft">{COLLECTING.classLinkAbout}</p>
-      <p className="collect-link">
-        <input readOnly value={address} aria-label={COLLECTING.classLink} onFocus={({ target }) => target.select()} />
+    <section className="line-above">
+      <h3 className="desk-heading row baseline split gap-0 flat">{COLLECTING.classLink}</h3>
+      <p className="soft size-control above-1 below-1">{COLLECTING.classLinkAbout}</p>
+      <p className="collect-link row wrap above-1 below-1">
+        <input
+          readOnly
+          className="box grows shrinks"
+          value={address}
+          aria-label={COLLECTING.classLink}
+          onFocus={({ target }) => target.select()}
+        />
         <CopyButton text={address} />
       </p>
     </section>
@@ -91,12 +97,12 @@ function Names() {
     pasteButton.current?.focus();
   };
   return (
-    <section>
-      <h3>
-        {COLLECTING.namesHeading} <small>{COLLECTING.codes(view.codes.length)}</small>
+    <section className="line-above">
+      <h3 className="desk-heading row baseline split gap-0 flat">
+        {COLLECTING.namesHeading} <small className="soft">{COLLECTING.codes(view.codes.length)}</small>
       </h3>
-      <p className="desk-soft">{COLLECTING.namesAbout}</p>
-      <p className="collect-buttons">
+      <p className="soft size-control above-1 below-1">{COLLECTING.namesAbout}</p>
+      <p className="row wrap above-1 below-1">
         <Button ref={pasteButton} onClick={() => setPasting(true)}>
           {COLLECTING.paste}
         </Button>
@@ -191,7 +197,7 @@ function Codes({ list, onChange }: CodesProps) {
         )}
       </output>
       {unused.length > 0 && (
-        <p className="desk-soft">
+        <p className="soft size-control above-1 below-1">
           {COLLECTING.unused(unused.length)}{' '}
           <Button look="quiet" onClick={() => remove(unused)}>
             {COLLECTING.removeUnused(unused.length)}
@@ -200,7 +206,7 @@ function Codes({ list, onChange }: CodesProps) {
       )}
       <details>
         <summary>{missing > 0 ? `${COLLECTING.notInYet} ${missing}` : COLLECTING.codes(codes.length)}</summary>
-        <ul className="collect-codes rows">
+        <ul className="collect-codes desk-long rows size-small">
           {codes.map((code) => (
             <CodeLine key={code} code={code} list={list} onChange={onChange} onRemove={() => remove([code])} />
           ))}
@@ -220,9 +226,10 @@ function CodeLine({ code, list, onChange, onRemove }: CodeLineProps) {
   const { open, view } = useDesk();
   const name = list.students.findLast((student) => student.code === code)?.name;
   return (
-    <li>
+    <li className="row wrap middle">
       <b>{code}</b>
       <input
+        className="surface shrinks"
         aria-label={COLLECTING.nameOf(code)}
         placeholder={COLLECTING.namePlaceholder}
         // Another name, as from a list, is another field.
@@ -277,6 +284,7 @@ function Files({ collection }: { collection: Collection }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <section
+      className="line-above"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -284,11 +292,11 @@ function Files({ collection }: { collection: Collection }) {
         collection.take(files, COLLECTING.tooMany);
       }}
     >
-      <h3>{COLLECTING.files}</h3>
-      <div className="collect-drop">
-        <p>
+      <h3 className="desk-heading row baseline split gap-0 flat">{COLLECTING.files}</h3>
+      <div className="collect-drop box row middle split gap-3 above-2">
+        <p className="above-1 below-1">
           {COLLECTING.filesAbout}
-          <small>{COLLECTING.kinds}</small>
+          <small className="soft own-line">{COLLECTING.kinds}</small>
         </p>
         <Button onClick={() => input.current?.click()}>{COLLECTING.choose}</Button>
         <input
@@ -305,12 +313,12 @@ function Files({ collection }: { collection: Collection }) {
           }}
         />
       </div>
-      <output className="collect-summary">{summaryOf(lines)}</output>
+      <output className="desk-outcome bold own-line above-2">{summaryOf(lines)}</output>
       {lines.some(({ step }) => step.kind === 'refused' && step.canRetry) && (
         <Button onClick={() => collection.retry()}>{DESK.tryAgain}</Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="collect-files rows" tabIndex={0} aria-label={COLLECTING.files}>
+      <ul className="collect-files desk-long rows lines size-small" tabIndex={0} aria-label={COLLECTING.files}>
         {sortedLines(lines).map((line) => (
           <FileLine key={line.key} line={line} onAnswer={(code) => inBackground(collection.answer(line.key, code))} />
         ))}
@@ -330,12 +338,13 @@ function FileLine({ line: { name, step }, onAnswer }: FileLineProps) {
   const { view } = useDesk();
   const codes = view.codes.map(({ code }) => code).toSorted(compareCodes);
   return (
-    <li data-step={step.kind}>
-      <span className="collect-name">{name}</span>
-      <span className="collect-result">{resultOf(step)}</span>
+    <li className="stack middle" data-step={step.kind}>
+      <span className={step.kind === 'refused' ? 'one-line fault' : 'one-line'}>{name}</span>
+      <span>{resultOf(step)}</span>
       {step.kind === 'stored' && <b>{step.receipt.code}</b>}
       {step.kind === 'question' && (
         <select
+          className="box"
           aria-label={COLLECTING.whoseLabel(name)}
           value=""
           onChange={({ target }) => onAnswer(target.value === 'new' ? undefined : target.value)}

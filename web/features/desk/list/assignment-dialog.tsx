@@ -60,7 +60,7 @@ export function AssignmentDialog({ settings: before, onClose, onSave, onRemove }
   };
   return (
     <Dialog title={isNew ? ASSIGNMENT_FORM.newHeading : ASSIGNMENT_FORM.changeHeading} isWide onClose={onClose}>
-      <form className="assignment-form" onSubmit={(event) => inBackground(save(event))}>
+      <form className="assignment-form stack gap-3 above-3" onSubmit={(event) => inBackground(save(event))}>
         <SettingsFields settings={settings} due={due} fault={fault} onDue={setDue} onChange={set} />
         <Message kind="failure">{failure && <p>{failure}</p>}</Message>
         <div className="dialog-actions">
@@ -129,7 +129,7 @@ function SettingsFields({ settings, due, fault, onDue, onChange: set }: Settings
         onChange={({ target }) => set({ keepDays: Math.trunc(Number(target.value)) || KEEP_DAYS })}
       />
       {(['takesLate', 'isOpen', 'marksWait'] as const).map((name) => (
-        <label key={name} className="desk-check">
+        <label key={name} className="desk-check row middle above-2 below-2">
           <input type="checkbox" checked={settings[name]} onChange={({ target }) => set({ [name]: target.checked })} />
           {ASSIGNMENT_FORM[name]}
         </label>
@@ -149,7 +149,7 @@ interface DueFieldsProps {
 /** The deadline, and by which clock it is. */
 function DueFields({ zone, due, onDue, onZone }: DueFieldsProps) {
   return (
-    <div className="assignment-due">
+    <div className="assignment-due row wrap gap-3">
       <Field
         label={ASSIGNMENT_FORM.due}
         help={ASSIGNMENT_FORM.optionalHelp}

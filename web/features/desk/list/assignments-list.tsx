@@ -43,8 +43,8 @@ export function AssignmentsList() {
   const assignments = list.kind === 'listed' ? list.desk.assignments : [];
   return (
     <div className="desk">
-      <div className="desk-top">
-        <h1>{DESK.heading}</h1>
+      <div className="desk-top row wrap split">
+        <h1 className="flat">{DESK.heading}</h1>
         {assignments.length > 0 && (
           <Button look="primary" onClick={() => setMaking(true)}>
             {LIST.newAssignment}
@@ -83,21 +83,23 @@ function EmptyDesk({ onMake }: { onMake: () => void }) {
     }
   };
   return (
-    <section className="desk-empty">
+    <section className="desk-empty desk-narrow round">
       <h2>{LIST.emptyHeading}</h2>
       <ol>
         {LIST.empty.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="below-2">
+            {line}
+          </li>
         ))}
       </ol>
       <Button look="primary" disabled={example === 'making'} onClick={onMake}>
         {LIST.newAssignment}
       </Button>
-      <p>
+      <p className="flat above-3">
         {LIST.justLooking}{' '}
         <button
           type="button"
-          className="desk-link"
+          className="desk-link bare"
           disabled={example === 'making'}
           onClick={() => inBackground(makeExample())}
         >
@@ -106,14 +108,14 @@ function EmptyDesk({ onMake }: { onMake: () => void }) {
         <output>{example === 'making' && LIST.makingIt}</output>
       </p>
       <Message kind="failure">{typeof example === 'object' && <p>{example.failed}</p>}</Message>
-      <p className="desk-soft">{DESK.minors}</p>
+      <p className="flat above-3 soft size-control">{DESK.minors}</p>
     </section>
   );
 }
 
 function Rows({ assignments }: Desk) {
   return (
-    <table className="desk-table">
+    <table className="desk-table full size-control">
       <thead>
         <tr>
           <th scope="col">{LIST.columns.title}</th>
@@ -126,7 +128,7 @@ function Rows({ assignments }: Desk) {
         {assignments.map(({ id, title, className, read, texts, dueMs, zone }) => (
           <tr key={id}>
             <td>
-              <a className="desk-row-link" href={`/desk#${id}`}>
+              <a className="desk-row-link serif" href={`/desk#${id}`}>
                 {title}
               </a>
             </td>

@@ -38,12 +38,12 @@ export function CommentSlips({ text, marking }: CommentSlipsProps) {
   useLayoutEffect(place, [place, slips, open]);
   const answers = returnOf(view, text.id)?.answers;
   return (
-    <ol ref={list} className="slips rows" aria-label={MARKING.comments}>
+    <ol ref={list} className="slips rows anchor" aria-label={MARKING.comments}>
       {slips.map((slip) => {
         const id = idOf(slip);
         const isOpen = id === open;
         return (
-          <li key={id} className={isOpen ? 'slip slip-open' : 'slip'} data-level={id} data-chosen={isOpen || undefined}>
+          <li key={id} className="slip surface size-control pad-2" data-level={id} data-chosen={isOpen || undefined}>
             {slip.kind === 'draft' ? (
               <Composer
                 draft={slip.draft}
@@ -79,24 +79,24 @@ function SlipWords({ comment, answer, isOpen, marking }: SlipWordsProps) {
     <>
       <button
         type="button"
-        className="slip-words bare"
+        className="slip-words bare full breaks"
         aria-expanded={isOpen}
         onClick={() => marking.openComment(isOpen ? undefined : comment.id)}
       >
         {(criterion ?? phrase?.code) && (
-          <small>
+          <small className="row split soft gap-0">
             <span>{criterion}</span> <span>{phrase?.code}</span>
           </small>
         )}
         {comment.words}
       </button>
       {answer && (
-        <p className="slip-answer">
+        <p className="slip-answer flat above-1 rule-above">
           <b>{MARKING.answer[answer.answer]}.</b> {answer.words}
         </p>
       )}
       {isOpen && marking.canChange && (
-        <p className="slip-actions">
+        <p className="slip-actions row wrap middle soft size-small screen-only flat above-1">
           <Button look="quiet" onClick={() => marking.changeComment(comment)}>
             {MARKING.change}
           </Button>

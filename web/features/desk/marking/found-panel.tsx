@@ -34,10 +34,10 @@ export function FoundPanel(props: FoundPanelProps) {
   const { isPlain: isHidden, toggleFound: onToggle } = props.marking;
   return (
     <section className="found" aria-label={MARKING.found}>
-      <h2>
+      <h2 className="desk-heading row wrap baseline split">
         {MARKING.found}
-        <small>
-          <button type="button" className="desk-link" aria-expanded={!isHidden} onClick={onToggle}>
+        <small className="soft">
+          <button type="button" className="desk-link bare" aria-expanded={!isHidden} onClick={onToggle}>
             {isHidden ? MARKING.showFound : MARKING.hideFound}
           </button>{' '}
           <kbd>H</kbd>
@@ -59,7 +59,7 @@ function FoundParts({ text, marking }: FoundPanelProps) {
   return (
     <>
       {elements.length > 0 && (
-        <p className="found-keys">
+        <p className="found-keys soft size-small below-1">
           <kbd>F8</kbd> {MARKING.foundNext}{' '}
           {canRelabel && (
             <>
@@ -68,25 +68,30 @@ function FoundParts({ text, marking }: FoundPanelProps) {
           )}
         </p>
       )}
-      {!reading && <p className="desk-soft">{MARKING.reading}</p>}
+      {!reading && <p className="soft size-control">{MARKING.reading}</p>}
       {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
-        <p className="desk-soft">{MARKING.notArgument}</p>
+        <p className="soft size-control">{MARKING.notArgument}</p>
       )}
       <ol className="rows">
         {elements.map((element) => (
           <li key={`${element.from} ${element.type}`} data-type={element.type} data-nested={NESTED[element.type]}>
             <button
               type="button"
-              className="bare"
+              className="desk-line bare full row gap-1 size-small"
               aria-current={element === current || undefined}
               onClick={() => marking.choosePart(element)}
             >
               {element.certainty === 'perhaps' && <i>{MARKING.perhaps} </i>}
-              <b>{names.get(element)}</b> <span>{wordsBetween(doc, element.from, element.to)}</span>
+              <b>{names.get(element)}</b>{' '}
+              <span className="one-line">{wordsBetween(doc, element.from, element.to)}</span>
               {element.certainty === 'writer' && <i> {MARKING.yours}</i>}
-              <small>{MARKING.paragraph(paragraphOf(element))}</small>
+              <small className="soft">{MARKING.paragraph(paragraphOf(element))}</small>
             </button>
-            {lacksEvidence(element, elements) && <p className="found-gap">{MARKING.noEvidence}</p>}
+            {lacksEvidence(element, elements) && (
+              <p className="found-fact flat soft size-small">
+                <i>{MARKING.noEvidence}</i>
+              </p>
+            )}
             {element === current && isRelabelling && <LabelChoice onLabel={marking.relabel} />}
             {element === current && !isRelabelling && canRelabel && (
               <Button look="quiet" className="found-not-this" onClick={marking.beginRelabelling}>
@@ -134,8 +139,12 @@ function SourceFacts({ text: { reading } }: { text: HandedInText }) {
   );
   return (
     <>
-      {notListed.length > 0 && <p className="found-fact">{MARKING.cited(notListed.length, notListed.join('; '))}</p>}
-      {notCited.length > 0 && <p className="found-fact">{MARKING.listedNever(notCited.length, notCited.join('; '))}</p>}
+      {notListed.length > 0 && (
+        <p className="found-fact flat size-small">{MARKING.cited(notListed.length, notListed.join('; '))}</p>
+      )}
+      {notCited.length > 0 && (
+        <p className="found-fact flat size-small">{MARKING.listedNever(notCited.length, notCited.join('; '))}</p>
+      )}
     </>
   );
 }
@@ -153,7 +162,7 @@ function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
-    <fieldset className="label-choice" aria-label={MARKING.relabel} onKeyDown={onKeyDown}>
+    <fieldset className="label-choice surface row wrap gap-0" aria-label={MARKING.relabel} onKeyDown={onKeyDown}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just pressed a key to choose */}
       <Button look="quiet" autoFocus onClick={() => onLabel('None')}>
         <kbd>Del</kbd> {MARKING.none}
@@ -163,7 +172,7 @@ function LabelChoice({ onLabel }: { onLabel: (label: Label | undefined) => void 
           <kbd>{index + 1}</kbd> {FEEDBACK_APPEARANCE[type].label}
         </Button>
       ))}
-      <small>{MARKING.relabelSeen}</small>
+      <small className="soft">{MARKING.relabelSeen}</small>
     </fieldset>
   );
 }

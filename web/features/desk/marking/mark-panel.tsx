@@ -24,18 +24,18 @@ export function MarkPanel({ text, marking }: MarkPanelProps) {
   const points = pointsOf(criteria, mark.levels);
   const isComplete = criteria.length > 0 && levelsSet(criteria, mark.levels) === criteria.length;
   return (
-    <section className="mark" aria-label={MARKING.mark}>
-      <h2>
+    <section className="mark above-4" aria-label={MARKING.mark}>
+      <h2 className="desk-heading row wrap baseline split">
         {MARKING.mark}
         {points && (
-          <small>
+          <small className="soft">
             {isComplete ? MARKING.total(points.points, points.most) : MARKING.soFar(points.points, points.most)}
           </small>
         )}
       </h2>
-      {agreed && <p className="mark-agreed">{agreedWords(agreed, criteria)}</p>}
+      {agreed && <p className="bold below-2">{agreedWords(agreed, criteria)}</p>}
       {criteria.length === 0 && (
-        <p className="desk-soft">
+        <p className="soft size-control">
           {MARKING.noRubric} {view.role === 'teacher' && <a href={addressOf('rubric')}>{MARKING.makeRubric}</a>}
         </p>
       )}
@@ -43,7 +43,7 @@ export function MarkPanel({ text, marking }: MarkPanelProps) {
         <CriterionMark key={criterion.id} criterion={criterion} place={index} marking={marking} />
       ))}
       <WholeWords words={mark.words} canChange={canChange} onWords={marking.setWords} />
-      <p className="desk-soft mark-note">{MARKING.yourMark(text.code, marksWait && criteria.length > 0)}</p>
+      <p className="soft size-control">{MARKING.yourMark(text.code, marksWait && criteria.length > 0)}</p>
     </section>
   );
 }
@@ -70,10 +70,10 @@ function CriterionMark({ criterion, place, marking }: CriterionMarkProps) {
   const isOpen = place === marking.focus;
   const set = level === undefined ? undefined : criterion.levels[level];
   return (
-    <div className="criterion" data-open={isOpen || undefined}>
+    <div className="criterion rule-below" data-open={isOpen || undefined}>
       <button
         type="button"
-        className="criterion-name bare"
+        className="criterion-name bare row split full"
         aria-expanded={isOpen}
         onClick={() => marking.setFocus(place)}
       >
@@ -90,7 +90,7 @@ function CriterionMark({ criterion, place, marking }: CriterionMarkProps) {
             <li key={index}>
               <button
                 type="button"
-                className="bare"
+                className="bare row full size-small"
                 aria-pressed={level === index}
                 disabled={!marking.canChange}
                 onClick={() => marking.setLevel(id, level === index ? null : index)}
@@ -142,11 +142,11 @@ function WholeWords({ words, canChange, onWords }: WholeWordsProps) {
     [],
   );
   return (
-    <label className="mark-whole">
+    <label className="mark-whole own-line above-3">
       <span className="visually-hidden">{MARKING.whole}</span>
       <textarea
         id="desk-whole"
-        className="desk-words"
+        className="desk-words box full size-control"
         rows={2}
         maxLength={4000}
         disabled={!canChange}

@@ -7,8 +7,6 @@ import { cueDecoration } from '../../../annotations/cue-decoration.ts';
 import { TextToRead, showWords } from '../../../reading/text-to-read.tsx';
 import type { FoundElement } from '../assignment/assignment.ts';
 
-import './text-view.css';
-
 /** Words that are marked in a text. */
 export interface TextMarking {
   from: number;
@@ -35,7 +33,7 @@ export function MarkedText({ doc, label, elements, names, markings, onReady, onC
   return (
     <TextToRead
       {...{ doc, label, decorations, onReady }}
-      className="text-view"
+      className="text-view anchor"
       hasCaret
       onPress={(_position, drawn) => {
         const id = drawn.closest<HTMLElement>('[data-comment]')?.dataset['comment'];

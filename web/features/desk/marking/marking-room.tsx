@@ -52,17 +52,21 @@ export function MarkingRoom({ text }: { text: HandedInText }) {
   return (
     <ReadingRoom kind="marking">
       <RoomHead {...room} />
-      <nav className="room-list" aria-label={MARKING.texts(order.length)}>
+      <nav className="room-list screen-only nowrap" aria-label={MARKING.texts(order.length)}>
         <ul className="rows">
           {order.map((row) => (
             <li key={row.text.id}>
-              <a href={addressOf('texts', row.text.id)} aria-current={row.text.id === text.id || undefined}>
+              <a
+                className="desk-line row middle size-small"
+                href={addressOf('texts', row.text.id)}
+                aria-current={row.text.id === text.id || undefined}
+              >
                 <StateSign state={row.state} label={TEXTS.states[row.state]} />
                 <span>{row.text.code}</span>
                 {row.facts.some(({ kind }) => kind === 'changed') ? (
-                  <b>{MARKING.edited}</b>
+                  <b className="end">{MARKING.edited}</b>
                 ) : (
-                  <small>
+                  <small className="end soft">
                     {totalOf(view.settings.rubric.criteria, levelsThatCount(view, markedVersion(view, row.text).id))}
                   </small>
                 )}
@@ -82,13 +86,13 @@ function RoomHead({ text, order, turn }: RoomProps) {
   const newest = newestTexts(view);
   const { title, className } = view.settings;
   return (
-    <header className="room-head">
-      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+    <header className="room-head row middle split gap-4 screen-only rule-below">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs one-line soft size-control">
         <a href="/desk">{DESK.heading}</a> <span>{className !== '' && `› ${className} `}</span>›{' '}
         <a href={addressOf()}>{title}</a>
       </nav>
       <select
-        className="room-choice"
+        className="room-choice box size-control"
         aria-label={MARKING.texts(order.length)}
         value={text.id}
         onChange={({ target }) => go('texts', target.value)}
@@ -99,18 +103,23 @@ function RoomHead({ text, order, turn }: RoomProps) {
           </option>
         ))}
       </select>
-      <div className="room-turn">
-        <button type="button" className="bare" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
+      <div className="room-turn row middle gap-4 rigid">
+        <button type="button" className="size-control nowrap" disabled={!turn.previous} onClick={() => turn.goBy(-1)}>
           <span className="visually-hidden">{MARKING.previous}: </span>
           <span aria-hidden="true">‹</span> <span className="room-turn-code">{turn.previous?.code}</span> <kbd>K</kbd>
         </button>
-        <h1>{text.code}</h1>
-        <button type="button" className="bare" disabled={!turn.next} onClick={() => turn.goOn(turn.next)}>
+        <h1 className="flat size-body">{text.code}</h1>
+        <button
+          type="button"
+          className="size-control nowrap"
+          disabled={!turn.next}
+          onClick={() => turn.goOn(turn.next)}
+        >
           <span className="visually-hidden">{MARKING.next}: </span>
           <span className="room-turn-code">{turn.next?.code}</span> <kbd>J</kbd> <span aria-hidden="true">›</span>
         </button>
       </div>
-      <div className="room-state">
+      <div className="room-state row middle gap-3 size-control nowrap">
         <ReadProgress read={newest.filter((one) => stateOf(view, one) !== 'not read').length} all={newest.length} />
         <output data-saving={saving.kind}>{savingWords(saving)}</output>
       </div>
@@ -127,7 +136,7 @@ function OpenText({ text, order, turn }: RoomProps) {
   return (
     <>
       <TextWithComments text={text} marking={marking} />
-      <aside className="room-desk" data-side={side}>
+      <aside className="room-desk size-control screen-only" data-side={side}>
         <Sides marking={marking} />
         {marking.before && <Earlier before={marking.before} text={text} />}
         <FoundPanel text={text} marking={marking} />
@@ -157,8 +166,14 @@ function Sides({ marking }: { marking: Marking }) {
   return (
     <div className="room-sides">
       {SIDES.map((one) => (
-        <button key={one} type="button" className="bare" aria-pressed={side === one} onClick={() => setSide(one)}>
-          {MARKING.tabs[one]} <small>{counts[one]}</small>
+        <button
+          key={one}
+          type="button"
+          className="desk-tab bare size-control pad-2"
+          aria-pressed={side === one}
+          onClick={() => setSide(one)}
+        >
+          {MARKING.tabs[one]} <small className="desk-count soft">{counts[one]}</small>
         </button>
       ))}
     </div>
@@ -238,8 +253,8 @@ function TextWithComments({ text, marking }: TextWithCommentsProps) {
     if (opensAt !== undefined && textView) selectWords(textView, opensAt, opensAt);
   }, [shownText, opensAt, textView]);
   return (
-    <div className="room-scroll" ref={scroller}>
-      <article className="room-page">
+    <div className="room-scroll stack" ref={scroller}>
+      <article className="room-page paper">
         <TextFacts text={text} />
         <MarkedText
           doc={marking.doc}
@@ -263,8 +278,8 @@ function Comments({ text, marking }: TextWithCommentsProps) {
   const note = isReturned ? MARKING.returned : canChange ? '' : MARKING.marksIn;
   return (
     <section className="room-comments" data-side={marking.side} aria-label={MARKING.comments}>
-      <h2>
-        {MARKING.comments} <small>{comments.length}</small>
+      <h2 className="desk-heading row wrap baseline split">
+        {MARKING.comments} <small className="soft">{comments.length}</small>
       </h2>
       {canChange && (
         // The press must leave the words selected.
@@ -277,7 +292,7 @@ function Comments({ text, marking }: TextWithCommentsProps) {
           {MARKING.commentLabel} <kbd>C</kbd>
         </Button>
       )}
-      {note !== '' && <p className="desk-soft room-note">{note}</p>}
+      {note !== '' && <p className="soft size-control flat screen-only">{note}</p>}
       <CommentSlips text={text} marking={marking} />
     </section>
   );
@@ -288,7 +303,7 @@ function TextFacts({ text }: { text: HandedInText }) {
   const { view, list, addressOf } = useDesk();
   const name = list.names?.get(text.code);
   return (
-    <p className="room-facts">
+    <p className="room-facts row baseline split gap-4 soft size-control below-4">
       <span>{text.title}</span>
       {versionsOf(view, text).map((one) =>
         one === text ? (
@@ -339,16 +354,16 @@ function Earlier({ before, text }: { before: HandedInText; text: HandedInText })
   const answers = returnOf(view, before.id)?.answers ?? {};
   const words = wordsOf(bodyOf(text).textContent).join(' ');
   return (
-    <section className="earlier" aria-label={MARKING.earlier}>
-      <h2>{MARKING.earlier}</h2>
-      <ul className="rows">
+    <section className="earlier below-4" aria-label={MARKING.earlier}>
+      <h2 className="desk-heading row wrap baseline split">{MARKING.earlier}</h2>
+      <ul className="rows lines">
         {comments.map((comment) => {
           const answer = answers[comment.id];
           const stays = words.includes(wordsOf(comment.quote).join(' '));
           return (
             <li key={comment.id}>
               {comment.words}
-              <small>
+              <small className="soft own-line">
                 {answer && (
                   <>
                     <b>{MARKING.answer[answer.answer]}.</b> {answer.words}{' '}

@@ -55,10 +55,10 @@ export function PhraseForm({ view, phrase: before, onAct, onRemove, onClose }: P
     event.stopPropagation();
   };
   return (
-    <div className="phrase-form" role="presentation" onKeyDown={onKeyDown}>
+    <div className="phrase-form paper round" role="presentation" onKeyDown={onKeyDown}>
       <form aria-labelledby="phrase-form-heading" onSubmit={onSubmit}>
-        <div className="phrase-form-head">
-          <h3 id="phrase-form-heading">
+        <div className="row baseline split">
+          <h3 className="below-2" id="phrase-form-heading">
             {isNew ? PHRASES.newPhrase : WORDS.change} {before.code !== '' && <code>{before.code}</code>}
           </h3>
           {!isNew && (
@@ -93,7 +93,7 @@ interface FormActionsProps {
 
 function FormActions({ uses, onOnly, onClose }: FormActionsProps) {
   return (
-    <div className="phrase-form-actions">
+    <div className="phrase-form-actions row wrap above-4">
       {uses !== undefined ? (
         <>
           <Button look="primary" type="submit" disabled={uses === 0}>
@@ -136,7 +136,7 @@ function PhraseFields({ phrase, faults, view, onSet }: PhraseFieldsProps) {
         autoFocus
         onChange={({ target }) => onSet({ words: target.value })}
       />
-      <div className="phrase-form-pair">
+      <div className="phrase-form-pair stack gap-3">
         <Field
           label={WORDS.code}
           help={WORDS.codeHelp}
@@ -192,27 +192,30 @@ function Uses({ before, after, uses, chosen, onChoose }: UsesProps) {
     onChoose(next);
   };
   return (
-    <section className="phrase-uses" aria-labelledby="phrase-uses-heading">
-      <h4 id="phrase-uses-heading">{WORDS.used(uses.length, open.length)}</h4>
-      {chosen && <p>{WORDS.usedAbout(open.length)}</p>}
+    <section className="phrase-uses line-above" aria-labelledby="phrase-uses-heading">
+      <h4 id="phrase-uses-heading" className="flat">
+        {WORDS.used(uses.length, open.length)}
+      </h4>
+      {chosen && <p className="soft size-small below-2">{WORDS.usedAbout(open.length)}</p>}
       {chosen && (
-        <p className="phrase-difference" aria-label={WORDS.difference} role="note">
+        <p className="phrase-difference surface pad-2 size-small below-2" aria-label={WORDS.difference} role="note">
           {start}
-          <ins>{changed}</ins>
+          <ins className="strong">{changed}</ins>
           {end}
         </p>
       )}
-      <ul className="rows">
+      <ul className="desk-long rows lines size-small">
         {open.map(({ comment, code, isOwn }) => (
           <li key={comment.id}>
-            <label>
+            <label className="stack baseline">
               <input
                 type="checkbox"
                 hidden={!chosen}
                 checked={chosen?.has(comment.id) ?? false}
                 onChange={() => toggle(comment.id)}
               />
-              <b>{code}</b> <q>{comment.quote}</q> <small>{isOwn ? WORDS.isOwn : WORDS.isSame}</small>
+              <b>{code}</b> <q className="one-line serif">{comment.quote}</q>{' '}
+              <small className="soft">{isOwn ? WORDS.isOwn : WORDS.isSame}</small>
             </label>
           </li>
         ))}

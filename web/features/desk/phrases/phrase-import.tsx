@@ -43,7 +43,7 @@ export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
   const stored = taken.filter((phrase) => !isNew(phrase)).concat(taken.filter(isNew).slice(0, room));
   return (
     <Dialog title={WORDS.heading} isWide onClose={onClose}>
-      <div className="desk-import">
+      <div className="desk-import stack gap-0 above-4">
         <Field
           label={WORDS.file}
           help={WORDS.fileHelp}
@@ -52,8 +52,8 @@ export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
           onChange={({ target }) => inBackground(readFile(target.files?.[0]))}
         />
         <TextArea label={WORDS.pasted} help={WORDS.pastedHelp} onChange={({ target }) => read(target.value)} />
-        <output className="desk-import-result">
-          {set?.length === 0 && <p className="desk-import-fault">{WORDS.nothing}</p>}
+        <output>
+          {set?.length === 0 && <p className="fault">{WORDS.nothing}</p>}
           {set !== undefined && set.length > 0 && (
             <p>
               {WORDS.found(added.length)} {same > 0 && WORDS.same(same)} {overfull > 0 && WORDS.tooMany(overfull)}
@@ -97,8 +97,8 @@ function Clashes({ clashes, choices, onChoose }: ClashesProps) {
     <div className="phrase-clashes">
       <p>{WORDS.clashes(clashes.length)}</p>
       {clashes.map(({ mine, theirs }) => (
-        <fieldset key={theirs.id}>
-          <legend>{theirs.code === '' ? mine.code : theirs.code}</legend>
+        <fieldset key={theirs.id} className="surface pad-2 size-control flat below-3">
+          <legend className="strong">{theirs.code === '' ? mine.code : theirs.code}</legend>
           <p>
             <b>{WORDS.mine}</b> {mine.words}
           </p>

@@ -16,7 +16,6 @@ import { csvPhrases, jsonFileOf } from '../formats/phrase-files.ts';
 import { PhraseForm } from './phrase-form.tsx';
 import { PhraseImport } from './phrase-import.tsx';
 
-import '../assignment/desk-files.css';
 import './phrases-tab.css';
 
 interface PhrasesTabProps {
@@ -55,12 +54,14 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-phrase="${id}"]`)?.focus());
   };
   return (
-    <div className="phrases-tab" data-editing={edited !== undefined || undefined}>
+    <div className="phrases-tab desk-columns desk-choices" data-editing={edited !== undefined || undefined}>
       <section aria-labelledby="phrases-heading">
-        <div className="desk-tab-head">
-          <h2 id="phrases-heading">{PHRASES.heading}</h2>
-          <p>{PHRASES.summary(phrases.length)}</p>
-          <div className="desk-tab-tools">
+        <div className="desk-tab-head row wrap baseline below-2">
+          <h2 id="phrases-heading" className="flat">
+            {PHRASES.heading}
+          </h2>
+          <p className="flat soft size-small">{PHRASES.summary(phrases.length)}</p>
+          <div className="desk-tab-tools row end">
             <Button onClick={() => setIsImporting(true)}>{PHRASES.import}</Button>
             {phrases.length > 0 && <ExportMenu phrases={phrases} />}
             <Button look="primary" onClick={() => setEdited({ id: randomId(), code: '', words: '' })}>
@@ -68,7 +69,7 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
             </Button>
           </div>
         </div>
-        <p className="phrases-about">
+        <p className="soft size-small flat below-3">
           {PHRASES.about} {PHRASES.whileMarking}
         </p>
         <RemovedLine
@@ -113,13 +114,13 @@ function PhraseList({ view, edited, onOpen }: PhraseListProps) {
   const [shown, setShown] = useState(ALL);
   const counts = useMemo(() => phraseCounts(view), [view]);
   const rows = useMemo(() => shownPhrases(phrases, counts, shown), [phrases, counts, shown]);
-  if (phrases.length === 0) return <p className="phrases-empty">{PHRASES.empty}</p>;
+  if (phrases.length === 0) return <p className="desk-nothing">{PHRASES.empty}</p>;
   return (
     <>
       <PhraseFilter phrases={phrases} shown={shown} onShow={setShown} />
       <PhraseTable rows={rows} counts={counts} edited={edited} onOpen={onOpen} />
       {rows.length === 0 && (
-        <p className="phrases-empty">
+        <p className="desk-nothing">
           {PHRASES.none}{' '}
           <Button look="quiet" onClick={() => setShown({ ...ALL, order: shown.order })}>
             {PHRASES.showAll}
@@ -133,7 +134,7 @@ function PhraseList({ view, edited, onOpen }: PhraseListProps) {
 /** What was deleted last, with the way back. */
 function RemovedLine({ removed, onUndo }: { removed: Phrase | undefined; onUndo: (phrase: Phrase) => void }) {
   return (
-    <output className="phrases-removed">
+    <output className="phrases-removed soft size-small">
       {removed && (
         <>
           {PHRASES.removed(removed.words)}{' '}
@@ -155,9 +156,10 @@ interface PhraseFilterProps {
 function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
   const criteria = [...new Set(phrases.flatMap(({ criterion }) => criterion ?? []))].toSorted(compare);
   return (
-    <div className="phrases-filter">
+    <div className="phrases-filter row wrap below-2">
       <input
         id="phrase-search"
+        className="box size-control"
         type="search"
         aria-label={PHRASES.search(phrases.length)}
         placeholder={PHRASES.search(phrases.length)}
@@ -165,6 +167,7 @@ function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
         onChange={({ target }) => onShow({ ...shown, search: target.value })}
       />
       <select
+        className="box size-control"
         aria-label={PHRASES.criteria}
         value={shown.criterion ?? ''}
         onChange={({ target }) => onShow({ ...shown, criterion: target.value === '' ? undefined : target.value })}
@@ -175,6 +178,7 @@ function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
         ))}
       </select>
       <select
+        className="box size-control"
         aria-label={PHRASES.order}
         value={shown.order}
         onChange={({ target }) => onShow({ ...shown, order: ORDERS.find((order) => order === target.value) ?? 'code' })}
@@ -197,13 +201,15 @@ interface PhraseTableProps extends Omit<PhraseListProps, 'view'> {
 function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
   const { columns } = PHRASES;
   return (
-    <table className="phrases-table">
-      <thead>
+    <table className="desk-table phrases-table full size-control">
+      <thead className="size-small">
         <tr>
           <th scope="col">{columns.code}</th>
           <th scope="col">{columns.words}</th>
-          <th scope="col">{columns.criterion}</th>
-          <th scope="col" className="phrases-number" title={PHRASES.usesHelp}>
+          <th scope="col" className="soft nowrap">
+            {columns.criterion}
+          </th>
+          <th scope="col" className="desk-number" title={PHRASES.usesHelp}>
             {columns.uses}
           </th>
         </tr>
@@ -215,7 +221,7 @@ function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
             <td>
               <button
                 type="button"
-                className="phrases-open bare"
+                className="phrases-open bare full breaks own-line"
                 data-phrase={phrase.id}
                 aria-current={phrase.id === edited || undefined}
                 onClick={() => onOpen(phrase)}
@@ -223,8 +229,8 @@ function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
                 {phrase.words}
               </button>
             </td>
-            <td>{phrase.criterion}</td>
-            <td className="phrases-number">{counts.get(phrase.id) ?? 0}</td>
+            <td className="soft size-small nowrap">{phrase.criterion}</td>
+            <td className="desk-number">{counts.get(phrase.id) ?? 0}</td>
           </tr>
         ))}
       </tbody>
@@ -235,7 +241,7 @@ function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
 function ExportMenu({ phrases }: { phrases: readonly Phrase[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <span className="desk-menu">
+    <span>
       <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {PHRASES.export}
       </Button>

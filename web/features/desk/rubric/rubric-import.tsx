@@ -32,7 +32,7 @@ export function RubricImport({ title, replaces, onUse, onClose }: RubricImportPr
   const rubric = found?.[chosen];
   return (
     <Dialog title={WORDS.heading} isWide onClose={onClose}>
-      <div className="desk-import">
+      <div className="desk-import stack gap-0 above-4">
         <Field
           label={WORDS.file}
           help={WORDS.fileHelp}
@@ -41,11 +41,11 @@ export function RubricImport({ title, replaces, onUse, onClose }: RubricImportPr
           onChange={({ target }) => inBackground(readFile(target.files?.[0]))}
         />
         <TextArea label={WORDS.pasted} help={WORDS.pastedHelp} onChange={({ target }) => read(target.value)} />
-        <output className="desk-import-result">
-          {found?.length === 0 && <p className="desk-import-fault">{WORDS.nothing}</p>}
+        <output>
+          {found?.length === 0 && <p className="fault">{WORDS.nothing}</p>}
           {found !== undefined && found.length > 1 && (
-            <fieldset className="desk-import-choice">
-              <legend>{WORDS.several}</legend>
+            <fieldset className="stack gap-1 bare size-control flat below-3">
+              <legend className="strong">{WORDS.several}</legend>
               {found.map(({ name }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two rubrics of a file may have one name
                 <label key={index}>
@@ -73,7 +73,7 @@ function FoundRubric({ found: { name, rubric, left } }: { found: ReadRubric }) {
   const levels = Math.max(...rubric.criteria.map((criterion) => criterion.levels.length));
   const lines = [WORDS.found(name, rubric.criteria.length, levels), ...left.map(leftWords)];
   return (
-    <ul className="desk-import-found">
+    <ul className="size-control breaks flat below-2">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

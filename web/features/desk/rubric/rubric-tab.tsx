@@ -26,7 +26,6 @@ import { RubricImport } from './rubric-import.tsx';
 import { focusCell, RubricTable } from './rubric-table.tsx';
 import { useRubricDraft, type WritingRubric } from './use-rubric-draft.ts';
 
-import '../assignment/desk-files.css';
 import './rubric-tab.css';
 
 interface RubricTabProps {
@@ -49,20 +48,24 @@ export function RubricTab({ view, act }: RubricTabProps) {
     undo();
   };
   return (
-    <div className="rubric-tab" role="presentation" onKeyDown={onKeyDown}>
+    <div className="rubric-tab desk-columns desk-choices" role="presentation" onKeyDown={onKeyDown}>
       <section aria-labelledby="rubric-heading">
-        <div className="desk-tab-head">
-          <h2 id="rubric-heading">{RUBRIC.heading}</h2>
+        <div className="desk-tab-head row wrap baseline below-2">
+          <h2 id="rubric-heading" className="flat">
+            {RUBRIC.heading}
+          </h2>
           {rubric.criteria.length > 0 && (
-            <p>{RUBRIC.summary(rubric.criteria.length, pointsOf(rubric.criteria, {})?.most)}</p>
+            <p className="flat soft size-small">
+              {RUBRIC.summary(rubric.criteria.length, pointsOf(rubric.criteria, {})?.most)}
+            </p>
           )}
-          <div className="desk-tab-tools">
+          <div className="desk-tab-tools row end">
             {!isReadOnly && <Button onClick={() => setIsImporting(true)}>{RUBRIC.import}</Button>}
             {rubric.criteria.length > 0 && <ExportMenu rubric={rubric} title={title} />}
           </div>
         </div>
         {rubric.criteria.length === 0 ? (
-          <p className="rubric-empty">{RUBRIC.empty}</p>
+          <p className="desk-nothing">{RUBRIC.empty}</p>
         ) : (
           <RubricTable writing={writing} isReadOnly={isReadOnly} />
         )}
@@ -103,7 +106,7 @@ function draftFor(read: Rubric, { settings }: AssignmentView) {
 function RubricTools({ writing: { draft, change, undo } }: { writing: WritingRubric }) {
   const [first] = draft.criteria;
   return (
-    <div className="rubric-tools">
+    <div className="rubric-tools row wrap middle above-2">
       <Button
         look="quiet"
         disabled={draft.criteria.length >= CRITERIA_MAX}
@@ -126,7 +129,7 @@ function RubricTools({ writing: { draft, change, undo } }: { writing: WritingRub
           {RUBRIC.undo}
         </Button>
       )}
-      {first && <p>{`${RUBRIC.pasteHint} ${RUBRIC.keysHelp}`}</p>}
+      {first && <p className="flat soft size-small">{`${RUBRIC.pasteHint} ${RUBRIC.keysHelp}`}</p>}
     </div>
   );
 }
@@ -134,14 +137,17 @@ function RubricTools({ writing: { draft, change, undo } }: { writing: WritingRub
 /** What a change does to the marks that exist: said before it's stored. */
 function ChangeLine({ writing: { waiting, save, discard }, marked }: { writing: WritingRubric; marked: number }) {
   return (
-    <output className="rubric-change" hidden={marked === 0 && !waiting}>
+    <output
+      className="rubric-change row wrap middle split size-control above-4 pad-3"
+      hidden={marked === 0 && !waiting}
+    >
       {(marked > 0 || waiting) && (
-        <p>
+        <p className="flat">
           {marked > 0 && <strong>{RUBRIC.marked(marked)}</strong>} {waiting ? changeWords(waiting) : RUBRIC.follows}
         </p>
       )}
       {waiting && (
-        <span className="rubric-change-actions">
+        <span className="row">
           <Button onClick={discard}>{RUBRIC.discard}</Button>
           <Button look="primary" onClick={save}>
             {RUBRIC.save}
@@ -168,10 +174,10 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
   const { settings } = view;
   return (
     <aside className="rubric-choices">
-      <fieldset className="rubric-styles">
-        <legend>{RUBRIC.style}</legend>
+      <fieldset className="rubric-styles bare flat">
+        <legend className="below-2">{RUBRIC.style}</legend>
         {KINDS.map((kind) => (
-          <label key={kind}>
+          <label key={kind} className="row size-control pad-2">
             <input
               type="radio"
               name="rubric-style"
@@ -179,13 +185,13 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
               onChange={() => change(withKind(draft, kind))}
             />
             <span>
-              {RUBRIC.styles[kind][0]} <small>{RUBRIC.styles[kind][1]}</small>
+              {RUBRIC.styles[kind][0]} <small className="size-small own-line">{RUBRIC.styles[kind][1]}</small>
             </span>
           </label>
         ))}
       </fieldset>
       <h3>{RUBRIC.pointsHeading}</h3>
-      <label className="rubric-switch">
+      <label className="rubric-switch row middle size-control">
         <input
           type="checkbox"
           checked={levelsCarryPoints(draft)}
@@ -195,15 +201,15 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
         {RUBRIC.carryPoints}
       </label>
       {levelsCarryPoints(draft) && (
-        <p>
+        <p className="flat soft size-small">
           {RUBRIC.pointsHelp}{' '}
-          <button type="button" className="desk-link" onClick={() => change(withTurnedPoints(draft))}>
+          <button type="button" className="desk-link bare" onClick={() => change(withTurnedPoints(draft))}>
             {RUBRIC.turnPoints}
           </button>
         </p>
       )}
       <h3>{RUBRIC.students}</h3>
-      <label className="rubric-switch">
+      <label className="rubric-switch row middle size-control">
         <input
           type="checkbox"
           checked={settings.marksWait}
@@ -212,9 +218,11 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
         />
         {RUBRIC.marksWait}
       </label>
-      <p id="rubric-marks-wait">{RUBRIC.marksWaitHelp}</p>
+      <p id="rubric-marks-wait" className="flat soft size-small">
+        {RUBRIC.marksWaitHelp}
+      </p>
       <h3>{RUBRIC.inAndOut}</h3>
-      <p>{RUBRIC.inAndOutHelp}</p>
+      <p className="flat soft size-small">{RUBRIC.inAndOutHelp}</p>
     </aside>
   );
 }
@@ -224,7 +232,7 @@ function ExportMenu({ rubric, title }: { rubric: Rubric; title: string }) {
   const save = (file: string, ending: string, type: string) =>
     saveBlob(new Blob([file], { type }), fileNameOf(`${title} ${RUBRIC.heading}`, ending));
   return (
-    <span className="desk-menu">
+    <span>
       <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {RUBRIC.export}
       </Button>
@@ -247,7 +255,16 @@ function ExportMenu({ rubric, title }: { rubric: Rubric; title: string }) {
 
 function Plus() {
   return (
-    <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className="rubric-sign">
+    <svg
+      viewBox="0 0 24 24"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M12 5v14M5 12h14" />
     </svg>
   );

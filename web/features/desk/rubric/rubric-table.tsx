@@ -50,8 +50,8 @@ export function RubricTable({ writing, isReadOnly }: RubricTableProps) {
     change(withPasted(draft, place.row, place.column, readCsv(pasted).rows));
   };
   return (
-    <div className="rubric-scroll" role="presentation" onKeyDown={onKeyDown} onPaste={onPaste}>
-      <table className="rubric-table" aria-label={RUBRIC.table} style={{ minWidth: `${13 + 11 * columns}rem` }}>
+    <div className="desk-wide" role="presentation" onKeyDown={onKeyDown} onPaste={onPaste}>
+      <table className="rubric-table full" aria-label={RUBRIC.table} style={{ minWidth: `${13 + 11 * columns}rem` }}>
         <thead>
           <tr>
             <th scope="col">
@@ -97,7 +97,7 @@ function LevelHeading({ writing, isReadOnly, column }: Omit<PartProps, 'row'>) {
   const isFixed = isReadOnly || draft.kind !== 'levels';
   return (
     <>
-      <div className="rubric-head">
+      <div className="rubric-head row gap-0">
         {level ? (
           <input
             className="rubric-name"
@@ -111,7 +111,7 @@ function LevelHeading({ writing, isReadOnly, column }: Omit<PartProps, 'row'>) {
             onBlur={leave}
           />
         ) : (
-          <span className="rubric-name">{RUBRIC.level(column + 1)}</span>
+          <span className="rubric-name soft">{RUBRIC.level(column + 1)}</span>
         )}
         {!isFixed && (
           <MoreMenu label={RUBRIC.menuOf(name)}>
@@ -125,7 +125,7 @@ function LevelHeading({ writing, isReadOnly, column }: Omit<PartProps, 'row'>) {
           </MoreMenu>
         )}
       </div>
-      <div className="rubric-worth">
+      <div className="rubric-worth row middle gap-0 soft size-small">
         <kbd>{column + 1}</kbd>
         {level?.points !== undefined && (
           <PointsField
@@ -146,7 +146,7 @@ function CriterionHeading({ writing, isReadOnly, row }: Omit<PartProps, 'column'
   const { name = '', about = '' } = draft.criteria[row] ?? {};
   return (
     <>
-      <div className="rubric-head">
+      <div className="rubric-head row gap-0">
         <textarea
           className="rubric-name"
           aria-label={RUBRIC.criterionName(row + 1)}
@@ -195,7 +195,7 @@ function LevelCell({ writing, isReadOnly, row, column, level }: PartProps & { le
   return (
     <>
       {hasOwnName && (
-        <div className="rubric-worth">
+        <div className="rubric-worth row middle gap-0 soft size-small">
           <input
             className="rubric-name"
             aria-label={RUBRIC.cellName(criterion, column + 1)}
@@ -245,7 +245,7 @@ interface PointsFieldProps {
 function PointsField({ label, points, isReadOnly, onWrite, onLeave }: PointsFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <label className="rubric-points">
+    <label className="rubric-points baseline">
       <input
         aria-label={label}
         inputMode="decimal"

@@ -28,7 +28,7 @@ export function ComparedTable({ read, comparing, onChosen }: ComparedTableProps)
   const differences = criteria.flatMap(({ id }) => differenceOf(read.own[id], read.theirs[id]) ?? []);
   const apart = differences.reduce((sum, each) => sum + each, 0);
   return (
-    <table className="desk-table compared-table">
+    <table className="desk-table compared-table full size-control">
       <thead>
         <tr>
           <th scope="col">{SECOND_READER.criterion}</th>
@@ -96,7 +96,7 @@ function ComparedRow({ read, comparing, onChosen, criterion, index }: ComparedRo
       </td>
       <td>
         <Rungs count={all.length} own={left} theirs={right} />
-        <small className={left === right ? undefined : 'compared-apart'}>
+        <small className={left === right ? 'own-line soft' : 'own-line compared-apart'}>
           {differenceWords(differenceOf(left, right))}
         </small>
       </td>
@@ -144,16 +144,17 @@ interface LevelChoiceProps {
 
 function LevelChoice({ label, levels, level: picked, onPick }: LevelChoiceProps) {
   return (
-    <fieldset className="compared-choice" aria-label={label}>
+    <fieldset className="compared-choice row wrap gap-1 bare flat" aria-label={label}>
       {levels.map(({ name: level }, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- a level is its place
           key={index}
           type="button"
+          className="box"
           aria-pressed={picked === index}
           onClick={() => onPick(index)}
         >
-          <b>{index + 1}</b> <small>{level || RUBRIC.level(index + 1)}</small>
+          <b>{index + 1}</b> <small className="own-line soft">{level || RUBRIC.level(index + 1)}</small>
         </button>
       ))}
     </fieldset>
@@ -168,12 +169,20 @@ const RADIUS = 4;
 function Rungs({ count, own, theirs }: { count: number; own: number | undefined; theirs: number | undefined }) {
   const middle = (level: number) => (level + 0.5) * RUNG;
   return (
-    <svg className="rungs" viewBox={`0 0 ${count * RUNG} 14`} width={count * RUNG} height="14" aria-hidden="true">
+    <svg
+      className="rungs"
+      viewBox={`0 0 ${count * RUNG} 14`}
+      width={count * RUNG}
+      height="14"
+      stroke="var(--rule-strong)"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, level) => (
         <path key={level} d={`M${middle(level) - 5} 7h10`} />
       ))}
-      {theirs !== undefined && <circle className="rungs-theirs" cx={middle(theirs)} cy="7" r={RADIUS + 1.5} />}
-      {own !== undefined && <circle className="rungs-own" cx={middle(own)} cy="7" r={own === theirs ? 3 : RADIUS} />}
+      {theirs !== undefined && <Dot kind="theirs" at={middle(theirs)} />}
+      {own !== undefined && <Dot kind="own" at={middle(own)} radius={own === theirs ? 3 : RADIUS} />}
     </svg>
   );
 }
@@ -181,8 +190,17 @@ function Rungs({ count, own, theirs }: { count: number; own: number | undefined;
 /** The mark by which a reader is known on the rungs. */
 function Mark({ kind }: { kind: 'own' | 'theirs' }) {
   return (
-    <svg className="rungs" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-      <circle className={`rungs-${kind}`} cx="7" cy="7" r={kind === 'own' ? RADIUS : RADIUS + 1.5} />
+    <svg className="rungs" viewBox="0 0 14 14" width="14" height="14" strokeWidth="2" aria-hidden="true">
+      <Dot kind={kind} at={7} />
     </svg>
+  );
+}
+
+/** One's own mark is filled, and the other reader's goes around it. */
+function Dot({ kind, at, radius = RADIUS }: { kind: 'own' | 'theirs'; at: number; radius?: number }) {
+  return kind === 'own' ? (
+    <circle cx={at} cy="7" r={radius} fill="var(--good)" stroke="none" />
+  ) : (
+    <circle cx={at} cy="7" r={radius + 1.5} fill="none" stroke="var(--accent)" />
   );
 }

@@ -22,22 +22,22 @@ export function SecondComparison() {
   const text = useRef<HTMLElement>(null);
   if (!read) return null;
   return (
-    <div className="compared">
+    <div className="compared desk-columns">
       <ComparedTexts read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
-      <section className="compared-text" aria-label={read.code} ref={text} tabIndex={-1}>
-        <div className="compared-head">
+      <section className="compared-text quiet" aria-label={read.code} ref={text} tabIndex={-1}>
+        <div className="compared-head row wrap middle split">
           <h2>
-            {read.code} <small>{MARKING.words(read.words)}</small>
+            {read.code} <small className="soft">{MARKING.words(read.words)}</small>
           </h2>
           <a className="button" href={addressOf('texts', read.text)}>
             {SECOND_READER.openText}
           </a>
         </div>
-        <div className="compared-scroll">
+        <div className="desk-wide">
           <ComparedTable read={read} comparing={comparing} onChosen={() => text.current?.focus()} />
         </div>
         {criterion && (
-          <div className="compared-reasons">
+          <div className="compared-reasons desk-columns above-4">
             <Reasons
               heading={SECOND_READER.yourReasons(nameOf(criterion, at))}
               comments={read.comments.own}
@@ -64,12 +64,12 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
   return (
     <nav className="compared-texts" aria-label={SECOND_READER.readTwice(texts.length)}>
       <h2>{SECOND_READER.readTwice(texts.length)}</h2>
-      <ul className="rows">
+      <ul className="rows line-above">
         {texts.map((one) => (
           <li key={one.key}>
             <button
               type="button"
-              className="bare"
+              className="desk-line bare stack gap-0 full rule-below"
               aria-current={one === read || undefined}
               onClick={() => {
                 comparing.show(one);
@@ -78,7 +78,7 @@ function ComparedTexts({ read, comparing, onChosen }: ComparedTableProps) {
               }}
             >
               <b>{one.code}</b> <span>{one.agreed && totalOf(criteria, one.agreed.levels)}</span>
-              <small>{stateWords(one, criteria)}</small>
+              <small className="soft">{stateWords(one, criteria)}</small>
             </button>
           </li>
         ))}
@@ -92,7 +92,7 @@ function Agreeing({ read, comparing }: Pick<ComparedTableProps, 'read' | 'compar
   const { criteria } = useDesk().view.settings.rubric;
   const { levels, isTeacher, isWhole, canAgree, agree } = comparing;
   return (
-    <div className="compared-agree">
+    <div className="compared-agree row wrap middle above-4">
       {isTeacher && (
         <Button look="primary" disabled={!canAgree} onClick={agree}>
           {SECOND_READER.agree} <kbd>Enter</kbd>
@@ -124,16 +124,16 @@ function Reasons({ read, criterion, heading, comments }: ReasonsProps) {
   const text = view.texts.find(({ id }) => id === read.text);
   const sentences = text ? sentencesOf(bodyOf(text)) : [];
   return (
-    <section aria-label={heading}>
-      <h3>{heading}</h3>
-      {reasons.length === 0 && <p className="desk-soft">{SECOND_READER.noReasons}</p>}
+    <section className="surface" aria-label={heading}>
+      <h3 className="size-control">{heading}</h3>
+      {reasons.length === 0 && <p className="soft size-control">{SECOND_READER.noReasons}</p>}
       <ul className="rows">
         {reasons.map(({ id, from, quote, words }) => {
           const paragraph = sentences.find((one) => one.from <= from && from < one.to)?.paragraph;
           return (
             <li key={id}>
               {words} {paragraph !== undefined && <small>{MARKING.paragraph(paragraph)}</small>}
-              <q>{quote}</q>
+              <q className="own-line serif soft">{quote}</q>
             </li>
           );
         })}

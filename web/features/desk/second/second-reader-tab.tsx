@@ -24,8 +24,8 @@ export function SecondReaderTab() {
   // Without a second reader, there is nobody to compare with.
   const canPutIn = !isTeacher || view.readers.some(({ isRevoked }) => !isRevoked);
   return (
-    <div className="second">
-      <p className="desk-soft">{SECOND_READER.about}</p>
+    <div className="second desk-columns">
+      <p className="soft size-control">{SECOND_READER.about}</p>
       <div className="second-main">
         {view.others.length > 0 && <SecondComparison />}
         {areMarksIn(view) ? (
@@ -35,7 +35,7 @@ export function SecondReaderTab() {
         )}
       </div>
       {isTeacher && (
-        <div className="second-side">
+        <div className="stack gap-4">
           <Readers />
           {view.log.length > 0 && <Log />}
         </div>
@@ -60,7 +60,7 @@ function PutIn({ onPutIn }: { onPutIn: () => void }) {
       ) : (
         <Button onClick={() => setAsked(true)}>{SECOND_READER.putIn}</Button>
       )}{' '}
-      <span className="desk-soft">{SECOND_READER.putInAbout}</span>
+      <span className="soft size-control">{SECOND_READER.putInAbout}</span>
     </p>
   );
 }
@@ -83,7 +83,7 @@ function Readers() {
   };
   return (
     <section>
-      <ul className="second-readers rows">
+      <ul className="second-readers rows lines size-control">
         {view.readers.map((reader) => (
           <li key={reader.id}>
             <b>{reader.name}</b> {SECOND_READER.reading(reader.texts.length)} ·{' '}
@@ -97,11 +97,12 @@ function Readers() {
         ))}
       </ul>
       {link && (
-        <output className="second-link">
-          {SECOND_READER.linkFor(link.name)} <code>{link.address}</code> <CopyButton text={link.address} />
+        <output className="second-link size-control own-line below-4">
+          {SECOND_READER.linkFor(link.name)} <code className="breaks">{link.address}</code>{' '}
+          <CopyButton text={link.address} />
         </output>
       )}
-      <form className="second-invite" onSubmit={(event) => inBackground(invite(event))}>
+      <form className="second-invite stack gap-0" onSubmit={(event) => inBackground(invite(event))}>
         <h2>{SECOND_READER.invite}</h2>
         <Field label={SECOND_READER.name} value={name} onChange={({ target }) => setName(target.value)} />
         <Field
@@ -132,9 +133,9 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 function Log() {
   const { view } = useDesk();
   return (
-    <details className="second-log">
+    <details>
       <summary>{SECOND_READER.log}</summary>
-      <ul className="rows">
+      <ul className="rows size-control">
         {view.log.map(({ atMs, what, who, about }) => (
           <li key={`${atMs} ${what} ${about}`}>
             {WHEN.format(atMs)} · {SECOND_READER.audited[what]} · {who} {about}

@@ -20,7 +20,7 @@ export function PrintedSheet({
   const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
   return (
     <div className="sheet-print" ref={ref} aria-hidden="true">
-      <p className="sheet-facts">
+      <p className="sheet-facts row wrap split size-small">
         <span>{facts.when}</span>
         <span>{facts.who}</span>
       </p>
@@ -29,7 +29,7 @@ export function PrintedSheet({
       {sheet.wentWell.map((words, index) => (
         <div
           key={words}
-          className="sheet-item"
+          className="sheet-item anchor"
           data-number={index + 1}
           data-part={CLASS_SHEET.item.wentWell(index + 1)}
         >
@@ -41,7 +41,12 @@ export function PrintedSheet({
       ))}
       {sheet.workOn.length > 0 && <h3>{CLASS_SHEET.workOn}</h3>}
       {sheet.workOn.map((words, index) => (
-        <div key={words} className="sheet-item" data-number={index + 1} data-part={CLASS_SHEET.item.workOn(index + 1)}>
+        <div
+          key={words}
+          className="sheet-item anchor"
+          data-number={index + 1}
+          data-part={CLASS_SHEET.item.workOn(index + 1)}
+        >
           <Led words={words} />
         </div>
       ))}
@@ -53,7 +58,7 @@ export function PrintedSheet({
       )}
       {sheet.question.trim() !== '' && (
         <div className="sheet-question" data-part={CLASS_SHEET.question}>
-          <p>{sheet.question}</p>
+          <p className="strong">{sheet.question}</p>
           <hr />
           <hr />
         </div>
@@ -66,9 +71,9 @@ export function PrintedSheet({
 export function SheetCounts({ counts }: { counts: readonly CountedThing[] }) {
   return (
     <>
-      <dl className="sheet-numbers">
+      <dl className="sheet-numbers lines">
         {counts.map(({ kind, count, isRead }) => (
-          <div key={kind}>
+          <div key={kind} className="row split gap-0">
             <dt>{isRead ? <i>{CLASS_SHEET.counts[kind]}</i> : CLASS_SHEET.counts[kind]}</dt>
             <dd>{count.toLocaleString('en')}</dd>
           </div>

@@ -22,7 +22,6 @@ import {
   withQuote,
 } from './class-sheet.ts';
 
-import '../assignment/desk-files.css';
 import './class-sheet-tab.css';
 
 interface ClassSheetTabProps {
@@ -62,8 +61,8 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
     }
   };
   return (
-    <div className="sheet-tab">
-      <div className="sheet-sources">
+    <div className="sheet-tab desk-columns desk-choices">
+      <div>
         <KeptSentences
           view={view}
           act={act}
@@ -73,20 +72,31 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
         <Counts view={view} onStore={store} />
       </div>
       <section className="sheet-side" aria-labelledby="sheet-heading">
-        <div className="desk-tab-head">
-          <h2 id="sheet-heading">{CLASS_SHEET.page}</h2>
-          <output>{leftOut.length === 0 ? CLASS_SHEET.onePage : CLASS_SHEET.tooLong(leftOut)}</output>
-          <div className="desk-tab-tools">
-            <Button onClick={() => inBackground(saveWord())}>{CLASS_SHEET.word}</Button>
-            <Button look="primary" onClick={() => window.print()}>
-              {CLASS_SHEET.print}
-            </Button>
-          </div>
-        </div>
+        <PaperHead leftOut={leftOut} onWord={() => inBackground(saveWord())} />
         {failure !== undefined && <p role="alert">{failure}</p>}
         <SheetPaper view={view} facts={facts} onStore={store} />
       </section>
       <PrintedSheet view={view} facts={facts} ref={page} />
+    </div>
+  );
+}
+
+/** What the page is called, whether it fits on one page, and how it gets to paper. */
+function PaperHead({ leftOut, onWord }: { leftOut: readonly string[]; onWord: () => void }) {
+  return (
+    <div className="desk-tab-head row wrap baseline below-2">
+      <h2 id="sheet-heading" className="flat">
+        {CLASS_SHEET.page}
+      </h2>
+      <output className="soft size-small">
+        {leftOut.length === 0 ? CLASS_SHEET.onePage : CLASS_SHEET.tooLong(leftOut)}
+      </output>
+      <div className="desk-tab-tools row end">
+        <Button onClick={onWord}>{CLASS_SHEET.word}</Button>
+        <Button look="primary" onClick={() => window.print()}>
+          {CLASS_SHEET.print}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -109,12 +119,14 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
   const shown = kept.filter(({ id }) => sheet.quotes?.some((quote) => quote.kept === id));
   return (
     <section aria-labelledby="kept-heading">
-      <div className="desk-tab-head">
-        <h2 id="kept-heading">{CLASS_SHEET.kept}</h2>
-        {kept.length > 0 && <p>{CLASS_SHEET.onSheet(shown.length, kept.length)}</p>}
+      <div className="desk-tab-head row wrap baseline below-2">
+        <h2 id="kept-heading" className="flat">
+          {CLASS_SHEET.kept}
+        </h2>
+        {kept.length > 0 && <p className="flat soft size-small">{CLASS_SHEET.onSheet(shown.length, kept.length)}</p>}
       </div>
-      <p className="sheet-help">{CLASS_SHEET.keptHelp}</p>
-      {isSmall !== undefined && <p className="sheet-warning">{CLASS_SHEET.few(isSmall)}</p>}
+      <p className="sheet-help soft size-small below-2">{CLASS_SHEET.keptHelp}</p>
+      {isSmall !== undefined && <p className="sheet-warning size-control pad-2">{CLASS_SHEET.few(isSmall)}</p>}
       {kept.length === 0 && (
         <>
           <p>{CLASS_SHEET.noneKept}</p>
@@ -125,8 +137,10 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
           </ul>
         </>
       )}
-      {kept.length > 0 && sheet.wentWell.length === 0 && <p className="sheet-help">{CLASS_SHEET.noStrengths}</p>}
-      <ul className="sheet-kept rows">
+      {kept.length > 0 && sheet.wentWell.length === 0 && (
+        <p className="sheet-help soft size-small below-2">{CLASS_SHEET.noStrengths}</p>
+      )}
+      <ul className="sheet-kept rows lines size-control">
         {kept.map((sentence) => (
           <Kept
             key={sentence.id}
@@ -168,7 +182,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
     setWanted(undefined);
   };
   return (
-    <li data-shown={under !== undefined || undefined}>
+    <li className="stack baseline" data-shown={under !== undefined || undefined}>
       <input
         type="checkbox"
         aria-label={CLASS_SHEET.show(code)}
@@ -177,7 +191,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
         onChange={({ target }) => place(target.checked ? 0 : undefined)}
       />
       <b>{code}</b>
-      <q>{quote}</q>
+      <q className="breaks">{quote}</q>
       {under !== undefined && sheet.wentWell.length > 1 && (
         <UnderChoice code={code} count={sheet.wentWell.length} under={under} onPlace={onPlace} />
       )}
@@ -192,7 +206,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
         {CLASS_SHEET.drop}
       </Button>
       {people.length > 0 && (
-        <output className="sheet-named">
+        <output className="sheet-named size-small">
           {CLASS_SHEET.names(people.map(({ from, to }) => quote.slice(from, to)))}{' '}
           <Button look="quiet" onClick={cut}>
             {CLASS_SHEET.cut(people.length)}
@@ -225,7 +239,12 @@ interface UnderChoiceProps {
 /** Under which strength a sentence is shown. */
 function UnderChoice({ code, count, under, onPlace }: UnderChoiceProps) {
   return (
-    <select aria-label={CLASS_SHEET.under(code)} value={under} onChange={({ target }) => onPlace(Number(target.value))}>
+    <select
+      className="box size-small"
+      aria-label={CLASS_SHEET.under(code)}
+      value={under}
+      onChange={({ target }) => onPlace(Number(target.value))}
+    >
       {Array.from({ length: count }, (_, index) => (
         <option key={index} value={index}>
           {CLASS_SHEET.strength(index + 1)}
@@ -241,13 +260,13 @@ function Counts({ view, onStore }: SheetPartProps) {
   return (
     <section aria-labelledby="counts-heading">
       <h2 id="counts-heading">{CLASS_SHEET.common}</h2>
-      <p className="sheet-help">
+      <p className="sheet-help soft size-small below-2">
         {CLASS_SHEET.commonHelp} <i>{CLASS_SHEET.commonRead}</i>
       </p>
-      <ul className="sheet-counts rows">
+      <ul className="sheet-counts rows lines size-control">
         {countsOf(view).map(({ kind, count, isRead }) => (
-          <li key={kind}>
-            <label>
+          <li key={kind} className="row split">
+            <label className="row middle">
               <input
                 type="checkbox"
                 checked={shown.has(kind)}
@@ -298,8 +317,8 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
   const writing = useWritten({ view, onStore });
   const { sheet, setSheet, leave } = writing;
   return (
-    <div className="sheet-paper">
-      <p className="sheet-facts">
+    <div className="sheet-paper size-control paper">
+      <p className="sheet-facts row wrap split size-small">
         <span>{facts.when}</span>
         <span>{facts.who}</span>
       </p>

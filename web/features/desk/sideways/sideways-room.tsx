@@ -24,9 +24,9 @@ export function SidewaysRoom() {
     <ReadingRoom kind="sideways">
       <RoomHead sideways={sideways} />
       <Asked sideways={sideways} />
-      <div className="sideways-spread">
-        <ol className="rows">{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
-        <ol className="rows">{shown.slice(half, half + drawn).map(rowOf)}</ol>
+      <div className="sideways-spread stack">
+        <ol className="rows lines">{shown.slice(0, Math.min(half, drawn)).map(rowOf)}</ol>
+        <ol className="rows lines">{shown.slice(half, half + drawn).map(rowOf)}</ol>
       </div>
       <PageKeys keys={sideways.keys} note={SIDEWAYS.never} />
     </ReadingRoom>
@@ -41,12 +41,12 @@ function RoomHead({ sideways: { answers, note } }: PartProps) {
   const { view, saving, addressOf } = useDesk();
   const read = answers.filter(({ text }) => stateOf(view, text) !== 'not read').length;
   return (
-    <header className="room-head">
-      <nav aria-label={DESK.crumbs} className="desk-crumbs">
+    <header className="room-head row middle split gap-4 screen-only rule-below">
+      <nav aria-label={DESK.crumbs} className="desk-crumbs one-line soft size-control">
         <a href="/desk">{DESK.heading}</a> › {view.settings.className !== '' && `${view.settings.className} › `}
         <a href={addressOf()}>{view.settings.title}</a> › {SIDEWAYS.heading}
       </nav>
-      <div className="room-state">
+      <div className="room-state row middle gap-3 size-control nowrap">
         <span>{SIDEWAYS.seen(read, answers.length)}</span>
         <a className="button" href={addressOf('sheet')}>
           {SIDEWAYS.sheet(view.kept.length)}
@@ -67,22 +67,27 @@ function Asked({ sideways }: PartProps) {
   const byMachine = answers.filter(({ text }) => text.reading).length;
   return (
     <div className="sideways-top">
-      <div className="sideways-tabs">
-        <ul className="rows">
+      <div className="sideways-tabs row wrap split gap-0 line-below">
+        <ul className="rows row wrap gap-1">
           {QUESTIONS.map((one) => (
             <li key={one}>
-              <button type="button" className="bare" aria-pressed={one === question} onClick={() => sideways.ask(one)}>
+              <button
+                type="button"
+                className="desk-tab bare size-control pad-2"
+                aria-pressed={one === question}
+                onClick={() => sideways.ask(one)}
+              >
                 {SIDEWAYS.tabs[one]} <small>{counts[one]}</small>
               </button>
             </li>
           ))}
         </ul>
-        <ul className="rows">
+        <ul className="sideways-filters rows row wrap middle gap-1">
           {FILTERS.map((one) => (
             <li key={one}>
               <button
                 type="button"
-                className="bare"
+                className="bare size-small"
                 aria-pressed={one === filter}
                 onClick={() => sideways.setFilter(one)}
               >
@@ -93,7 +98,7 @@ function Asked({ sideways }: PartProps) {
         </ul>
       </div>
       <h1>{SIDEWAYS.questions[question]}</h1>
-      <p className="sideways-about">
+      <p className="sideways-about soft">
         {question !== 'first' && `${SIDEWAYS.underlined} `}
         {SIDEWAYS.howOften[question]} {question !== 'first' && <HowWeKnow />}
         {byMachine < texts && ` ${SIDEWAYS.stillReading(byMachine, texts)}`}
@@ -107,7 +112,7 @@ function HowWeKnow() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="desk-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="desk-link bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {SIDEWAYS.howWeKnow}
       </button>{' '}
       {isOpen && SIDEWAYS.measured}

@@ -36,16 +36,17 @@ export function SidewaysRow({ answer, sideways }: RowProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- J, K and the digits choose, too
     <li
       ref={isCurrent ? sideways.currentRow : undefined}
+      className="sideways-row stack anchor"
       tabIndex={-1}
       data-current={isCurrent || undefined}
       data-perhaps={certainties.has('perhaps') || undefined}
       onClick={onClick}
     >
-      <p className="sideways-code">
+      <p className="sideways-code flat">
         <a href={addressOf('texts', text.id)} onFocus={() => sideways.choose(text.id)}>
           {text.code}
         </a>
-        {marks.length > 0 && <i>{marks.map((mark) => SIDEWAYS.filters[mark]).join(', ')}</i>}
+        {marks.length > 0 && <i className="own-line">{marks.map((mark) => SIDEWAYS.filters[mark]).join(', ')}</i>}
       </p>
       <div className="sideways-words">
         {picking === undefined ? (
@@ -71,7 +72,11 @@ function Found({ answer, sideways }: RowProps) {
   const composer = draft && <DraftOnRow draft={draft} sideways={sideways} />;
   return (
     <>
-      {found.length === 0 && <p className="sideways-none">{SIDEWAYS.notFound[sideways.question]}</p>}
+      {found.length === 0 && (
+        <p className="soft">
+          <i>{SIDEWAYS.notFound[sideways.question]}</i>
+        </p>
+      )}
       {shown.map((sentence, index) => (
         <div key={sentence.from} className="sideways-sentence" data-from={sentence.from}>
           <Sentence
@@ -85,7 +90,7 @@ function Found({ answer, sideways }: RowProps) {
         </div>
       ))}
       {shown.length < found.length && (
-        <button type="button" className="desk-link sideways-more" onClick={() => sideways.showWhole(text.id)}>
+        <button type="button" className="desk-link sideways-more bare" onClick={() => sideways.showWhole(text.id)}>
           {SIDEWAYS.more(found.length - shown.length)}
         </button>
       )}
@@ -116,11 +121,11 @@ function Sentence({ answer, sideways, sentence, comments, number }: SentenceProp
     <>
       <p data-chosen={isChosen || undefined}>
         {number === undefined ? (
-          <small>¶ {paragraph}</small>
+          <small className="soft">¶ {paragraph}</small>
         ) : (
           <button
             type="button"
-            className="sideways-which"
+            className="sideways-which bare soft"
             aria-pressed={isChosen}
             onClick={() => sideways.choose(text.id, from)}
           >
@@ -144,7 +149,7 @@ function Sentence({ answer, sideways, sentence, comments, number }: SentenceProp
 
 function Kept() {
   return (
-    <svg className="sideways-kept" viewBox="0 0 16 16" width="12" height="12" role="img" aria-label={SIDEWAYS.kept}>
+    <svg viewBox="0 0 16 16" width="12" height="12" fill="var(--accent)" role="img" aria-label={SIDEWAYS.kept}>
       <path d="M4 1h8v14l-4-3.5L4 15z" />
     </svg>
   );
@@ -167,7 +172,7 @@ function RowKeys({ answer, sideways }: RowProps) {
   };
   const keys = sideways.keys.filter(({ name }) => ROW_KEYS.includes(name) && works[name] === true);
   return (
-    <p className="sideways-keys">
+    <p className="sideways-keys row wrap gap-0">
       {keys
         .toSorted((a, b) => ROW_KEYS.indexOf(a.name) - ROW_KEYS.indexOf(b.name))
         .map(({ keys: [key = ''], name, run }) => (
@@ -214,7 +219,7 @@ function Neighbour({ answer, sentence, by }: { answer: Answer; sentence: FoundSe
   const at = sentences.findIndex(({ from }) => from === sentence.from);
   const other = sentences[at + by];
   if (!other || answer.found().some(({ from }) => from === other.from)) return null;
-  return <span className="sideways-neighbour"> {other.words} </span>;
+  return <span className="soft"> {other.words} </span>;
 }
 
 /** The sentences from which another one is picked, with the one that Enter takes; a click takes any of them. */
@@ -230,7 +235,7 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
           <li key={sentence.from}>
             <button
               type="button"
-              className="bare"
+              className="bare soft full"
               aria-current={first + index === chosen || undefined}
               onClick={() => take(first + index)}
             >
@@ -239,7 +244,7 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
           </li>
         ))}
       </ol>
-      <p className="sideways-keys">
+      <p className="sideways-keys row wrap gap-0">
         <Button look="quiet" onClick={() => take(chosen)}>
           <kbd>Enter</kbd> {SIDEWAYS.thisInstead}
         </Button>

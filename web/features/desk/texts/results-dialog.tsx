@@ -30,16 +30,16 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
   const canvas = newCanvasFile(filling);
   return (
     <Dialog title={RESULTS.heading} isWide onClose={onClose}>
-      <p className="desk-soft">
+      <p className="soft size-control">
         {RESULTS.about} {notReturned > 0 && RESULTS.notReturned(notReturned)}
       </p>
-      <ul className="results">
-        <li>
-          <p>{RESULTS.people}</p>
+      <ul className="results lines">
+        <li className="row wrap middle">
+          <p className="flat">{RESULTS.people}</p>
           <Button onClick={() => save(peopleFile(view, students), RESULTS.peopleName)}>{RESULTS.save}</Button>
         </li>
-        <li>
-          <p>{RESULTS.canvas}</p>
+        <li className="row wrap middle">
+          <p className="flat">{RESULTS.canvas}</p>
           <FileButton label={RESULTS.canvasOwn} onFile={fill(fillCanvas)} />
           {canvas && students.length > 0 && (
             <Button look="quiet" onClick={() => save(canvas.file, RESULTS.canvasName)}>
@@ -47,16 +47,16 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </li>
-        <li>
-          <p>{RESULTS.moodle}</p>
+        <li className="row wrap middle">
+          <p className="flat">{RESULTS.moodle}</p>
           <FileButton label={RESULTS.moodleOwn} onFile={fill(fillMoodle)} />
         </li>
-        <li>
-          <p>{RESULTS.zip}</p>
+        <li className="row wrap middle">
+          <p className="flat">{RESULTS.zip}</p>
           <Button onClick={() => inBackground(zip())}>{RESULTS.save}</Button>
         </li>
       </ul>
-      <output className="results-outcome">
+      <output className="desk-outcome own-line">
         <OutcomeWords outcome={outcome} />
       </output>
       <div className="dialog-actions">

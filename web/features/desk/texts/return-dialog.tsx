@@ -50,7 +50,7 @@ export function ReturnDialog({ texts, onClose, onReturned }: ReturnDialogProps) 
   return (
     <Dialog title={RETURNING.heading} onClose={onClose}>
       {chosen.length === 0 ? <p>{RETURNING.nothing}</p> : <p>{RETURNING.about(what)}</p>}
-      {teacherName === '' && chosen.length > 0 && <p className="desk-soft">{RETURNING.noName}</p>}
+      {teacherName === '' && chosen.length > 0 && <p className="soft size-control">{RETURNING.noName}</p>}
       {first.length > 0 && (
         <>
           <h3>{RETURNING.lookFirst}</h3>

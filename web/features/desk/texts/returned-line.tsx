@@ -33,7 +33,7 @@ export function ReturnedLine({ isList }: { isList: boolean }) {
   return (
     <output>
       {canUndo && (
-        <span className="desk-returned">
+        <span className="desk-returned row wrap middle size-control below-3 round">
           {RETURNING.done(last.length)} {RETURNING.where} {RETURNING.until(timeOfDay(lastMs + UNDO_MS))}{' '}
           {seen.length > 0 && RETURNING.seen(seen.length)}{' '}
           <Button look="quiet" onClick={() => undo(last)}>
@@ -46,7 +46,9 @@ export function ReturnedLine({ isList }: { isList: boolean }) {
           )}
         </span>
       )}
-      {undone !== undefined && !canUndo && <span className="desk-returned">{RETURNING.undone(undone)}</span>}
+      {undone !== undefined && !canUndo && (
+        <span className="desk-returned row wrap middle size-control below-3 round">{RETURNING.undone(undone)}</span>
+      )}
     </output>
   );
 }

@@ -43,13 +43,14 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
   const { rows, shown, filter, setFilter: onFilter } = useDesk().list;
   const { selected } = lines;
   return (
-    <div className="texts-tab">
+    <div className="texts-tab desk-columns">
       <TextsRail />
-      <div className="texts-main">
-        <div className="texts-tools">
+      <div>
+        <div className="texts-tools row wrap middle size-control screen-only">
           <label>
             {TEXTS.order}{' '}
             <select
+              className="box"
               value={filter.order}
               onChange={({ target }) =>
                 onFilter({ ...filter, order: ORDERS.find((order) => order === target.value) ?? 'code' })
@@ -69,9 +70,9 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
             </>
           )}
         </div>
-        {rows.length === 0 && <p className="texts-none">{TEXTS.noTexts}</p>}
+        {rows.length === 0 && <p className="texts-none above-4 below-4">{TEXTS.noTexts}</p>}
         {rows.length > 0 && shown.length === 0 && (
-          <p className="texts-none">
+          <p className="texts-none above-4 below-4">
             {TEXTS.noneMatch}{' '}
             <Button look="quiet" onClick={() => onFilter({ ...NO_FILTER, order: filter.order })}>
               {TEXTS.showAll}
@@ -93,7 +94,7 @@ function TextsRail() {
     onFilter({ ...filter, facts: without.length < filter.facts.length ? without : [...without, kind] });
   };
   return (
-    <aside className="texts-rail" aria-label={TEXTS.factsHeading}>
+    <aside className="texts-rail screen-only" aria-label={TEXTS.factsHeading}>
       <FindField />
       <h2>{TEXTS.state}</h2>
       <ul className="rows">
@@ -138,6 +139,7 @@ function FindField() {
   return (
     <input
       id="desk-find"
+      className="box full size-control"
       type="search"
       aria-label={TEXTS.find}
       placeholder={TEXTS.find}
@@ -159,13 +161,13 @@ function HowOften() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="texts-note">
+      <p className="soft size-small">
         {TEXTS.factsNote} <i>{TEXTS.factsNoteRead}</i>{' '}
-        <button type="button" className="desk-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="desk-link bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {TEXTS.howOften}
         </button>
       </p>
-      {isOpen && <p className="texts-note">{TEXTS.howOftenText}</p>}
+      {isOpen && <p className="soft size-small">{TEXTS.howOftenText}</p>}
     </>
   );
 }
@@ -180,7 +182,7 @@ function TextsTable(lines: LinesProps) {
   const { columns } = TEXTS;
   const drawn = useDrawnRows(shown.length, SCREENFUL);
   return (
-    <table className="desk-table texts-table">
+    <table className="desk-table texts-table full size-control">
       <thead>
         <tr>
           <th scope="col">
@@ -192,9 +194,7 @@ function TextsTable(lines: LinesProps) {
           <th scope="col" className="desk-number">
             {columns.words}
           </th>
-          <th scope="col" className="texts-handed-in">
-            {columns.handedIn}
-          </th>
+          <th scope="col">{columns.handedIn}</th>
           <th scope="col" className="desk-number">
             {columns.comments}
           </th>
@@ -224,7 +224,7 @@ interface RailButtonProps {
 
 function RailButton({ isOn, count, onPress, children }: RailButtonProps) {
   return (
-    <button type="button" className="rail-button bare" aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className="rail-button bare row split full round" aria-pressed={isOn} onClick={onPress}>
       <span>{children}</span>
       <span>{count}</span>
     </button>
@@ -255,14 +255,14 @@ function Row({ row, selected, onSelect, menu, onMenu, onVerb }: RowProps) {
         />
       </td>
       <CodeCell text={text} />
-      <td className="texts-state">
+      <td className="soft">
         <StateSign state={state} /> {TEXTS.states[state]}
       </td>
       <td className="texts-facts">
         <RowFacts row={row} comments={comments} />
       </td>
       <td className="desk-number">{text.words}</td>
-      <td className="texts-handed-in">{DAY.format(text.handedInMs)}</td>
+      <td className="soft">{DAY.format(text.handedInMs)}</td>
       <td className="desk-number">{comments === 0 ? '–' : comments}</td>
       <td className="desk-number">
         {markWords(view, marked)}
@@ -290,9 +290,9 @@ function CodeCell({ text }: { text: HandedInText }) {
   const { list, addressOf } = useDesk();
   const name = list.names?.get(text.code);
   return (
-    <th scope="row">
+    <th className="nowrap" scope="row">
       <a
-        className="desk-row-link"
+        className="desk-row-link serif"
         href={addressOf('texts', text.id)}
         aria-current={text.id === list.current || undefined}
         onFocus={() => list.setCurrent(text.id)}
@@ -300,7 +300,7 @@ function CodeCell({ text }: { text: HandedInText }) {
         {text.code}
       </a>
       {text.version > 1 && <small> {TEXTS.version(text.version)}</small>}
-      {name !== undefined && <span className="texts-name"> {name}</span>}
+      {name !== undefined && <span className="texts-name soft"> {name}</span>}
     </th>
   );
 }
@@ -319,7 +319,7 @@ function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: 
           </span>
         ))
       )}
-      {!text.reading && facts.length === 0 && <span className="texts-reading">{TEXTS.reading}</span>}
+      {!text.reading && facts.length === 0 && <span className="soft">{TEXTS.reading}</span>}
     </>
   );
 }

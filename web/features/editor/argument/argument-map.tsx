@@ -36,9 +36,9 @@ interface BranchProps extends Omit<ArgumentMapProps, 'elements'> {
 function Branch({ cards, isRoot = false, ...rest }: BranchProps) {
   const { claims, words, chosen, onShow, onLabel, onSettle } = rest;
   return (
-    <ol className={isRoot ? 'argument-map' : 'argument-branch'}>
+    <ol className={isRoot ? 'argument-map rows' : 'argument-branch rows'}>
       {cards.map((card) => (
-        <li key={card.key}>
+        <li className="anchor" key={card.key}>
           {card.kind === 'gap' ? (
             <GapCard gap={card.gap} onSettle={onSettle} />
           ) : (
@@ -70,8 +70,8 @@ function GapCard({ gap, onSettle }: GapCardProps) {
     onSettle(gap, how);
   };
   return (
-    <div className="gap-card">
-      <p>
+    <div className="gap-card size-control pad-2 round">
+      <p className="below-1">
         <b>{gap.title}</b> {gap.question}
       </p>
       <Button look="quiet" onClick={({ currentTarget }) => settle(currentTarget, 'done')}>

@@ -68,7 +68,7 @@ export function ArgumentView({ whole, settled, show }: ArgumentViewProps) {
     return (
       <>
         <KindOfText argument={argument} whole={whole} />
-        <p className="side-empty">
+        <p className="side-empty soft size-control above-4 below-4">
           {whole.reading.status === 'failed' ? ARGUMENT_WORDS.failed : ARGUMENT_WORDS.notYet}
         </p>
       </>

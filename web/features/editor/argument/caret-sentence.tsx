@@ -12,7 +12,7 @@ import { useEditorContext } from '../editor-context.ts';
 import { LabelMenu } from './label-menu.tsx';
 import { shorten } from './shorten.ts';
 
-import './caret-sentence.css';
+import './argument-map.css';
 
 const LONGEST_WORDS = 60;
 
@@ -25,11 +25,12 @@ export function CaretSentence({ onLabel }: { onLabel: (place: Place, label: Labe
     selector: ({ editor: { state } }) => sentenceAt(state.doc, state.selection.from),
     equalityFn: (one, other) => one?.msg === other?.msg && one?.from === other?.from,
   });
-  if (sentence === undefined) return <p className="caret-sentence">{ARGUMENT_WORDS.noSentence}</p>;
+  if (sentence === undefined)
+    return <p className="caret-sentence soft size-small below-2 rule-below">{ARGUMENT_WORDS.noSentence}</p>;
   const { msg, from, to } = sentence;
   const own = writerLabels(editor.state.doc).find((label) => label.from < to && from < label.to)?.label;
   return (
-    <div className="caret-sentence">
+    <div className="caret-sentence soft size-small below-2 rule-below">
       <p>
         {ARGUMENT_WORDS.sentenceAtCaret}: “{shorten(msg, LONGEST_WORDS)}”
       </p>

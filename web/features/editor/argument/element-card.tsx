@@ -7,7 +7,7 @@ import { ARGUMENT_WORDS } from '../../../content/editor/argument.ts';
 import { Swatch } from '../notes/note-label.tsx';
 import { LabelMenu } from './label-menu.tsx';
 
-import './element-card.css';
+import './argument-map.css';
 
 interface ElementCardProps {
   element: ArgumentElement;
@@ -40,22 +40,22 @@ export const ElementCard = memo(function ElementCard({
       data-certainty={certainty}
       data-chosen={isChosen || undefined}
     >
-      <div className="element-top">
+      <div className="element-top row baseline split">
         <LabelButton element={element} claim={claim} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        <span className="element-paragraph" aria-hidden="true">
+        <span className="element-paragraph soft size-small nowrap" aria-hidden="true">
           {ARGUMENT_WORDS.paragraph(paragraph)}
         </span>
       </div>
       <button
         type="button"
-        className="element-words"
+        className="element-words full own-line anchor"
         aria-current={isChosen || undefined}
         onClick={() => onShow(element)}
       >
         {words}
         <span className="visually-hidden">, {ARGUMENT_WORDS.paragraphAloud(paragraph)}</span>
       </button>
-      {isChosen && !isWriters && <p className="element-reason">{element.reason}</p>}
+      {isChosen && !isWriters && <p className="element-reason soft size-control flat above-1">{element.reason}</p>}
       {isOpen && (
         <LabelMenu
           current={type}
@@ -83,7 +83,7 @@ function LabelButton({ element: { type, certainty }, claim, isOpen, onToggle }: 
   return (
     <button
       type="button"
-      className="element-label"
+      className="element-label round"
       aria-haspopup="menu"
       aria-expanded={isOpen}
       aria-label={ARGUMENT_WORDS.change(name)}
@@ -92,9 +92,9 @@ function LabelButton({ element: { type, certainty }, claim, isOpen, onToggle }: 
       <Swatch type={type} />
       {certainty === 'perhaps' && <em>{ARGUMENT_WORDS.perhaps} </em>}
       <b>{label}</b>
-      {claim !== undefined && <span className="element-remark"> {claim}</span>}
-      {isWriters && <span className="element-remark"> {ARGUMENT_WORDS.yours}</span>}
-      <span aria-hidden="true" className="element-arrow">
+      {claim !== undefined && <span className="element-remark soft"> {claim}</span>}
+      {isWriters && <span className="element-remark soft"> {ARGUMENT_WORDS.yours}</span>}
+      <span aria-hidden="true" className="element-arrow soft">
         ▾
       </span>
     </button>

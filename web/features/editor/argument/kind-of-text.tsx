@@ -8,7 +8,7 @@ import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 
 import '../../../ui/small-choice.css';
-import './kind-of-text.css';
+import './argument-map.css';
 
 /** By keyboard, the choice passes each kind on the way to another; nobody else needs to see that. In ms. */
 const SETTLED_AFTER_MS = 600;
@@ -28,8 +28,8 @@ export function KindOfText({ argument, whole }: KindOfTextProps) {
   const isCurrent = shown === whole.readAs;
   if (argument === undefined && said === undefined) return null;
   return (
-    <div className="kind-of-text">
-      <p>
+    <div className="kind-of-text size-control">
+      <p className="flat row middle">
         <label htmlFor={id}>{ARGUMENT_WORDS.kind}</label>
         <span className="small-choice">
           <select
@@ -52,7 +52,9 @@ export function KindOfText({ argument, whole }: KindOfTextProps) {
         </span>
       </p>
       {isCurrent && argument && <Remark argument={argument} isSaid={shown !== undefined} />}
-      {!isCurrent && whole.reading.status === 'failed' && <p className="kind-remark">{ARGUMENT_WORDS.failed}</p>}
+      {!isCurrent && whole.reading.status === 'failed' && (
+        <p className="kind-remark flat row middle">{ARGUMENT_WORDS.failed}</p>
+      )}
     </div>
   );
 }
@@ -80,7 +82,7 @@ function Remark({ argument: { argues, kind, because }, isSaid }: { argument: Arg
   if (argues === 'yes') return null;
   const words = isSaid && kind !== 'letter' && argues === 'no' ? ARGUMENT_WORDS.noMap[kind] : because;
   return (
-    <p className="kind-remark">
+    <p className="kind-remark flat row middle">
       {words} {argues === 'perhaps' ? ARGUMENT_WORDS.ifItIs : ARGUMENT_WORDS.doesNotArgue}
     </p>
   );

@@ -64,7 +64,7 @@ export function MarginNames({ whole, view }: { whole: TextAnalysis; view: SideVi
   }, [editor, elements, view]);
 
   return (
-    <div ref={layer} className="margin-names" aria-hidden="true">
+    <div ref={layer} className="margin-names screen-only" aria-hidden="true">
       {names.map(({ key, element, claim, top, height }) => (
         <div
           key={key}

@@ -17,7 +17,7 @@ import { CommentForm } from './comment-form.tsx';
 import type { Commenting } from './use-commenting.ts';
 import type { CommentAuthor } from './use-removals.ts';
 
-import './comment-entry.css';
+import './comments.css';
 
 interface CommentEntryProps {
   thread: CommentThread;
@@ -32,19 +32,19 @@ export function CommentEntry({ thread, comment, commenting, isSelected }: Commen
   const { calls, unsent, threads } = commenting;
   const [isEditing, setEditing] = useState(() => unsent.has(comment.id));
   const { id, text, isDeleted, isOwn, canDelete, createdAt, editedAt, colour } = comment;
-  if (isDeleted) return <li className="comment-entry comment-deleted">{COMMENTS.deleted}</li>;
+  if (isDeleted) return <li className="comment-entry comment-deleted soft size-control">{COMMENTS.deleted}</li>;
   const note = authorNote(comment);
   return (
-    <li className={`comment-entry ${guestColourClass(colour)}`}>
-      <p className="comment-by">
-        <span className="comment-dot" aria-hidden="true">
+    <li className={`size-control comment-entry ${guestColourClass(colour)}`}>
+      <p className="comment-by flat row middle">
+        <span className="comment-dot rigid" aria-hidden="true">
           {initialOf(authorName(comment))}
         </span>
-        <span className="comment-author">
+        <span className="comment-author one-line strong grows shrinks">
           <bdi>{authorName(comment)}</bdi>
-          {note !== undefined && <small> · {note}</small>}
+          {note !== undefined && <small className="soft"> · {note}</small>}
         </span>
-        <time dateTime={createdAt} title={exactTime(createdAt)}>
+        <time className="soft size-small rigid" dateTime={createdAt} title={exactTime(createdAt)}>
           {commentTime(createdAt, threads.loadedAt)}
           {editedAt !== undefined && ` · ${COMMENTS.edited}`}
         </time>
@@ -65,7 +65,7 @@ export function CommentEntry({ thread, comment, commenting, isSelected }: Commen
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <p className="comment-text" dir="auto">
+        <p className="comment-text breaks flat above-1" dir="auto">
           {text}
         </p>
       )}
@@ -123,7 +123,7 @@ function EntryActions({ onEdit, onDelete, others, onRemoveAll }: EntryActionsPro
     );
   }
   return (
-    <div className="comment-actions">
+    <div className="comment-actions row wrap middle">
       {onEdit && (
         <Button look="quiet" onClick={onEdit}>
           {COMMENTS.edit}
@@ -135,7 +135,7 @@ function EntryActions({ onEdit, onDelete, others, onRemoveAll }: EntryActionsPro
         </Button>
       )}
       {others && (
-        <Button look="quiet" className="comment-remove-all" onClick={() => setAsked('remove all')}>
+        <Button look="quiet" className="comment-remove-all breaks" onClick={() => setAsked('remove all')}>
           {COMMENTS.removeAll(others.author.name)}
         </Button>
       )}
@@ -156,7 +156,7 @@ interface QuestionProps {
 function Question({ words, yes, no, onYes, onNo }: QuestionProps) {
   const [fault, setFault] = useState<string>();
   return (
-    <fieldset className="comment-question" aria-label={words}>
+    <fieldset className="comment-question row wrap middle" aria-label={words}>
       <p role="alert">{fault ?? words}</p>
       <Button look="quiet" onClick={() => inBackground(onYes().then(setFault))}>
         {yes}

@@ -6,7 +6,7 @@ import { WritingField } from '../../../reading/writing-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useWritten, type WritingPlace } from './use-written.ts';
 
-import './comment-form.css';
+import './comments.css';
 
 interface CommentFormProps extends WritingPlace {
   label: string;
@@ -29,14 +29,14 @@ export function CommentForm(props: CommentFormProps) {
   };
   return (
     <form
-      className="comment-form"
+      className="comment-form stack"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         inBackground(send());
       }}
     >
       <WritingField
-        className="comment-form-text"
+        className="comment-form-text box full own-line"
         {...{ label, placeholder, fault }}
         words={text}
         rows={2}
@@ -49,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
         // The text stays for the next time.
         onLeave={onCancel}
       />
-      <div className="comment-form-actions">
+      <div className="comment-form-actions row wrap">
         <Button type="submit" look="primary" disabled={!canSend}>
           {isSending ? COMMENTS.posting : submitWords}
         </Button>

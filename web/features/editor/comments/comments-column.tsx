@@ -50,8 +50,8 @@ export function CommentsColumn({ commenting }: { commenting: Commenting }) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back to the text
-    <aside className="comments-column" aria-label={COMMENTS.heading} onKeyDown={onKeyDown}>
-      <div ref={cards} className="comment-cards">
+    <aside className="comments-column screen-only shrinks" aria-label={COMMENTS.heading} onKeyDown={onKeyDown}>
+      <div ref={cards} className="comment-cards anchor">
         {here.slice(0, before).map(level)}
         {isStarting && (
           <div key="new" className="comment-card" data-level="new" data-chosen>

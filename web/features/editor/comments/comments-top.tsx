@@ -4,14 +4,14 @@ import { COMMENTS } from '../../../content/editor/comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Commenting } from './use-commenting.ts';
 
-import './comments-top.css';
+import './comments.css';
 
 /** How many comments are open, and the button that begins one. */
 export function CommentsTop({ commenting: { open, begin, isStarting } }: { commenting: Commenting }) {
   return (
-    <div className="comments-top">
+    <div className="comments-top row middle split">
       <h2>
-        {COMMENTS.heading} {open.length > 0 && <span className="comments-count">{open.length}</span>}
+        {COMMENTS.heading} {open.length > 0 && <span className="comments-count soft tabular">{open.length}</span>}
       </h2>
       {!isStarting && (
         <Button
@@ -32,8 +32,8 @@ export function CommentsState({ commenting: { threads, open, resolved, isStartin
   const { list, fault, reload } = threads;
   if (fault !== undefined)
     return (
-      <div className="comments-state" role="alert">
-        <p>
+      <div className="comments-state soft size-control above-2 below-2" role="alert">
+        <p className="flat">
           {COMMENTS.notLoaded} {fault}
         </p>
         <Button look="quiet" onClick={reload}>
@@ -41,10 +41,10 @@ export function CommentsState({ commenting: { threads, open, resolved, isStartin
         </Button>
       </div>
     );
-  if (list === undefined) return <p className="comments-state">{COMMENTS.loading}</p>;
+  if (list === undefined) return <p className="comments-state soft size-control above-2 below-2">{COMMENTS.loading}</p>;
   if (open.length + resolved.length > 0 || isStarting) return null;
   return (
-    <p className="comments-state">
+    <p className="comments-state soft size-control above-2 below-2">
       {COMMENTS.empty} {COMMENTS.noSelectionHere} {COMMENTS.everyone}
     </p>
   );

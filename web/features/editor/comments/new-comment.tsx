@@ -7,7 +7,7 @@ import { NameDialog } from '../people/name-dialog.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Commenting } from './use-commenting.ts';
 
-import './new-comment.css';
+import './comments.css';
 
 /** By then the box is level with its words. */
 const PLACED_MS = 200;
@@ -26,7 +26,7 @@ export function NewComment({ commenting: { calls, unsent, start, cancel } }: { c
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div ref={box} className="new-comment">
+    <div ref={box} className="new-comment paper round">
       <CommentForm
         unsent={unsent}
         unsentKey={NEW}
@@ -38,7 +38,7 @@ export function NewComment({ commenting: { calls, unsent, start, cancel } }: { c
         onSend={start}
         onCancel={cancel}
       />
-      <p className="new-comment-name">
+      <p className="new-comment-name soft size-small flat above-2">
         {name === undefined ? COMMENTS.shownWithout : COMMENTS.shownAs(name)}
         {name === undefined && (
           <Button look="quiet" aria-haspopup="dialog" onClick={() => setNaming(true)}>

@@ -4,7 +4,7 @@ import { COMMENTS } from '../../../content/editor/comments.ts';
 import { ThreadCard } from './thread-card.tsx';
 import type { Commenting } from './use-commenting.ts';
 
-import './resolved-threads.css';
+import './comments.css';
 
 /** The resolved threads, folded away. */
 export function ResolvedThreads({ commenting }: { commenting: Commenting }) {

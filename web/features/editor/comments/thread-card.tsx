@@ -11,7 +11,7 @@ import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Commenting } from './use-commenting.ts';
 
-import './thread-card.css';
+import './comments.css';
 
 /** Longest quotation shown on a card, in characters. */
 const QUOTE_SHOWN = 80;
@@ -56,12 +56,12 @@ export function ThreadCard({ thread, commenting, isSelected, quotes }: ThreadCar
         <span className="visually-hidden">{COMMENTS.open(authorName(first), short(thread.quote.exact))}</span>
       </button>
       {(quotes || isGone || isResolved) && (
-        <p className="thread-quote" data-gone={isGone || undefined}>
+        <p className="thread-quote breaks soft below-2" data-gone={isGone || undefined}>
           {isGone && <strong>{COMMENTS.gone}: </strong>}
           <q>{short(thread.quote.exact)}</q>
         </p>
       )}
-      <ol className="thread-comments">
+      <ol className="thread-comments rows">
         {(isSelected ? thread.comments : [first]).map((comment) => (
           <CommentEntry
             key={comment.id}
@@ -72,8 +72,10 @@ export function ThreadCard({ thread, commenting, isSelected, quotes }: ThreadCar
           />
         ))}
       </ol>
-      {hidden > 0 && <p className="thread-more">{COMMENTS.replies(hidden)}</p>}
-      {isResolved && <p className="thread-more">{resolvedWords(thread, threads.loadedAt)}</p>}
+      {hidden > 0 && <p className="thread-more soft size-small flat above-1">{COMMENTS.replies(hidden)}</p>}
+      {isResolved && (
+        <p className="thread-more soft size-small flat above-1">{resolvedWords(thread, threads.loadedAt)}</p>
+      )}
       {isSelected && <ThreadActions thread={thread} commenting={commenting} />}
     </article>
   );
@@ -88,7 +90,7 @@ function ThreadActions({ thread, commenting }: { thread: CommentThread; commenti
   return (
     <>
       {fault !== undefined && (
-        <p className="thread-fault" role="alert">
+        <p className="thread-fault size-small fault flat above-1" role="alert">
           {fault}
         </p>
       )}

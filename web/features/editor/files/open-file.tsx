@@ -85,10 +85,10 @@ function WhereTo({ step, onPlace, onClose }: WhereToProps) {
   const mayReplace = mayReplaceAll(shared);
   return (
     <Dialog title={FILES.placeHeading} onClose={onClose}>
-      <p className="file-dialog-name">{FILES.place(name)}</p>
+      <p className="file-dialog-name breaks">{FILES.place(name)}</p>
       {isSandbox && <p>{FILES.inSandbox}</p>}
       {hasText && mayReplace && <p>{FILES.replaceHelp}</p>}
-      <p className="file-dialog-fault" role="alert">
+      <p className="file-dialog-fault flat fault" role="alert">
         {fault}
       </p>
       <div ref={actions} className="dialog-actions">

@@ -49,10 +49,10 @@ function ChooseClass({ state, onFind, onClose }: ChooseClassProps) {
   return (
     <form noValidate onSubmit={submit}>
       {known.length > 0 && (
-        <fieldset className="hand-in-where">
-          <legend>{HAND_IN_DIALOG.where}</legend>
+        <fieldset className="hand-in-where stack gap-0 flat below-4">
+          <legend className="size-control strong">{HAND_IN_DIALOG.where}</legend>
           {[...known.map(nameOf), HAND_IN_DIALOG.other].map((name, index) => (
-            <label key={known[index]?.key ?? known[index]?.classKey ?? ''}>
+            <label className="breaks row middle gap-3" key={known[index]?.key ?? known[index]?.classKey ?? ''}>
               <input type="radio" name="class" checked={chosen === index} onChange={() => setChosen(index)} />
               <bdi>{name}</bdi>
             </label>
@@ -62,7 +62,7 @@ function ChooseClass({ state, onFind, onClose }: ChooseClassProps) {
       {chosen === known.length && (
         <Field ref={typed} label={HAND_IN_DIALOG.link} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       )}
-      <p className="hand-in-fault-line" role="alert">
+      <p className="hand-in-fault-line size-control flat fault" role="alert">
         {state.kind === 'choosing' && state.fault}
       </p>
       <div className="dialog-actions">
@@ -89,7 +89,7 @@ function Confirm({ state, onSend, onBack }: ConfirmProps) {
   const { dueMs, zone } = facts;
   return (
     <>
-      <div ref={words} className="hand-in-place" tabIndex={-1}>
+      <div ref={words} className="hand-in-place quiet pad-3" tabIndex={-1}>
         <p>
           <strong>
             <bdi>{nameOf(facts)}</bdi>
@@ -101,7 +101,7 @@ function Confirm({ state, onSend, onBack }: ConfirmProps) {
         </p>
         <p>{HAND_IN.machineReads}</p>
       </div>
-      <label className="hand-in-remember">
+      <label className="hand-in-remember breaks row middle gap-3">
         <input
           type="checkbox"
           checked={remembers}
@@ -110,7 +110,7 @@ function Confirm({ state, onSend, onBack }: ConfirmProps) {
         />
         {HAND_IN_DIALOG.remember}
       </label>
-      <p className="hand-in-fault-line" role="alert">
+      <p className="hand-in-fault-line size-control flat fault" role="alert">
         {state.kind === 'ready' && state.fault !== undefined && `${HAND_IN.notHandedIn} ${state.fault}`}
       </p>
       <div className="dialog-actions">
@@ -131,7 +131,7 @@ function Done({ state, onClose }: { state: Extract<HandInState, { kind: 'done' }
   const path = `/returned#${key}`;
   return (
     <>
-      <div ref={words} className="hand-in-place" tabIndex={-1}>
+      <div ref={words} className="hand-in-place quiet pad-3" tabIndex={-1}>
         <p>
           <strong>
             <bdi>{receiptWords(text.title, receipt)}</bdi>
@@ -141,7 +141,7 @@ function Done({ state, onClose }: { state: Extract<HandInState, { kind: 'done' }
         {'classKey' in target && <p>{HAND_IN.tellCode(theTeacher(facts), receipt.code)}</p>}
       </div>
       <CopyLine label={HAND_IN.linkLabel} value={location.origin + path} words={HAND_IN} />
-      <p className="hand-in-link-help">{HAND_IN.linkHelp}</p>
+      <p className="hand-in-link-help soft size-small">{HAND_IN.linkHelp}</p>
       <div className="dialog-actions">
         <a className="button" href={path}>
           {HAND_IN.openPage}

@@ -28,8 +28,8 @@ export function HistoryFrame({ isLowered = false, onClose, children }: HistoryFr
       aria-label={HISTORY.heading}
       onKeyDown={closesOnEscape(onClose)}
     >
-      <div className="history-head">
-        <h2 ref={heading} tabIndex={-1}>
+      <div className="history-head row middle split gap-0 rule-below">
+        <h2 className="flat" ref={heading} tabIndex={-1}>
           {HISTORY.heading}
         </h2>
         <Button look="quiet" onClick={onClose}>

@@ -58,7 +58,7 @@ export function NameForm({ of, version, onNamed, onClose }: NameFormProps) {
         defaultValue={version.name ?? ''}
         fault={fault}
       />
-      <div className="version-buttons">
+      <div className="version-buttons row wrap middle">
         <Button type="submit">{HISTORY.save}</Button>
         <Button look="quiet" onClick={leave}>
           {HISTORY.cancel}

@@ -10,8 +10,7 @@ import { closesOnEscape } from './history-frame.tsx';
 import type { ShownText } from './use-shown-version.ts';
 import { VersionText } from './version-text.tsx';
 
-import './history-bar.css';
-import './version-page.css';
+import './history.css';
 
 /** How much of a change is read out, in UTF-16 units. */
 const MOST_UNITS = 160;
@@ -47,14 +46,14 @@ export function VersionPage({ shown: { opened, marked }, when, name, onClose }: 
   const isMarked = marked !== undefined && changes > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of everything in it
-    <div className="old-version" onKeyDown={closesOnEscape(onClose)}>
-      <div className="history-bar old-version-bar">
+    <div className="old-version screen-only shrinks" onKeyDown={closesOnEscape(onClose)}>
+      <div className="history-bar old-version-bar size-control row wrap middle below-4">
         <p>
           <strong>{when}.</strong>{' '}
           {isMarked ? <Legend /> : marked === undefined ? HISTORY.noVersionBefore : HISTORY.noChange}
         </p>
         {isMarked && (
-          <div className="old-version-actions">
+          <div className="old-version-actions row wrap gap-0">
             <Button look="quiet" onClick={() => go(-1)}>
               {HISTORY.previous}
             </Button>
@@ -68,7 +67,7 @@ export function VersionPage({ shown: { opened, marked }, when, name, onClose }: 
           </div>
         )}
       </div>
-      <div className="page">
+      <div className="page paper full anchor">
         <VersionText
           content={marked && !areMarksHidden ? marked.content : opened}
           label={HISTORY.text(name)}

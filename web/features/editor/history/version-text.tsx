@@ -7,7 +7,7 @@ import { textKit } from '../../../prosemirror/extensions.ts';
 import { Image } from '../../../prosemirror/images/image.ts';
 import { TextToRead, showWords } from '../../../reading/text-to-read.tsx';
 
-import './version-text.css';
+import './history.css';
 
 /** The number of the change that words belong to. */
 const attributes = () => ({

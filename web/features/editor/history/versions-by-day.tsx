@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { moveFocus } from '../../../ui/roving-focus.ts';
 import { NameForm } from './name-form.tsx';
 
-import './versions-by-day.css';
+import './history.css';
 
 interface VersionsByDayProps {
   of: HistoryOf;
@@ -35,7 +35,7 @@ interface VersionsByDayProps {
 export function VersionsByDay({ of, list, now, chosen, onChoose, onRestore, onNamed }: VersionsByDayProps) {
   const { current, versions } = list;
   const days = Map.groupBy(versions, ({ endedAt }) => dayName(Date.parse(endedAt), now));
-  if (versions.length === 0) return <p className="history-state">{HISTORY.empty}</p>;
+  if (versions.length === 0) return <p className="history-state soft size-control flat own-line">{HISTORY.empty}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons in it
     <div className="versions" onKeyDown={moveBetweenRows}>
@@ -47,8 +47,8 @@ export function VersionsByDay({ of, list, now, chosen, onChoose, onRestore, onNa
             aria-current={chosen === undefined}
             onClick={() => onChoose(undefined)}
           >
-            <span className="version-when">{HISTORY.now}</span>
-            <span className="version-who">
+            <span className="version-when breaks strong">{HISTORY.now}</span>
+            <span className="version-who breaks soft size-small">
               {current ? HISTORY.nowBy(authorNames(current.authors)) : HISTORY.nowPlain}
             </span>
           </button>
@@ -73,7 +73,7 @@ export function VersionsByDay({ of, list, now, chosen, onChoose, onRestore, onNa
           </ul>
         </section>
       ))}
-      <p className="history-state">{HISTORY.restoreHelp}</p>
+      <p className="history-state soft size-control flat own-line">{HISTORY.restoreHelp}</p>
     </div>
   );
 }
@@ -100,7 +100,7 @@ function VersionActions({ of, version, onRestore, onNamed }: VersionActionsProps
       {isNaming ? (
         <NameForm of={of} version={version} onNamed={onNamed} onClose={() => setNaming(false)} />
       ) : (
-        <div className="version-buttons">
+        <div className="version-buttons row wrap middle">
           <Button aria-disabled={onRestore === undefined} onClick={() => onRestore?.()}>
             <RotateCcw size={16} aria-hidden="true" />
             {HISTORY.restore}
@@ -130,14 +130,14 @@ function VersionRow({ version, isChosen, onChoose }: VersionRowProps) {
   return (
     <button type="button" className="version-row" aria-current={isChosen} onClick={onChoose}>
       {name === undefined ? (
-        <span className="version-when">{when}</span>
+        <span className="version-when breaks strong">{when}</span>
       ) : (
-        <span className="version-when" data-named>
+        <span className="version-when breaks strong" data-named>
           <bdi>{name}</bdi>
         </span>
       )}
       <WordChange version={version} />
-      <span className="version-who">
+      <span className="version-who breaks soft size-small">
         {name !== undefined && `${when} · `}
         <bdi>{who}</bdi>
       </span>
@@ -146,12 +146,13 @@ function VersionRow({ version, isChosen, onChoose }: VersionRowProps) {
 }
 
 function WordChange({ version: { wordsAdded, wordsRemoved } }: { version: Version }) {
-  if (wordsAdded === 0 && wordsRemoved === 0) return <span className="version-words">{HISTORY.unchanged}</span>;
+  if (wordsAdded === 0 && wordsRemoved === 0)
+    return <span className="version-words soft size-small nowrap tabular">{HISTORY.unchanged}</span>;
   return (
-    <span className="version-words">
+    <span className="version-words soft size-small nowrap tabular">
       <span aria-hidden="true">
         {wordsAdded > 0 && <span className="version-added">{HISTORY.wordsAdded(wordsAdded)} </span>}
-        {wordsRemoved > 0 && <span className="version-removed">{HISTORY.wordsRemoved(wordsRemoved)} </span>}
+        {wordsRemoved > 0 && <span className="version-removed fault">{HISTORY.wordsRemoved(wordsRemoved)} </span>}
         {HISTORY.wordsUnit}
       </span>
       <span className="visually-hidden">{HISTORY.wordsChanged(wordsAdded, wordsRemoved)}</span>

@@ -8,7 +8,7 @@ import { DismissMenu } from './dismiss-menu.tsx';
 import { NoteWhy } from './note-why.tsx';
 import type { Scope } from './use-set-aside.ts';
 
-import './note-actions.css';
+import './note-why.css';
 
 /** What can be done about a note: ask why, or put it away. */
 export function NoteActions({ note, onDismiss }: { note: Note; onDismiss: (scope: Scope) => void }) {
@@ -19,7 +19,7 @@ export function NoteActions({ note, onDismiss }: { note: Note; onDismiss: (scope
       <div className="note-why" id={whyId} hidden={!isExplained}>
         {isExplained && <NoteWhy note={note} />}
       </div>
-      <div className="note-actions">
+      <div className="note-actions row gap-4">
         <Button
           look="quiet"
           aria-expanded={isExplained}

@@ -10,8 +10,7 @@ import { Swatch } from './note-label.tsx';
 import { NoteMessage, quoteAndRest } from './note-message.tsx';
 import type { Scope } from './use-set-aside.ts';
 
-import './note-row.css';
-import './slip-places.css';
+import './notes-view.css';
 
 /** More places are counted and not shown. */
 const MOST_SHOWN = 12;
@@ -27,7 +26,7 @@ interface SlipPlacesProps {
 /** The places of a slip made several times, named by their words. */
 function SlipPlaces({ notes, activeId, wordsAt, onChoose }: SlipPlacesProps) {
   return (
-    <ul className="slip-places" aria-label={DEMO.places(notes.length)}>
+    <ul className="slip-places rows row wrap gap-1" aria-label={DEMO.places(notes.length)}>
       {notes.slice(0, MOST_SHOWN).map((note) => (
         <li key={note.id}>
           <button
@@ -40,7 +39,9 @@ function SlipPlaces({ notes, activeId, wordsAt, onChoose }: SlipPlacesProps) {
           </button>
         </li>
       ))}
-      {notes.length > MOST_SHOWN && <li className="slip-more">{DEMO.morePlaces(notes.length - MOST_SHOWN)}</li>}
+      {notes.length > MOST_SHOWN && (
+        <li className="slip-more soft size-small">{DEMO.morePlaces(notes.length - MOST_SHOWN)}</li>
+      )}
     </ul>
   );
 }
@@ -85,7 +86,7 @@ export const NoteRow = memo(
       >
         <button
           type="button"
-          className="note-main"
+          className="note-main size-control full row middle gap-3"
           aria-expanded={isOpen}
           aria-controls={bodyId}
           tabIndex={isStop ? 0 : -1}
@@ -128,9 +129,9 @@ function sayTheSame(one: readonly Note[], two: readonly Note[]): boolean {
 function Places({ row: { notes }, praise }: { row: Row; praise: Row['praise'] }) {
   return (
     <>
-      {notes.length > 1 && <span className="note-places">{DEMO.places(notes.length)}</span>}
+      {notes.length > 1 && <span className="note-places soft size-small">{DEMO.places(notes.length)}</span>}
       {praise.length > 0 && (
-        <span className="note-places">
+        <span className="note-places soft size-small">
           <Swatch type="Active" /> {DEMO.active(praise.length)}
         </span>
       )}

@@ -54,7 +54,7 @@ function OpenTip({ note, tip, controls: { dismiss } }: NoteTipProps & { note: No
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
     <div
       ref={element}
-      className="note-tip"
+      className="note-tip box size-control"
       onKeyDown={onKeyDown}
       onPointerEnter={tip.hold}
       onPointerLeave={tip.leave}

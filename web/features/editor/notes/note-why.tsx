@@ -15,26 +15,26 @@ export function NoteWhy({ note }: { note: Note }) {
   const catalogue = useRules(true);
   if (catalogue.status === 'failed')
     return (
-      <p className="why-rule" role="alert">
+      <p className="why-rule size-control flat" role="alert">
         {WHY.failed}{' '}
         <Button look="quiet" onClick={loadRules}>
           {WHY.retry}
         </Button>
       </p>
     );
-  if (catalogue.status !== 'known') return <p className="why-rule">{WHY.loading}</p>;
+  if (catalogue.status !== 'known') return <p className="why-rule size-control flat">{WHY.loading}</p>;
   const rule = ruleOf(catalogue.rules, note);
   const word = hiddenWords(note);
   return (
     <>
-      <p className="why-rule">{rule?.explanation ?? WHY.unexplained}</p>
+      <p className="why-rule size-control flat">{rule?.explanation ?? WHY.unexplained}</p>
       <Disclosure
         label={rule?.right === undefined ? undefined : WHY.example}
         what={rule && <RuleExample rule={rule} />}
       >
         <Disclosure
           label={word.length > 0 ? WHY.word : undefined}
-          what={<p className="why-word">{WHY.words(word)}</p>}
+          what={<p className="why-word flat">{WHY.words(word)}</p>}
         />
       </Disclosure>
     </>
@@ -57,23 +57,23 @@ function RuleExample({ rule: { type, wrong, right, learners } }: { rule: Rule })
   const isFault = type === 'Spelling' || type === 'Grammar';
   return (
     <>
-      <dl className="rule-example">
+      <dl className="rule-example flat stack">
         {wrong !== undefined && (
           <div>
             <dt className={isFault ? 'rule-wrong' : undefined}>
               {isFault && <X size={14} aria-hidden="true" />} {labels.wrong}
             </dt>
-            <dd>{wrong}</dd>
+            <dd className="serif flat">{wrong}</dd>
           </div>
         )}
         <div>
           <dt className={isFault ? 'rule-right' : undefined}>
             {isFault && <Check size={14} aria-hidden="true" />} {labels.right}
           </dt>
-          <dd>{right}</dd>
+          <dd className="serif flat">{right}</dd>
         </div>
       </dl>
-      {learners !== undefined && <p className="rule-learners">{learners}</p>}
+      {learners !== undefined && <p className="rule-learners soft flat above-2">{learners}</p>}
     </>
   );
 }
@@ -102,7 +102,7 @@ function Disclosure({ label, what, children }: DisclosureProps) {
       >
         {label}
       </Button>
-      <div id={id} className="why-shown" hidden={!isOpen}>
+      <div id={id} className="why-shown size-control" hidden={!isOpen}>
         {what}
       </div>
       {isOpen && children}

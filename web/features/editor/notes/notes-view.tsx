@@ -72,7 +72,7 @@ export function NotesView({ groups, controls }: NotesViewProps) {
           {NOTES.showAll(count)}
         </Button>
       )}
-      {count > 0 && <p className="notes-missed">{NOTES.missed[likelyWriter(groups)]}</p>}
+      {count > 0 && <p className="notes-missed soft size-small flat above-3">{NOTES.missed[likelyWriter(groups)]}</p>}
       <SetAsideList controls={controls} />
     </div>
   );
@@ -130,7 +130,7 @@ interface GroupFilterProps {
 function GroupFilter({ groups, only, onChoose }: GroupFilterProps) {
   return (
     <select
-      className="notes-filter"
+      className="notes-filter box size-small"
       aria-label={NOTES.filter}
       value={only ?? ''}
       onChange={({ currentTarget: { value } }) => onChoose(NOTE_GROUPS.find((name) => name === value))}
@@ -157,7 +157,7 @@ function Group({
       <h3>
         {heading} {hint && <small>{hint}</small>}
       </h3>
-      <ol className="note-list">
+      <ol className="note-list rows">
         {rows.map((row) => (
           <NoteRow
             key={row.key}

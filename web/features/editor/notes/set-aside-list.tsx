@@ -10,7 +10,7 @@ import { type Aside, nameOf } from './aside.ts';
 import { useRules } from './rule-catalogue.ts';
 import type { SetAsideControls } from './use-set-aside.ts';
 
-import './set-aside-list.css';
+import './notes-view.css';
 
 /** Everything that is set aside, folded, with a way to bring each back. There is no list when nothing is set aside. */
 export function SetAsideList({ controls }: { controls: SetAsideControls }) {
@@ -29,7 +29,7 @@ export function SetAsideList({ controls }: { controls: SetAsideControls }) {
     );
   };
   return (
-    <details className="set-aside" data-focus-part="">
+    <details className="set-aside soft size-control above-3 rule-above" data-focus-part="">
       <summary data-focus-home="">{SET_ASIDE.heading(count)}</summary>
       <Part name={text.name} kept={isShared ? text.inDraft : text.inBrowser}>
         {texts.map(rowOf)}
@@ -64,7 +64,7 @@ function Part({ name, kept, children }: { name: string; kept: string; children: 
   return (
     <>
       <h3>{name}</h3>
-      <p className="set-aside-kept">{kept}</p>
+      <p className="set-aside-kept size-small flat">{kept}</p>
       <ul>{children}</ul>
     </>
   );
@@ -74,7 +74,7 @@ function Row({ name, onUndo, children }: { name: string; onUndo: () => void; chi
   return (
     <li tabIndex={-1}>
       <span>
-        <bdi className="set-aside-name">{name}</bdi>
+        <bdi className="set-aside-name serif">{name}</bdi>
         {children}
       </span>
       <Button

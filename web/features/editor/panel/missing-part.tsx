@@ -6,7 +6,7 @@ import type { InsteadProps } from '../../../ui/later.tsx';
 export function MissingPart({ hasFailed }: InsteadProps) {
   if (!hasFailed) return null;
   return (
-    <div className="side-empty" role="alert">
+    <div className="side-empty soft size-control above-4 below-4" role="alert">
       <p>{DOCUMENT_WORDS.partNotLoaded}</p>
       <Button onClick={() => window.location.reload()}>{DOCUMENT_WORDS.reload}</Button>
     </div>

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import type { TextAnalysis } from './use-text-analysis.ts';
 
-import './reading-status.css';
+import './panel-parts.css';
 
 const FULL: ReadonlySet<string | undefined> = new Set([
   CLOSE_EVENTS.documentFull.reason,
@@ -122,15 +122,19 @@ const ICONS: Record<NoticeWords['look'], ReactNode> = {
 
 function Notice({ heading, text, action, look }: NoticeWords) {
   return (
-    <div className="reading-notice" data-look={look} role={look === 'failure' ? 'alert' : 'status'}>
+    <div
+      className="reading-notice surface size-control row gap-3 pad-3"
+      data-look={look}
+      role={look === 'failure' ? 'alert' : 'status'}
+    >
       {ICONS[look]}
       <div>
         {heading && (
           <>
-            <strong>{heading}</strong>{' '}
+            <strong className="own-line">{heading}</strong>{' '}
           </>
         )}
-        <span>{text}</span>
+        <span className="soft">{text}</span>
         {action && (
           <Button look="quiet" onClick={action.onClick}>
             {action.words}
@@ -171,7 +175,7 @@ function NoNotes({
           hasVoice: analysis?.argument?.allows !== 'passives',
         })}
       />
-      <ul className="reading-others">
+      <ul className="reading-others rows">
         {others.map(({ view, words: what }) => (
           <li key={view}>
             <button type="button" onClick={() => onOpen(view)}>
@@ -187,8 +191,8 @@ function NoNotes({
 function Empty({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="reading-empty">
-      <h3>{heading}</h3>
-      <p>{text}</p>
+      <h3 className="below-1">{heading}</h3>
+      <p className="soft size-control flat">{text}</p>
     </div>
   );
 }

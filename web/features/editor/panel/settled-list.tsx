@@ -2,7 +2,7 @@ import { SETTLED } from '../../../content/editor/side.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 
-import './settled-list.css';
+import './panel-parts.css';
 
 interface SettledListProps {
   items: readonly { id: string; title: string; how?: string }[];
@@ -13,13 +13,13 @@ interface SettledListProps {
 export function SettledList({ items, onBringBack }: SettledListProps) {
   if (items.length === 0) return null;
   return (
-    <details className="settled">
-      <summary>{SETTLED.heading(items.length)}</summary>
-      <ul>
+    <details className="settled soft size-control">
+      <summary className="size-small round">{SETTLED.heading(items.length)}</summary>
+      <ul className="rows">
         {items.map(({ id, title, how }) => (
-          <li key={id} tabIndex={-1}>
+          <li className="breaks row middle split" key={id} tabIndex={-1}>
             <span>
-              {title} {how && <span className="settled-how">{how}</span>}
+              {title} {how && <span className="settled-how size-small">{how}</span>}
             </span>
             <Button
               look="quiet"

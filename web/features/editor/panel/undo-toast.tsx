@@ -49,7 +49,7 @@ export function UndoToast({ offer, onClose, onLeave }: UndoToastProps) {
     <output ref={element} className="undo-toast" data-shown={offer !== undefined || undefined}>
       {offer && (
         <>
-          <bdi>{offer.words}</bdi>
+          <bdi className="one-line grows">{offer.words}</bdi>
           <Button
             className="undo-toast-button"
             onClick={() => {

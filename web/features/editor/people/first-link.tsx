@@ -4,7 +4,7 @@ import type { LinkRole } from '#shared-types/documents/roles';
 
 import { SHARING } from '../../../content/editor/sharing.ts';
 
-import './first-link.css';
+import './share-dialog.css';
 
 interface FirstLinkProps {
   /** What people can do with the first link. */
@@ -16,16 +16,16 @@ interface FirstLinkProps {
 /** Part of the form for a new link: says who can still get in by the first one, and asks whether they should. It stays open unless the owner says otherwise. */
 export function FirstLink({ role, writers }: FirstLinkProps) {
   return (
-    <fieldset className="first-link">
+    <fieldset className="first-link stack gap-1 flat below-4 pad-3 round">
       <legend className="visually-hidden">{SHARING.firstLinkQuestion}</legend>
-      <p>
+      <p className="breaks soft size-control flat">
         <strong>{SHARING.firstLinkOpen[role]}</strong> {writers.length > 0 && `${SHARING.firstLinkWriters(writers)} `}
         {SHARING.firstLinkShows}
       </p>
-      <label>
+      <label className="size-control row middle gap-3">
         <input type="radio" name="first" value="keep" defaultChecked /> {SHARING.keepOpen}
       </label>
-      <label>
+      <label className="size-control row middle gap-3">
         <input type="radio" name="first" value="close" /> {SHARING.closeNow(writers)}
       </label>
     </fieldset>
@@ -46,7 +46,7 @@ export function FirstLinkClosed({ hasFormerWriters, takesFocus }: FirstLinkClose
     if (takesFocus) words.current?.focus();
   }, [takesFocus]);
   return (
-    <p ref={words} tabIndex={-1} className="first-link-outcome">
+    <p ref={words} tabIndex={-1} className="first-link-outcome size-control flat above-3">
       {hasFormerWriters ? SHARING.closedForOthers : SHARING.closedNow}
     </p>
   );

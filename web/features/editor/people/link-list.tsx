@@ -30,9 +30,9 @@ export function LinkList({
   if (links.length === 0 && addressRole === undefined)
     return <p>{writers.length === 0 ? SHARING.none : SHARING.noLinks}</p>;
   return (
-    <ul className="share-links">
+    <ul className="share-links rows">
       {addressRole && (
-        <li>
+        <li className="row wrap middle rule-below">
           <LinkWords name={SHARING.address} about={SHARING.addressAbout} />
           <RoleSelect
             label={SHARING.roleOfAddress}
@@ -76,7 +76,7 @@ function LinkRow({ link, nowMs, onRole, onTurnOff, onRemove }: LinkRowProps) {
   const name = link.label || SHARING.unnamed;
   const hasEnded = link.revokedAt !== undefined || isExpired(link, nowMs);
   return (
-    <li data-ended={hasEnded || undefined}>
+    <li className="row wrap middle rule-below" data-ended={hasEnded || undefined}>
       <LinkWords name={name} about={aboutLink(link, nowMs)} />
       {!hasEnded && <RoleSelect label={SHARING.roleOf(name)} role={link.role} onSelect={onRole} />}
       {hasEnded ? (
@@ -94,9 +94,9 @@ function LinkRow({ link, nowMs, onRole, onTurnOff, onRemove }: LinkRowProps) {
 
 function LinkWords({ name, about }: { name: string; about: string }) {
   return (
-    <div className="link-words">
+    <div className="link-words breaks size-control">
       <strong>{name}</strong>
-      <p>{about}</p>
+      <p className="soft size-small flat">{about}</p>
     </div>
   );
 }
@@ -104,6 +104,7 @@ function LinkWords({ name, about }: { name: string; about: string }) {
 function RoleSelect({ label, role, onSelect }: { label: string; role: LinkRole; onSelect: (role: LinkRole) => void }) {
   return (
     <select
+      className="box size-control"
       aria-label={label}
       value={role}
       onChange={({ currentTarget: { value } }) => {

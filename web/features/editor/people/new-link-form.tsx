@@ -64,7 +64,7 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
       }}
     >
       <RoleChoice role={role} onChoose={setRole} />
-      <div className="new-link-fields">
+      <div className="new-link-fields row wrap gap-4 below-4">
         <Field
           label={SHARING.label}
           value={label}
@@ -76,13 +76,13 @@ export function NewLinkForm({ id, nowMs, addressRole, writers, onChange, onClose
         <UntilChoice nowMs={nowMs} />
       </div>
       {addressRole !== undefined && isLess(role, addressRole) && <FirstLink role={addressRole} writers={writers} />}
-      <div className="new-link-send">
+      <div className="new-link-send row wrap middle">
         <Button type="submit" look="primary" disabled={isBusy}>
           {isBusy ? SHARING.creating : SHARING.create}
         </Button>
-        <small>{SHARING.once}</small>
+        <small className="soft size-small">{SHARING.once}</small>
       </div>
-      <output className="created-link-place">
+      <output className="created-link-place own-line">
         {created && <NewLink key={created.link.id} id={id} created={created} />}
       </output>
     </form>
@@ -113,12 +113,20 @@ function isLess(role: LinkRole, than: LinkRole): boolean {
 
 function RoleChoice({ role, onChoose }: { role: LinkRole; onChoose: (role: LinkRole) => void }) {
   return (
-    <fieldset className="role-choice">
-      <legend>{SHARING.newLink}</legend>
+    <fieldset className="role-choice stack gap-0 flat below-4">
+      <legend className="size-control strong">{SHARING.newLink}</legend>
       {LINK_ROLES.map((each) => (
-        <label key={each}>
-          <input type="radio" name="role" value={each} checked={each === role} onChange={() => onChoose(each)} />
-          <strong>{SHARING.roles[each].name}</strong> <small>{SHARING.roles[each].about}</small>
+        <label className="size-control pad-2 anchor" key={each}>
+          <input
+            className="full flat"
+            type="radio"
+            name="role"
+            value={each}
+            checked={each === role}
+            onChange={() => onChoose(each)}
+          />
+          <strong>{SHARING.roles[each].name}</strong>{' '}
+          <small className="soft size-small own-line">{SHARING.roles[each].about}</small>
         </label>
       ))}
     </fieldset>
@@ -141,12 +149,12 @@ function NewLink({ id, created }: { id: string; created: CreatedLink & { isCopie
   const address = addressOf(id, created);
   const copy = async () => setWords((await copyText(address)) ? SHARING.copied : SHARING.copyFailed);
   return (
-    <div ref={bringIntoView} className="created-link">
+    <div ref={bringIntoView} className="created-link above-4 pad-3">
       <p>
         <strong>{SHARING.created(link.label || SHARING.anyone, link.role)}</strong>
       </p>
-      <div className="created-link-copy">
-        <p className="created-link-address">{address}</p>
+      <div className="created-link-copy row wrap middle">
+        <p className="created-link-address breaks size-small">{address}</p>
         <Button onClick={() => inBackground(copy())}>{words}</Button>
       </div>
     </div>

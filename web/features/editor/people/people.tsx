@@ -18,12 +18,12 @@ export function People({ guests: { own, others } }: { guests: Guests }) {
         </p>
       )}
       {others.length > 0 && (
-        <ul aria-label={NAMES.others}>
+        <ul className="rows row gap-0" aria-label={NAMES.others}>
           {shown.map((guest) => (
             <Disc key={guest.number} guest={guest} />
           ))}
           {rest.length > 0 && (
-            <li className="people-disc" title={rest.map(({ label }) => label).join(', ')}>
+            <li className="people-disc stack gap-0" title={rest.map(({ label }) => label).join(', ')}>
               <span aria-hidden="true">+{rest.length}</span>
               <span className="visually-hidden">{NAMES.more(rest.length)}</span>
             </li>
@@ -36,7 +36,7 @@ export function People({ guests: { own, others } }: { guests: Guests }) {
 
 function Disc({ guest: { number, label, isNamed } }: { guest: Guest }) {
   return (
-    <li className={`people-disc ${guestColourClass(number)}`} title={label}>
+    <li className={`stack gap-0 people-disc ${guestColourClass(number)}`} title={label}>
       <span aria-hidden="true">{isNamed ? initialOf(label) : number}</span>
       <bdi className="visually-hidden">{label}</bdi>
     </li>

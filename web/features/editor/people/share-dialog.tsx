@@ -49,7 +49,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
     });
   return (
     <Dialog title={SHARING.heading(title)} isWide onClose={onClose}>
-      <p className="share-who">
+      <p className="share-who soft size-control below-4">
         {SHARING.explanation} {others.length > 0 && SHARING.hereNow(others.map(({ label }) => label))}
       </p>
       <NewLinkForm
@@ -62,7 +62,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
           <FirstLinkClosed hasFormerWriters={(sharing?.writers.length ?? 0) > 0} takesFocus={closedFrom === 'list'} />
         )}
       </output>
-      <h3 className="share-heading">{SHARING.inUse}</h3>
+      <h3 className="share-heading flat above-4">{SHARING.inUse}</h3>
       {sharing ? (
         <LinkList {...{ id, nowMs, sharing }} onChange={make} onCloseAddress={() => closeAddress('list')} />
       ) : (
@@ -72,7 +72,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       <output>{outcome}</output>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       <div className="dialog-actions share-end">
-        <p className="share-promise">{SHARING.promise}</p>
+        <p className="share-promise soft size-small flat">{SHARING.promise}</p>
         <Button onClick={onClose}>{SHARING.done}</Button>
       </div>
     </Dialog>
@@ -143,12 +143,12 @@ function FormerWriters({ writers, onRemove }: FormerWritersProps) {
   if (writers.length === 0) return null;
   return (
     <>
-      <h3 className="share-heading">{SHARING.formerWriters}</h3>
+      <h3 className="share-heading flat above-4">{SHARING.formerWriters}</h3>
       <p>{SHARING.formerWritersAbout}</p>
-      <ul className="share-links">
+      <ul className="share-links rows">
         {writers.map((writer) => (
-          <li key={writer.id}>
-            <div className="link-words">
+          <li className="row wrap middle rule-below" key={writer.id}>
+            <div className="link-words breaks size-control">
               <strong>{writer.name ?? SHARING.nameless}</strong>
             </div>
             <Button

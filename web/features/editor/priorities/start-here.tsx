@@ -94,18 +94,18 @@ export function StartHere({ analysis, isRead, settled, show }: StartHereProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
     <section
       ref={card}
-      className="start-here"
+      className="start-here surface anchor"
       data-shown={isShown || undefined}
       aria-labelledby={titleId}
       onKeyDown={({ key }) => onKeyDown(key)}
     >
-      <p className="start-here-top">
+      <p className="start-here-top size-small flat row split gap-0">
         <b>{START_HERE.heading}</b>
         <span>{START_HERE.of(index + 1, open.length)}</span>
       </p>
       <h3 id={titleId}>{title}</h3>
-      <p className="start-here-reason">{reason}</p>
-      <div className="start-here-actions">
+      <p className="start-here-reason soft size-control flat">{reason}</p>
+      <div className="start-here-actions row middle gap-3">
         {/* It keeps its place, so that a double click settles nothing. */}
         {places.length > 0 && (
           <Button look="quiet" className="start-here-show" aria-describedby={titleId} onClick={() => goTo(priority)}>
@@ -135,12 +135,12 @@ function hasNothing(analysis: Analysis | undefined): boolean {
 
 function NothingStandsOut() {
   return (
-    <section className="start-here">
-      <p className="start-here-top">
+    <section className="start-here surface anchor">
+      <p className="start-here-top size-small flat row split gap-0">
         <b>{START_HERE.heading}</b>
       </p>
       <h3>{START_HERE.nothing.title}</h3>
-      <p className="start-here-reason">{START_HERE.nothing.reason}</p>
+      <p className="start-here-reason soft size-control flat">{START_HERE.nothing.reason}</p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { PARAGRAPH } from '../../../content/editor/side.ts';
 import type { Bar } from './strip-bars.ts';
 
-import './bar-row.css';
+import './profile-view.css';
 
 /** Up to this many paragraphs get a number below their bars; with more, every second or third does. */
 const MOST_NAMED = 8;
@@ -29,7 +29,7 @@ export function BarRow({ label, bars, names, dark, stop, onKeyDown, onPress }: B
   const groups = useMemo(() => groupsOf(bars), [bars]);
   return (
     <div
-      className="bar-row"
+      className="bar-row row"
       role="toolbar"
       tabIndex={-1}
       aria-label={label}
@@ -37,8 +37,8 @@ export function BarRow({ label, bars, names, dark, stop, onKeyDown, onPress }: B
       onKeyDown={onKeyDown}
     >
       {groups.map(({ indexes, name }) => (
-        <div className="bar-group" key={indexes[0]} style={{ flexGrow: indexes.length }}>
-          <div className="bar-group-bars">
+        <div className="bar-group shrinks" key={indexes[0]} style={{ flexGrow: indexes.length }}>
+          <div className="bar-group-bars row gap-0 line-below">
             {indexes.map((index) => (
               <button
                 key={index}
@@ -53,7 +53,7 @@ export function BarRow({ label, bars, names, dark, stop, onKeyDown, onPress }: B
               </button>
             ))}
           </div>
-          <span className="bar-group-name" aria-hidden="true">
+          <span className="bar-group-name soft row gap-0 nowrap" aria-hidden="true">
             {name}
           </span>
         </div>

@@ -7,7 +7,7 @@ import type { Show } from '../panel/show.ts';
 import { BarRow } from './bar-row.tsx';
 import type { Bar } from './strip-bars.ts';
 
-import './length-strip.css';
+import './profile-view.css';
 
 interface LengthStripProps {
   /** What the strip is called by a screen reader. */
@@ -36,11 +36,11 @@ export function LengthStrip({ label, words, bars, total, remarked, show }: Lengt
   return (
     <div className="strip">
       <BarRow label={label} bars={bars} names={names} dark={dark} stop={stop} onKeyDown={onKeyDown} onPress={press} />
-      <div className="strip-line">
+      <div className="strip-line size-small row middle gap-1">
         <p>
           {bar === undefined ? words.hint : nameOf(bar, words, total)}
           {bar !== undefined && bar.first === bar.last && isSentence(words) && (
-            <span className="strip-paragraph"> · {PARAGRAPH.short(bar.longest.paragraph)}</span>
+            <span className="strip-paragraph soft nowrap"> · {PARAGRAPH.short(bar.longest.paragraph)}</span>
           )}
         </p>
         <StepButton name={PROFILE.previous} isOff={stop === 0 || bar === undefined} onStep={() => press(stop - 1)}>
@@ -70,7 +70,7 @@ function StepButton({ name, isOff, onStep, children }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="strip-step"
+      className="strip-step rigid round"
       aria-label={name}
       aria-disabled={isOff || undefined}
       tabIndex={-1}

@@ -11,7 +11,7 @@ import { LengthStrip } from './length-strip.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { barAt, barsOf, stretchesPerBar, type Stretch } from './strip-bars.ts';
 
-import './paragraph-lengths.css';
+import './profile-view.css';
 
 const WORDS = PROFILE.paragraphs;
 /** With more paragraphs, a line for each would fill the panel. */
@@ -87,7 +87,7 @@ function ParagraphBars({ paragraphs, remarked, show }: ParagraphBarsProps) {
         <button
           key={place.from}
           type="button"
-          className="paragraph-bar"
+          className="paragraph-bar soft size-small full stack middle gap-1 anchor"
           aria-current={index === dark || undefined}
           tabIndex={index === stop ? 0 : -1}
           onClick={() => {
@@ -95,14 +95,14 @@ function ParagraphBars({ paragraphs, remarked, show }: ParagraphBarsProps) {
             show(place);
           }}
         >
-          <span className="paragraph-bar-name">
+          <span className="paragraph-bar-name one-line">
             <span aria-hidden="true">{PARAGRAPH.short(place.paragraph)}</span>
             <span className="visually-hidden">{PARAGRAPH.long(place.paragraph)}</span> {part}
           </span>
           <span className="paragraph-bar-track">
-            <span style={{ inlineSize: `${(100 * words) / most}%` }} />
+            <span className="own-line" style={{ inlineSize: `${(100 * words) / most}%` }} />
           </span>
-          <span className="paragraph-bar-words">
+          <span className="paragraph-bar-words tabular">
             {words} <span className="visually-hidden">{PROFILE.words(words)}</span>
           </span>
         </button>

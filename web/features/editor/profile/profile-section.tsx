@@ -5,8 +5,8 @@ import type { Profile } from '#shared-types/analysis/profile';
 import { PROFILE } from '../../../content/editor/side.ts';
 import type { Show } from '../panel/show.ts';
 
-import './profile-section.css';
-import '../panel/place-button.css';
+import './profile-view.css';
+import '../panel/panel-parts.css';
 
 interface ProfileSectionProps {
   title: string;
@@ -20,16 +20,18 @@ interface ProfileSectionProps {
 export function ProfileSection({ title, aside, remarks, show, children }: ProfileSectionProps) {
   const id = useId();
   return (
-    <section className="profile-section" aria-labelledby={id}>
-      <div className="profile-heading">
-        <h3 id={id}>{title}</h3>
-        {aside !== undefined && <p>{aside}</p>}
+    <section className="profile-section rule-below anchor" aria-labelledby={id}>
+      <div className="profile-heading row baseline split gap-3 below-2">
+        <h3 className="flat" id={id}>
+          {title}
+        </h3>
+        {aside !== undefined && <p className="soft size-small flat tabular">{aside}</p>}
       </div>
       {children}
       {remarks.map(
         (remark) =>
           remark && (
-            <p className="profile-remark" key={remark.msg}>
+            <p className="profile-remark breaks soft size-control flat above-2" key={remark.msg}>
               {remark.msg}{' '}
               {remark.place && (
                 <PlaceButton aria-describedby={id} onClick={() => remark.place && show(remark.place)}>
@@ -45,5 +47,5 @@ export function ProfileSection({ title, aside, remarks, show, children }: Profil
 
 /** A small button that leads to a place of the text. */
 function PlaceButton(props: ComponentProps<'button'>) {
-  return <button type="button" className="place-button" {...props} />;
+  return <button type="button" className="place-button nowrap" {...props} />;
 }

@@ -28,7 +28,8 @@ interface ProfileViewProps {
 
 /** The profile of the text in charts; each has a table for screen readers and a remark below it. */
 export const ProfileView = memo(function ProfileView({ profile, show }: ProfileViewProps) {
-  if (profile === undefined || profile.words === 0) return <p className="profile-empty">{PROFILE.empty}</p>;
+  if (profile === undefined || profile.words === 0)
+    return <p className="profile-empty soft size-control flat">{PROFILE.empty}</p>;
   const { sentences, paragraphs, repeated, openings, hedges, fillers, remarks } = profile;
   return (
     <div className="profile">
@@ -78,10 +79,10 @@ function ProfileFigures({ words, minutes, sentences }: Profile) {
       : []),
   ];
   return (
-    <ul className="figures">
+    <ul className="figures flat stack rule-below">
       {figures.map(({ value, name }) => (
-        <li key={name}>
-          <strong>{value}</strong> {name}
+        <li className="soft size-small" key={name}>
+          <strong className="own-line nowrap tabular">{value}</strong> {name}
         </li>
       ))}
     </ul>
@@ -95,7 +96,7 @@ function VoiceShare({ profile: { voice, remarks }, show }: { profile: Profile; s
   return (
     <ProfileSection title={VOICE.title} aside={VOICE.aside(voice.passive, all)} remarks={[remarks.voice]} show={show}>
       <div className="voice-share" aria-hidden="true">
-        {voice.passive > 0 && <span style={{ inlineSize: `${(100 * voice.passive) / all}%` }} />}
+        {voice.passive > 0 && <span className="own-line" style={{ inlineSize: `${(100 * voice.passive) / all}%` }} />}
       </div>
       <HiddenTable
         caption={VOICE.title}
@@ -115,9 +116,9 @@ function ReadingEase({ profile: { readability, remarks }, show }: { profile: Pro
   const at = Math.max(0, Math.min(100, readability.ease));
   return (
     <ProfileSection title={EASE.title} remarks={[remarks.readability]} show={show}>
-      <div className="reading-ease" aria-hidden="true">
+      <div className="reading-ease soft size-small row middle gap-3" aria-hidden="true">
         <span>{EASE.harder}</span>
-        <span className="reading-ease-line">
+        <span className="reading-ease-line anchor grows">
           <span style={{ insetInlineStart: `${at}%` }} />
         </span>
         <span>{EASE.easier}</span>

@@ -7,7 +7,7 @@ import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import type { Show } from '../panel/show.ts';
 
-import './word-places.css';
+import './profile-view.css';
 
 /** Most words shown; the rest is a number. */
 const MOST_WORDS = 12;
@@ -37,22 +37,24 @@ export function WordPlaces({ label, words, show }: WordPlacesProps) {
   };
   return (
     <>
-      <div className="word-places" role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+      <div className="word-places stack" role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {shown.map(({ words: word, places }, index) => (
           <button
             key={word}
             type="button"
-            className="word-place"
+            className="word-place size-control row middle split anchor"
             tabIndex={index === stop ? 0 : -1}
             onClick={() => press(index)}
           >
-            <span className="word-place-word">{word}</span>
+            <span className="word-place-word one-line serif shrinks">{word}</span>
             <span className="visually-hidden">, {PROFILE.times(places.length)}</span>
             <Dots count={places.length} dark={last?.word === word ? last.place : undefined} />
           </button>
         ))}
       </div>
-      {words.length > MOST_WORDS && <p className="word-places-more">{PROFILE.andMore(words.length - MOST_WORDS)}</p>}
+      {words.length > MOST_WORDS && (
+        <p className="word-places-more soft size-small flat">{PROFILE.andMore(words.length - MOST_WORDS)}</p>
+      )}
       <HiddenTable
         caption={label}
         columns={PROFILE.wordColumns}
@@ -66,12 +68,12 @@ export function WordPlaces({ label, words, show }: WordPlacesProps) {
 function Dots({ count, dark }: { count: number; dark: number | undefined }) {
   if (count > MOST_DOTS)
     return (
-      <span className="word-place-count" aria-hidden="true">
+      <span className="word-place-count soft size-small rigid tabular" aria-hidden="true">
         {dark === undefined ? `× ${count}` : `${dark + 1} / ${count}`}
       </span>
     );
   return (
-    <span className="word-place-dots" aria-hidden="true">
+    <span className="word-place-dots rigid" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <span key={index} data-shown={index === dark || undefined} />
       ))}

@@ -38,14 +38,14 @@ export function RecordPanel({ of, isReplaying, onReplay }: RecordPanelProps) {
   }, [isReplaying]);
   if (fault !== undefined)
     return (
-      <div className="history-state" role="alert">
+      <div className="history-state soft size-control flat own-line" role="alert">
         <p>
           {OWN_RECORD.notLoaded} {fault}
         </p>
         <Button onClick={reload}>{HISTORY.again}</Button>
       </div>
     );
-  if (!record) return <output className="history-state">{OWN_RECORD.loading}</output>;
+  if (!record) return <output className="history-state soft size-control flat own-line">{OWN_RECORD.loading}</output>;
   const { sessions, replay } = record;
   const [first, firstPart] = [sessions[0], replay[0]];
   const isCut = first !== undefined && firstPart !== undefined && firstPart.startedAt > first.endedAt;
@@ -91,7 +91,7 @@ function HandOut({ of, title }: { of: HistoryOf; title: string }) {
     setBusy(false);
   };
   return (
-    <section className="hand-out" aria-labelledby="hand-out-heading">
+    <section className="hand-out size-control above-4 rule-above" aria-labelledby="hand-out-heading">
       <h3 id="hand-out-heading">{OWN_RECORD.handOut}</h3>
       <p>{OWN_RECORD.handOutHelp}</p>
       <label>
@@ -102,7 +102,7 @@ function HandOut({ of, title }: { of: HistoryOf; title: string }) {
         <Download size={16} aria-hidden="true" />
         {OWN_RECORD.download}
       </Button>
-      <output className="hand-out-news">{news}</output>
+      <output className="hand-out-news size-small own-line above-2">{news}</output>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Pause, Play, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { type Ref, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react';
 
 import type { WritingRecord } from '#shared-types/documents/record';
 
@@ -13,8 +13,8 @@ import { closesOnEscape } from '../history/history-frame.tsx';
 import { Replay } from './replay.ts';
 import { ShownLines } from './shown-lines.ts';
 
-import '../history/history-bar.css';
-import './replay-page.css';
+import '../history/history.css';
+import './record-panel.css';
 
 /** With reduced motion, redraw the text this often. */
 const CALM_MS = 1000;
@@ -51,13 +51,16 @@ export function ReplayPage({ of, parts, onClose }: ReplayPageProps) {
     <section
       ref={section}
       tabIndex={-1}
-      className="replay"
+      className="replay shrinks"
       aria-label={OWN_RECORD.replayHeading}
       onKeyDown={closesOnEscape(onClose)}
     >
       {replay && <Player replay={replay} onClose={onClose} />}
       {!replay && (
-        <div className="history-bar" role={fault === undefined ? 'status' : 'alert'}>
+        <div
+          className="history-bar size-control row wrap middle below-4"
+          role={fault === undefined ? 'status' : 'alert'}
+        >
           <p>{fault === undefined ? OWN_RECORD.replayLoading : `${OWN_RECORD.replayFailed} ${fault}`}</p>
           {fault !== undefined && <Button onClick={again}>{OWN_RECORD.again}</Button>}
           <CloseButton onClose={onClose} />
@@ -91,7 +94,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
   const when = OWN_RECORD.moment(moment.atMs, words);
   return (
     <>
-      <div className="history-bar">
+      <div className="history-bar size-control row wrap middle below-4">
         <Button ref={playButton} onClick={toggle}>
           {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           {isPlaying ? OWN_RECORD.pause : isAtEnd ? OWN_RECORD.playAgain : OWN_RECORD.play}
@@ -101,7 +104,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
         </label>
         <input
           id={sliderId}
-          className="replay-slider"
+          className="replay-slider shrinks"
           type="range"
           min={0}
           max={PLACES}
@@ -111,7 +114,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
         />
         <SpeedChoice speed={speed} onChoose={setSpeed} />
         <CloseButton onClose={onClose} />
-        <p className="replay-when">
+        <p className="replay-when tabular">
           {when}
           {moment.author !== undefined && (
             <>
@@ -119,21 +122,39 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
               · <bdi>{OWN_RECORD.byName(moment.author)}</bdi>
             </>
           )}
-          <span className="replay-note"> · {OWN_RECORD.pausesShortened}</span>
+          <span className="replay-note soft"> · {OWN_RECORD.pausesShortened}</span>
         </p>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls is reached by keyboard */}
-      <div ref={text} className="page replay-text" role="document" tabIndex={0} aria-label={OWN_RECORD.replayText} />
+      <ReplayedText ref={text} />
     </>
+  );
+}
+
+/** The text as it was at the moment that is shown. */
+function ReplayedText({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <div
+      ref={ref}
+      className="page replay-text breaks paper full anchor"
+      role="document"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls is reached by keyboard
+      tabIndex={0}
+      aria-label={OWN_RECORD.replayText}
+    />
   );
 }
 
 function SpeedChoice({ speed, onChoose }: { speed: number; onChoose: (speed: number) => void }) {
   const id = useId();
   return (
-    <label className="replay-speed" htmlFor={id}>
+    <label className="replay-speed row middle" htmlFor={id}>
       {OWN_RECORD.speed}
-      <select id={id} value={speed} onChange={({ currentTarget: { value } }) => onChoose(Number(value))}>
+      <select
+        className="box"
+        id={id}
+        value={speed}
+        onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
+      >
         {SPEEDS.map((times) => (
           <option key={times} value={times}>
             {OWN_RECORD.speeds(times)}

@@ -23,7 +23,7 @@ export const RemovalBar = memo(function RemovalBar() {
   const { state, bringBack, close } = shown;
   const backToText = () => editor.commands.focus(undefined, { scrollIntoView: false });
   return (
-    <section ref={bar} className="removal-bar" aria-label={REMOVAL.label}>
+    <section ref={bar} className="removal-bar size-control row middle split screen-only" aria-label={REMOVAL.label}>
       <p>
         <strong>
           <bdi>{words}</bdi>

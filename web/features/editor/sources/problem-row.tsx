@@ -10,8 +10,8 @@ import { isNearMiss, type NamedProblem } from './open-problems.ts';
 import { SourcePairRow } from './source-pair.tsx';
 import type { ProblemRow as Row } from './source-rows.ts';
 
-import './problem-row.css';
-import '../panel/panel-actions.css';
+import './sources-view.css';
+import '../panel/panel-parts.css';
 
 interface ProblemRowProps {
   row: Row;
@@ -27,12 +27,12 @@ export function ProblemRow({ row, show, onSettle }: ProblemRowProps) {
   const whyId = useId();
   const { rule, title, msg, why, places } = problem;
   return (
-    <li className="problem" tabIndex={-1} aria-labelledby={titleId}>
+    <li className="problem anchor" tabIndex={-1} aria-labelledby={titleId}>
       {pair && <SourcePairRow pair={pair} show={show} />}
-      <p className="problem-words">
+      <p className="problem-words breaks soft size-control">
         <strong id={titleId}>{title}</strong> {msg}
       </p>
-      <div className="side-actions">
+      <div className="side-actions row wrap">
         <Button look="quiet" aria-describedby={titleId} onClick={() => showAll(show, places)}>
           {showWords(places, isNearMiss(problem))}
         </Button>
@@ -56,7 +56,7 @@ export function ProblemRow({ row, show, onSettle }: ProblemRowProps) {
           {SOURCES.why}
         </Button>
       </div>
-      <p className="side-why" id={whyId} hidden={!explains}>
+      <p className="side-why soft size-control" id={whyId} hidden={!explains}>
         {why}
       </p>
     </li>

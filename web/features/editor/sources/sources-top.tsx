@@ -5,7 +5,7 @@ import { CITATION_STYLES, type CitationStyle } from '#shared-types/analysis/sour
 import { SOURCES } from '../../../content/editor/side.ts';
 
 import '../../../ui/small-choice.css';
-import './sources-top.css';
+import './sources-view.css';
 
 interface SourcesTopProps {
   /** What was found, in one line; undefined if nothing was. */
@@ -20,8 +20,8 @@ interface SourcesTopProps {
 export function SourcesTop({ summary, style, recognised, onStyle }: SourcesTopProps) {
   const styleId = useId();
   return (
-    <div className="sources-top">
-      <p data-focus-home="" tabIndex={-1}>
+    <div className="sources-top row wrap middle">
+      <p className="soft size-control flat" data-focus-home="" tabIndex={-1}>
         {summary ?? SOURCES.invitation}
       </p>
       {summary !== undefined && (

@@ -49,7 +49,7 @@ export const SourcesView = memo(function SourcesView({ sources, settled, ...acti
   const hasSources = found && !isWithoutSources(found.sources);
   const summary = hasSources ? summaryOf(found) : undefined;
   return (
-    <div className="sources" data-focus-part="">
+    <div className="sources anchor" data-focus-part="">
       <SourcesTop summary={summary} style={style} recognised={sources?.style} onStyle={onStyle} />
       {found && (
         <>
@@ -64,7 +64,7 @@ export const SourcesView = memo(function SourcesView({ sources, settled, ...acti
           />
           {!hasSources && <NothingFound />}
           {found.sources.fine.length > 0 && (
-            <p className="sources-fine">
+            <p className="sources-fine soft size-control flat">
               <Check size={15} aria-hidden="true" /> {SOURCES.fine(found.sources.fine.join(', '))}
             </p>
           )}
@@ -107,9 +107,9 @@ function settledItems({ citations, entries }: Sources, settled: readonly NamedPr
 /** What was looked for, and what we would recognise. */
 function NothingFound() {
   return (
-    <div className="sources-none">
-      <p>{SOURCES.none}</p>
-      <p>{SOURCES.wouldRecognise}</p>
+    <div className="sources-none soft size-control">
+      <p className="below-2">{SOURCES.none}</p>
+      <p className="below-2">{SOURCES.wouldRecognise}</p>
     </div>
   );
 }
@@ -117,7 +117,7 @@ function NothingFound() {
 /** The headings of the two columns; for screen readers, each side of a row says what it is. */
 function Columns() {
   return (
-    <div className="sources-columns" aria-hidden="true">
+    <div className="sources-columns soft size-small stack rule-below strong" aria-hidden="true">
       <span>{SOURCES.inText}</span>
       <span>{SOURCES.inList}</span>
     </div>
@@ -130,7 +130,7 @@ function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Sho
   if (rows.length === 0) return null;
   const isOpen = open ?? rows.length <= MOST_UNFOLDED;
   return (
-    <details className="matched" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="matched rule-below" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{SOURCES.matches(rows.length)}</summary>
       {isOpen && (
         <ul>
@@ -161,7 +161,9 @@ function UnsourcedEvidence({ questions, isAlone, show, onSettle }: UnsourcedEvid
   const title = questions.length === 1 ? words.one : words.several;
   return (
     <section className="unsourced" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 className="flat" id={id}>
+        {title}
+      </h3>
       <ProblemList
         rows={questions.map((question) => ({ ...question, pair: undefined }))}
         label={title}
@@ -186,7 +188,7 @@ function ProblemList({ rows, label, show, onSettle }: ProblemListProps) {
   const seen = new Map<string, number>();
   return (
     <>
-      <ol className="problem-list" aria-label={label}>
+      <ol className="problem-list rows" aria-label={label}>
         {rows.slice(0, most).map((row) => {
           // The same words can be wrong in two places; the writer settles both together.
           const before = seen.get(row.id) ?? 0;

@@ -50,7 +50,7 @@ export function ImportFiles({ isAway, folder, onRefused }: ImportFilesProps) {
         {IMPORTING.button}
       </Button>
       <input ref={input} type="file" multiple hidden accept={ACCEPT} aria-label={IMPORTING.button} onChange={take} />
-      {isOver && <div className="import-drop">{IMPORTING.dropHere}</div>}
+      {isOver && <div className="import-drop stack gap-0 round">{IMPORTING.dropHere}</div>}
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
   subscribeToImport,
 } from './import-run.ts';
 
-import './import-panel.css';
+import '../documents.css';
 
 /** Follows the import. */
 export function useImport(): ImportState {
@@ -51,12 +51,12 @@ export function ImportPanel({ folders, onMoved, onFailure }: ImportPanelProps) {
   if (lines.length === 0) return total;
   return (
     <section className="import" aria-labelledby={headingId} aria-busy={isRunning}>
-      <div className="import-top">
+      <div className="import-top row wrap middle">
         <h2 id={headingId} className="visually-hidden">
           {IMPORTING.heading}
         </h2>
         {total}
-        <p>{common !== undefined && IMPORTING.inFolder(common)}</p>
+        <p className="soft size-control flat">{common !== undefined && IMPORTING.inFolder(common)}</p>
         {imported > 0 && (
           <Button look="quiet" onClick={() => setMoving(true)}>
             {common === undefined ? IMPORTING.chooseFolder : IMPORTING.changeFolder}
@@ -70,7 +70,7 @@ export function ImportPanel({ folders, onMoved, onFailure }: ImportPanelProps) {
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="import-lines" aria-label={IMPORTING.list} tabIndex={0}>
+      <ul className="import-lines rows" aria-label={IMPORTING.list} tabIndex={0}>
         {shownLines(lines, isRunning).map((line) => (
           <Line key={line.key} line={line} />
         ))}
@@ -106,12 +106,12 @@ const SIGNS: Partial<Record<ImportStep['kind'], string>> = {
 function Line({ line: { path, step } }: { line: ImportLine }) {
   const sign = SIGNS[step.kind];
   return (
-    <li className={`import-line import-line-${step.kind}`}>
+    <li className={`rule-above size-control stack middle import-line import-line-${step.kind}`}>
       <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
         {sign !== undefined && <path d={sign} />}
       </svg>
-      <span className="import-path">{path}</span>
-      <span className="import-result">{wordsFor(step)}</span>
+      <span className="import-path breaks">{path}</span>
+      <span className="import-result soft">{wordsFor(step)}</span>
       {step.kind === 'imported' && (
         <a href={`/demo#${step.id}`} aria-label={IMPORTING.openNamed(path)}>
           {IMPORTING.open}
