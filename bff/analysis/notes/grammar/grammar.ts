@@ -58,6 +58,7 @@ import { relativePronoun } from './rules/pronouns/relative-pronoun.ts';
 import { resumptivePronoun } from './rules/pronouns/resumptive-pronoun.ts';
 import { whoOrWhich } from './rules/pronouns/who-or-which.ts';
 import { capital } from './rules/sentences/capital.ts';
+import { clauseComma } from './rules/sentences/clause-comma.ts';
 import { commaSplice } from './rules/sentences/comma-splice.ts';
 import { fragment } from './rules/sentences/fragment.ts';
 import { openingComma } from './rules/sentences/opening-comma.ts';
@@ -180,6 +181,7 @@ export const GRAMMAR_RULES: readonly GrammarRule[] = [
   missingArticle,
   sinceAndFor,
   openingComma,
+  clauseComma,
   fragment,
   commaSplice,
   runOn,

@@ -29,7 +29,7 @@ const RULES_OF: Readonly<Record<Habit, string>> = {
   ending: 'number-suffix',
   fragment: 'fragment',
   'joined sentences': 'comma-splice run-on',
-  comma: 'opening-comma suspected-comma',
+  comma: 'opening-comma clause-comma suspected-comma',
 };
 
 /** The habit that each rule of grammar belongs to. */
