@@ -1,6 +1,7 @@
 import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
 import { fitConfusables } from './confusables/confusables.ts';
+import { fitDetector } from './detector/detector.ts';
 import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
 import { fitVocabulary } from './vocabulary.ts';
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, (corpus: string) => void>> = {
   grammar: fitGrammar,
   confusables: fitConfusables,
   vocabulary: fitVocabulary,
+  detector: fitDetector,
 };
 
 const [part = ''] = process.argv.slice(2);

@@ -75,7 +75,7 @@ interface Embedding {
 /**
  * Reads a sentence in both directions and says of each word how likely it is a fault of each kind: embeddings of the word, its
  * affixes and its shape, a window of three, and four layers of simple recurrent units (Lei et al., EMNLP 2018). A module of WebAssembly
- * of one kilobyte multiplies the matrices, since plain JavaScript takes ten times as long.
+ * of half a kilobyte multiplies the matrices, since plain JavaScript takes ten times as long.
  */
 export class DetectorModel {
   readonly #numbers: Float32Array;
@@ -95,7 +95,7 @@ export class DetectorModel {
     const header = JSON.parse(bytes.toString('utf8', HEADER_AT_BYTES, start)) as Header;
     const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES });
     const module = new WebAssembly.Module(readFileSync(new URL('matrix.wasm', import.meta.url)));
-    const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } });
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its only exports are functions of numbers
     this.#multiply = exports['mm'] as (...numbers: number[]) => void;
     this.#numbers = new Float32Array(memory.buffer);

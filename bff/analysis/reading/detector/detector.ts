@@ -26,7 +26,7 @@ export function suspicionsOf(tokens: readonly Token[]): Suspicions {
 }
 
 /** A token as the texts have it that the model was fitted to. */
-function plainForm(text: string): string {
+export function plainForm(text: string): string {
   return text
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/[“”]/gu, '"')

@@ -8,7 +8,7 @@ declare namespace WebAssembly {
   /** @throws if the bytes aren't a module. */
   const Module: new (bytes: Uint8Array) => object;
   class Instance {
-    constructor(module: object, imports: Record<string, Record<string, Memory | (() => void)>>);
+    constructor(module: object, imports: Record<string, Record<string, Memory>>);
     readonly exports: Readonly<Record<string, unknown>>;
   }
 }
