@@ -153,7 +153,7 @@ test.each<[SignInChoices, string, boolean]>([
   const state = { status: 'error', message: 'No JWT token available', fields: {}, signIn } as const;
   const view = { state, form: {}, sendAsGuest: () => {} } as unknown as SentFormView<string>;
   const html = renderToStaticMarkup(createElement(SentForm, { view } as unknown as Parameters<typeof SentForm>[0]));
-  expect(html).toContain(`<p>${words} What you typed stays here until you send it.</p>`);
+  expect(html).toContain(`>${words} What you typed stays here until you send it.</p>`);
   expect(html).toContain('Error: No JWT token available');
   // The style sheet hides the button from people who are signed in.
   expect(/<button[^>]*form-guest[^>]*>Send as a guest/.test(html)).toBe(!offersGuest);
