@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
     ) {
       const batch = sentences.slice(from, from + BATCH);
       words += batch.reduce((sum, sentence) => sum + wordsOf(sentence).length, 0);
-      const lints = await harper.lint(batch);
+      const lints = (await harper.read(batch)).map((reading) => reading.lints);
       for (const [at, text] of batch.entries())
         for (const lint of lints[at] ?? [])
           for (const note of readHarperGrammar({ text, tokens: parse(text), lints: [lint] }))

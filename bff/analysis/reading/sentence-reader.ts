@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
-import { NO_SUSPICIONS, suspicionsOf } from './detector/detector.ts';
-import type { Finding, HarperLint, SentenceCheck, TaggedSentence } from './finding.ts';
+import type { Finding, HarperLint, SentenceCheck, Suspicions, TaggedSentence } from './finding.ts';
 import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
 import { type Log, runCheck } from './run-check.ts';
@@ -19,8 +18,14 @@ const BATCHES_IN_LINE = 3;
 /** The part of Harper that the analysis uses. */
 export interface HarperService {
   readonly isReady: boolean;
-  /** The remarks on each text, in order. @throws when Harper has stopped. */
-  lint(texts: readonly string[]): Promise<HarperLint[][]>;
+  /** What is found in each text, in order. @throws when Harper has stopped. */
+  read(texts: readonly string[]): Promise<HarperReading[]>;
+}
+
+/** What Harper's thread finds in one text: Harper's remarks, and what the detector suspects. */
+export interface HarperReading {
+  lints: readonly HarperLint[];
+  suspicions: Suspicions;
 }
 
 /** A sentence and the findings of the sentence checks. */
@@ -101,38 +106,39 @@ export class SentenceReader {
   }
 
   async #readBatch(batch: readonly string[], turn: Turn, options: ReadingOptions): Promise<ReadSentence[]> {
-    const openLints = this.#lint(batch, turn, options.hurryAt);
-    const lints = await untilHurry(openLints, options);
-    // Remarks that arrive too late for this call are cached for the next one.
-    if (lints === 'late')
-      openLints.then(
+    const open = this.#readWithHarper(batch, turn, options.hurryAt);
+    const readings = await untilHurry(open, options);
+    // What arrives too late for this call is cached for the next one.
+    if (readings === 'late')
+      open.then(
         (late) => late?.forEach((one, index) => this.#readSentence(batch[index] ?? '', one)),
         () => {},
       );
     return this.#threadTurns.run(turn, () =>
-      batch.map((text, index) => this.#readSentence(text, lints === 'late' ? undefined : lints?.[index])),
+      batch.map((text, index) => this.#readSentence(text, readings === 'late' ? undefined : readings?.[index])),
     );
   }
 
-  /** Gets Harper's remarks on a batch, in its turn; undefined if they don't arrive in time. */
-  async #lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
+  /** Gets what Harper's thread finds in a batch, in its turn; undefined if that doesn't arrive in time. */
+  async #readWithHarper(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperReading[] | undefined> {
     if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
     return this.#harperTurns.run(turn, async () => {
       if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
-      return this.#harper.lint(batch).catch((error: unknown) => {
+      return this.#harper.read(batch).catch((error: unknown) => {
         this.#log('harper failed', { error: String(error) });
         return undefined;
       });
     });
   }
 
-  #readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
+  #readSentence(text: string, reading: HarperReading | undefined): ReadSentence {
     const before = this.#remembered.peek(text);
-    if (before && lints === undefined) return before;
+    if (before && reading === undefined) return before;
     const tokens = before?.sentence.tokens ?? runCheck('parser', this.#log, [], () => parse(text));
-    const suspicions =
-      before?.sentence.suspicions ?? runCheck('detector', this.#log, NO_SUSPICIONS, () => suspicionsOf(tokens));
-    const sentence: TaggedSentence = { text, tokens, lints, suspicions };
+    const { lints, suspicions } = reading ?? {};
+    const sentence: TaggedSentence = { text, tokens, lints };
+    // Of words that the thread didn't get as they are, the places would be wrong.
+    if (suspicions?.read === tokens.length) sentence.suspicions = suspicions;
     const findings: Finding[] = [];
     for (const [name, check] of this.#checks)
       findings.push(...runCheck(name, this.#log, [], () => check(sentence, findings)));

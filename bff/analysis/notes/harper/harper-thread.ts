@@ -1,5 +1,5 @@
 /**
- * The thread that runs Harper: its set-up blocks for up to a few seconds, which must not delay the other checks. Don't await
+ * The thread that runs Harper and the detector: Harper's set-up blocks for up to a few seconds, which must not delay the other checks. Don't await
  * anything here at the top level: a thread that is terminated during that takes its process down (V8, seen with Node 26.10:
  * "Check failed: !is_null()" in SourceTextModule::AsyncModuleExecutionFulfilled).
  */
@@ -9,7 +9,8 @@ import { Dialect, LocalLinter, type Suggestion, SuggestionKind } from 'harper.js
 import { slimBinary } from 'harper.js/slimBinary';
 
 import { collectGarbage } from '../../../limits/collect-garbage.ts';
-import type { HarperLint } from '../../reading/finding.ts';
+import { suspicionsOf } from '../../reading/detector/detector.ts';
+import type { HarperLint, Suspicions } from '../../reading/finding.ts';
 import type { HarperAnswer, HarperQuestion } from './harper.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
@@ -111,8 +112,23 @@ async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   }
 }
 
+/** What the detector suspects, which reads here because the other thread has more to do; nothing if it fails. */
+function suspect(text: string): Suspicions {
+  try {
+    return suspicionsOf(text);
+  } catch (error) {
+    send({ type: 'fault', error: String(error) });
+    return { suspects: [], expected: 0, read: 0 };
+  }
+}
+
 async function reply({ id, texts }: HarperQuestion): Promise<void> {
-  send({ type: 'lints', id, lints: await answerTexts(texts) });
+  const lints = await answerTexts(texts);
+  send({
+    type: 'readings',
+    id,
+    readings: texts.map((text, at) => ({ lints: lints[at] ?? [], suspicions: suspect(text) })),
+  });
 }
 
 let turn = Promise.resolve();

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import { watchThread } from '../../../limits/thread-watch.ts';
-import type { HarperLint } from '../../reading/finding.ts';
-import type { HarperService } from '../../reading/sentence-reader.ts';
+import type { HarperReading, HarperService } from '../../reading/sentence-reader.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
@@ -30,7 +29,7 @@ export interface HarperQuestion {
 /** From Harper's thread to the worker thread. */
 export type HarperAnswer =
   | { type: 'ready' }
-  | { type: 'lints'; id: number; lints: HarperLint[][] }
+  | { type: 'readings'; id: number; readings: HarperReading[] }
   | { type: 'fault'; error: string };
 
 /** Starts Harper in a separate thread and restarts it, with growing pauses, when it stops. */
@@ -41,7 +40,7 @@ export function startHarper({
   onReady: () => void;
   log: (event: string, detail: object) => void;
 }): HarperService {
-  const open = new Map<number, PromiseWithResolvers<HarperLint[][]>>();
+  const open = new Map<number, PromiseWithResolvers<HarperReading[]>>();
   let thread: Worker | undefined;
   let isReady = false;
   let lastId = 0;
@@ -51,9 +50,9 @@ export function startHarper({
   function start(): void {
     thread = new Worker(SCRIPT, { workerData: [...PASSED_ON.keys()], resourceLimits: MEMORY });
     thread.on('message', (answer: HarperAnswer) => {
-      if (answer.type === 'lints') {
+      if (answer.type === 'readings') {
         answers += 1;
-        open.get(answer.id)?.resolve(answer.lints);
+        open.get(answer.id)?.resolve(answer.readings);
         open.delete(answer.id);
       } else if (answer.type === 'ready') {
         isReady = true;
@@ -78,11 +77,11 @@ export function startHarper({
     get isReady() {
       return isReady;
     },
-    lint(texts) {
+    read(texts) {
       const asked = thread;
       if (asked === undefined) return Promise.reject(new Error('Harper has not started.'));
       const id = ++lastId;
-      const answer = Promise.withResolvers<HarperLint[][]>();
+      const answer = Promise.withResolvers<HarperReading[]>();
       open.set(id, answer);
       const onStuck = () => {
         asked.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));

@@ -1,28 +1,28 @@
-import type { Suspect, Suspicions, Token } from '../finding.ts';
+import type { Suspect, Suspicions } from '../finding.ts';
+import { tokenise } from '../parser/tokenise.ts';
 import { DetectorModel, FAULT_KINDS, MOST_WORDS } from './detector-model.ts';
 
 /** What's less likely isn't worth keeping: no text raises it to a note. */
 const LEAST_CHANCE = 0.1;
-/** Of a sentence that wasn't read. */
-export const NO_SUSPICIONS: Suspicions = { suspects: [], expected: 0, read: 0 };
 
 let opened: DetectorModel | undefined;
 
-/** The words of a sentence that may be part of a fault. The model is read on first use. */
-export function suspicionsOf(tokens: readonly Token[]): Suspicions {
-  if (tokens.length === 0 || tokens.length > MOST_WORDS) return NO_SUSPICIONS;
+/** The words of a sentence that may be part of a fault; none of one that is too long. The model is read on first use. */
+export function suspicionsOf(text: string): Suspicions {
+  const words = tokenise(text).map(({ from, to }) => plainForm(text.slice(from, to)));
+  if (words.length === 0 || words.length > MOST_WORDS) return { suspects: [], expected: 0, read: 0 };
   opened ??= new DetectorModel(new URL('weights.bin', import.meta.url));
   const classes = 1 + FAULT_KINDS.length;
-  const likelihoods = opened.read(tokens.map(({ text }) => plainForm(text)));
+  const likelihoods = opened.read(words);
   const suspects: Suspect[] = [];
   let expected = 0;
-  for (const at of tokens.keys()) {
+  for (const at of words.keys()) {
     const [none = 1, ...kinds] = likelihoods.subarray(at * classes, (at + 1) * classes);
     expected += 1 - none;
     const kind = FAULT_KINDS[kinds.indexOf(Math.max(...kinds))];
     if (1 - none >= LEAST_CHANCE && kind !== undefined) suspects.push({ at, kind, chance: 1 - none });
   }
-  return { suspects, expected, read: tokens.length };
+  return { suspects, expected, read: words.length };
 }
 
 /** A token as the texts have it that the model was fitted to. */
