@@ -59,7 +59,8 @@ const CONFIDENCE = 0.8;
  */
 export function askAboutSuspectedFaults(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const bySentence = Map.groupBy(findings, ({ sentence }) => sentence);
-  const suspicions = text.sentences.map((sentence) => suspicionsIn(sentence));
+  // A sentence waits for Harper, so that no note has to be withdrawn.
+  const suspicions = text.sentences.map((one) => (one.lints === undefined ? undefined : one.suspicions));
   const asked: PlacedFinding[] = [];
   let slips = 0;
   for (const [at, sentence] of text.sentences.entries()) {
@@ -73,12 +74,6 @@ export function askAboutSuspectedFaults(text: ReadText, findings: readonly Place
     if (noted.some(({ type }) => type === 'Grammar')) slips++;
   }
   return [...findings, ...leaveOthersWordsAlone(text, asked)];
-}
-
-/** What the detector makes of a sentence that is asked about; it waits for Harper, so that no note has to be withdrawn. */
-function suspicionsIn(sentence: TaggedSentence): Suspicions | undefined {
-  const { suspicions, lints } = sentence;
-  return lints === undefined ? undefined : suspicions;
 }
 
 /** A sentence of running text in English. The model knows no greetings, closing lines and labels. */
@@ -117,10 +112,11 @@ function ask({ tokens }: TaggedSentence, { sentence, found, oddity, least, noted
     .toSorted((one, other) => other.likelihood - one.likelihood);
   const taken: number[] = [];
   return likely.flatMap(({ at, kind }): PlacedFinding[] => {
-    const [token, before, behind] = [tokens[at], tokens[Math.max(0, at - 1)], tokens[at + 1] ?? tokens[at]];
-    if (token === undefined || before === undefined || behind === undefined || LETTER.test(token.text)) return [];
+    const token = tokens[at];
+    if (token === undefined || LETTER.test(token.text)) return [];
     // One fault easily makes the words beside it odd.
-    const isNoted = noted.some(({ from, to }) => from < behind.to && before.from < to);
+    const [before, after] = [tokens[at - 1] ?? token, tokens[at + 1] ?? token];
+    const isNoted = noted.some(({ from, to }) => from < after.to && before.from < to);
     const isTaken = taken.some((other) => Math.abs(other - at) <= 1);
     if (isNoted || isTaken || taken.length === MOST_IN_A_SENTENCE) return [];
     taken.push(at);
