@@ -21,7 +21,7 @@ const ANYWHERE: Thresholds = {
   order: 0.95,
   orthography: NEVER,
 };
-/** Where other checks are sure of slips in many of the sentences before: what seems odd there is seldom right. */
+/** Where other checks have found slips in many of the sentences before: what seems odd there is seldom right. */
 const AMONG_SLIPS: Thresholds = {
   determiner: 0.75,
   preposition: 0.9,
@@ -53,9 +53,9 @@ const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
 const CONFIDENCE = 0.8;
 
 /**
- * Asks about words that a model finds odd, where no other check has spoken: in any text if it's nearly certain, and in texts with many
- * slips of which other checks are sure if it's likely. What counts is the text before a sentence, so no note comes or goes while
- * someone writes below it. Headings, cells, greetings and other people's words are left alone.
+ * Asks about words that a model finds odd, where no other check has spoken: in any text if it's nearly certain, and if it's likely where
+ * other checks have found many slips. What counts is the text before a sentence, so no note comes or goes while someone writes below
+ * it. Headings, cells, greetings and other people's words are left alone.
  */
 export function askAboutSuspectedFaults(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const bySentence = Map.groupBy(findings, ({ sentence }) => sentence);
@@ -76,7 +76,7 @@ export function askAboutSuspectedFaults(text: ReadText, findings: readonly Place
   return [...findings, ...leaveOthersWordsAlone(text, asked)];
 }
 
-/** A sentence of running text in English. The model knows no greetings, closing lines and labels. */
+/** A sentence of running text in English; no greeting, closing line or label. */
 function isAsked({ paragraphs }: ReadText, { text, tokens, paragraph }: TextSentence): boolean {
   const kind = paragraphs[paragraph]?.kind;
   return (
