@@ -9,7 +9,7 @@ import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { removePreferences } from '../preferences/listed-preferences.ts';
 import { hasStore, openStore, type StorePlace, withStore } from '../stores.ts';
-import { beCommand, command, CommandError } from './command.ts';
+import { beCommand, command, CommandError, UsageError } from './command.ts';
 import { placeWith } from './place.ts';
 
 /** 96 random bits, which become 16 characters. */
@@ -64,7 +64,7 @@ export const accounts = command(
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
-      throw new TypeError('Say what to do, and with which account.');
+      throw new UsageError('Say what to do, and with which account.');
     const config = readSettings(settings);
     if (config.identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
     const place = await placeWith('identity', config, 'There are no accounts');

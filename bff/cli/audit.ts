@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 
 import { type AuditFilter, type AuditLine, readAuditLine } from '../observability/audit.ts';
-import { command, CommandError } from './command.ts';
+import { command, CommandError, UsageError } from './command.ts';
 import { formatOf, printedRows } from './printed-rows.ts';
 
 /** Lists what somebody wants to know of a log. The server writes these lines at LOG_LEVEL info. */
@@ -52,6 +52,6 @@ function msOf(option: string, time: string | undefined): number | undefined {
   if (time === undefined) return undefined;
   const ms = Date.parse(time);
   if (Number.isNaN(ms))
-    throw new TypeError(`${option} must be a time such as 2026-11-27 or 2026-11-27T08:00:00Z, not "${time}".`);
+    throw new UsageError(`${option} must be a time such as 2026-11-27 or 2026-11-27T08:00:00Z, not "${time}".`);
   return ms;
 }

@@ -5,6 +5,9 @@ import { OF_PROCESS, type SettingsSource } from '../config/config.ts';
 /** A command that can't be carried out; the message says why. */
 export class CommandError extends Error {}
 
+/** The words of a command aren't understood; the message says why. */
+export class UsageError extends Error {}
+
 /** Tells the operator something beside the answer, such as how far the command is. */
 export type Note = (words: string) => void;
 
@@ -30,7 +33,8 @@ export interface Command {
   usage: readonly string[];
   /**
    * Carries it out, and returns its answer; with a code if what it has found is wrong.
-   * @param args the words after its name. @throws {TypeError} if they aren't understood, as `parseArgs` does. @throws {CommandError} or {ConfigError} if it can't be done.
+   * @param args the words after its name. @throws {UsageError} if they aren't understood, or what `parseArgs` throws then.
+   * @throws {CommandError} or {ConfigError} if it can't be done.
    */
   run: (args: string[], surroundings: Surroundings) => Promise<string | Pick<CommandOutcome, 'answer' | 'code'>>;
 }
@@ -39,7 +43,7 @@ type Words<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >;
 
-/** Makes a command of what it does with its words: its options, and others if its usage begins with one. */
+/** Makes a command of what it does with its words: the options, and also plain words if its usage begins with one. */
 export function command<Options extends ParseArgsOptionsConfig>(
   { options, ...about }: Omit<Command, 'run'> & { options?: Options },
   act: (words: Words<Options>, surroundings: Surroundings) => ReturnType<Command['run']>,
@@ -48,9 +52,9 @@ export function command<Options extends ParseArgsOptionsConfig>(
   return { ...about, run: async (args, around) => act(parseArgs({ args, options, allowPositionals }), around) };
 }
 
-/** The only one of some words. @throws {TypeError} if there is none, or more. */
+/** The only one of some words. @throws {UsageError} if there is none, or more. */
 export function only([word, ...more]: readonly string[], complaint: string): string {
-  if (word === undefined || more.length > 0) throw new TypeError(complaint);
+  if (word === undefined || more.length > 0) throw new UsageError(complaint);
   return word;
 }
 
@@ -66,8 +70,14 @@ export async function outcomeOf(asked: Command, args: string[], surroundings: Su
     return { complaint: '', ...(typeof said === 'string' ? { answer: said, code: 0 } : said) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { answer: '', complaint: `${message}\n${error instanceof TypeError ? usageOf(asked) : ''}`, code: 1 };
+    return { answer: '', complaint: `${message}\n${isAboutWords(error) ? usageOf(asked) : ''}`, code: 1 };
   }
+}
+
+/** Whether a command wasn't understood, and how it's used would help. */
+function isAboutWords(error: unknown): boolean {
+  if (error instanceof UsageError) return true;
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
 
 const note: Note = (words) => {

@@ -8,7 +8,7 @@ import { readPreferences, removePreferences } from '../preferences/listed-prefer
 import type { Database } from '../storage/database.ts';
 import { type StoreName, withStore } from '../stores.ts';
 import { audit } from './audit.ts';
-import { beCommand, type Command, command, CommandError } from './command.ts';
+import { beCommand, type Command, command, CommandError, UsageError } from './command.ts';
 import { placeWith } from './place.ts';
 import { formatOf, printedRows } from './printed-rows.ts';
 
@@ -62,10 +62,10 @@ const lists = command(
   async ({ positionals, values: { format: word, delete: key, owner, export: exported } }, { settings, note }) => {
     const name = positionals.join(' ');
     const listOf = LISTS.get(name);
-    if (!listOf) throw new TypeError(name === '' ? 'Name a list.' : `There’s no list "${name}".`);
+    if (!listOf) throw new UsageError(name === '' ? 'Name a list.' : `There’s no list "${name}".`);
     const format = formatOf(word);
     if ((owner ?? exported) !== undefined && name !== DOCUMENTS)
-      throw new TypeError('Only documents have an --owner and an --export.');
+      throw new UsageError('Only documents have an --owner and an --export.');
     const config = readSettings(settings);
     const list = listOf(config, owner);
     const place = await placeWith(list.store, config, 'Nothing was ever stored');

@@ -1,6 +1,6 @@
 import { readSettings } from '../config/config.ts';
 import { storesIn } from '../stores.ts';
-import { beCommand, command, CommandError } from './command.ts';
+import { beCommand, command, CommandError, UsageError } from './command.ts';
 import { fillDatabase } from './fill-database.ts';
 import { whileClaimed } from './place.ts';
 
@@ -13,7 +13,7 @@ export const migrate = command(
     options: { from: { type: 'string' } },
   },
   async ({ values: { from } }, { settings, note }) => {
-    if (from === undefined) throw new TypeError('Name the data folder that everything is in now.');
+    if (from === undefined) throw new UsageError('Name the data folder that everything is in now.');
     const { databaseUrl } = readSettings(settings);
     if (databaseUrl === undefined) throw new CommandError('Set DATABASE_URL to an empty database of PostgreSQL.');
     if (storesIn(from).length === 0) throw new CommandError(`There are no documents or accounts in ${from}.`);

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-import type { Note } from './command.ts';
+import { type Note, UsageError } from './command.ts';
 
 /** How a list can be printed. */
 export type Format = 'csv' | 'json';
 
-/** Reads the word after `--format`. @throws {TypeError} if there's no such format. */
+/** Reads the word after `--format`. @throws {UsageError} if there's no such format. */
 export function formatOf(word: string): Format {
-  if (word !== 'csv' && word !== 'json') throw new TypeError(`There’s no format "${word}".`);
+  if (word !== 'csv' && word !== 'json') throw new UsageError(`There’s no format "${word}".`);
   return word;
 }
 

@@ -12,8 +12,8 @@ import { support } from './support.ts';
 const COMMANDS = [doctor, support, backup, restore, migrate, accounts, data];
 /** A name that isn't understood is so many letters away from the one that was meant, at most. */
 const NEAR_EDITS = 3;
-/** Tells scripts that a command wasn't even begun. */
-const NOT_BEGUN = 2;
+/** Tells scripts that no command was named, or none that there is. */
+const NO_COMMAND = 2;
 
 /** Carries out the command that the words begin with, or says how it's used. */
 export async function sullivan(argv: string[], surroundings: Surroundings): Promise<CommandOutcome> {
@@ -23,7 +23,7 @@ export async function sullivan(argv: string[], surroundings: Surroundings): Prom
   if (command && !asksForHelp) return outcomeOf(command, words, surroundings);
   if (command) return { answer: `${command.summary}\n\n${usageOf(command)}`, complaint: '', code: 0 };
   if (name === undefined && asksForHelp) return { answer: overview(), complaint: '', code: 0 };
-  return { answer: '', complaint: name === undefined ? overview() : unknown(name), code: NOT_BEGUN };
+  return { answer: '', complaint: name === undefined ? overview() : unknown(name), code: NO_COMMAND };
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h';

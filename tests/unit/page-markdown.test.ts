@@ -36,6 +36,8 @@ test.each([
   ['a part that isn’t there', '## Title {.table}', 'There is no "table"'],
   ['braces that say nothing', '## Title {onyl=sweepstake}', 'can’t be read'],
   ['a list, which no part shows', '- one', 'No part of a page shows'],
+  ['a quote that its part doesn’t show', '## Title\n\n> Aside.', '"Title" doesn’t show its aside'],
+  ['a paragraph that its part doesn’t show', '## So {.cards}\n\n### One\n\nFirst.\n\nSecond.', 'not "Second."'],
 ])('the build refuses %s', (_what, markdown, message) => {
   expect(() => blocksOf(`# Hello\n\n${markdown}\n`)).toThrow(message);
 });

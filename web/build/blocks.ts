@@ -7,6 +7,7 @@ import { isPagePath } from '#shared-types/site/pages';
 import {
   type Block,
   BLOCK_KINDS,
+  type BlockKind,
   DRAWING_NAMES,
   type ExampleRun,
   type Href,
@@ -17,6 +18,27 @@ import {
 
 /** What may stand in braces after a heading. */
 const HEADING = /^(?<title>[^{]+?)(?: \{(?<attributes>(?: ?(?:[.#]|only=|island=)[\w-]+)+)\})?$/;
+
+/** At most so many paragraphs, and what else. */
+type Shown = readonly [paragraphs: number, ...others: (keyof Block)[]];
+
+/** What the view of each kind shows of what can stand below its heading. */
+const SHOWN: Readonly<Record<BlockKind, Shown>> = {
+  hero: [2, 'links', 'drawing', 'clip', 'aside'],
+  text: [Infinity, 'links', 'drawing'],
+  cards: [1, 'pieces'],
+  steps: [1, 'pieces'],
+  links: [1, 'pieces'],
+  questions: [0, 'pieces'],
+  example: [2, 'example'],
+  island: [1, 'island', 'aside'],
+  team: [0],
+  carousel: [0],
+  contact: [1, 'links'],
+};
+const PIECE: Shown = [1, 'links', 'drawing'];
+const QUESTION: Shown = [1];
+const MAY_STAND_BELOW = ['links', 'drawing', 'clip', 'aside', 'example', 'island', 'pieces'] as const;
 
 const marked = new Marked({
   renderer: {
@@ -40,7 +62,22 @@ export function blocksOf(text: string): Block[] {
     else if (token.type === 'heading') block.pieces.push(headed(token).piece);
     else add(token, block, block.pieces.at(-1) ?? block);
   }
+  for (const block of blocks) {
+    refuseUnshown(block, SHOWN[block.kind]);
+    for (const piece of block.pieces) refuseUnshown(piece, block.kind === 'questions' ? QUESTION : PIECE);
+  }
   return blocks;
+}
+
+function refuseUnshown(piece: Piece & Partial<Block>, [most, ...others]: Shown): void {
+  const { title, paragraphs } = piece;
+  if (paragraphs.length > most)
+    throw new Error(`"${title}" shows ${most} paragraphs at most, not "${paragraphs[most]}".`);
+  for (const what of MAY_STAND_BELOW) {
+    const found = piece[what];
+    const isThere = Array.isArray(found) ? found.length > 0 : found !== undefined;
+    if (isThere && !others.includes(what)) throw new Error(`"${title}" doesn’t show its ${what}.`);
+  }
 }
 
 function blockOf(heading: Tokens.Heading): Block {

@@ -13,7 +13,7 @@ export function markdown(): Plugin {
     transform: {
       filter: { id: /\.md$/ },
       handler: (source, id) => ({
-        code: `export default ${JSON.stringify(compile(source, id.includes('/legal/')))};`,
+        code: `export default ${JSON.stringify(compile(source, id.includes('/content/legal/')))};`,
         map: null,
         moduleType: 'js',
       }),

@@ -12,7 +12,7 @@ export interface PageKey {
   isOn?: () => boolean;
 }
 
-/** What has a key of its own while it has the focus. */
+/** What has these keys for itself while it has the focus. */
 const OWN_KEYS: Readonly<Record<string, string>> = {
   enter: 'a, button, [role=tab], summary',
   ' ': 'button, [role=tab], summary, input',
@@ -24,7 +24,7 @@ const MOVING: ReadonlySet<string> = new Set('j k arrowdown arrowup arrowleft arr
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([role=document])';
 
 interface KeysOptions {
-  /** Whether those without a modifier do nothing. */
+  /** Whether keys without a modifier do nothing; F-keys go on working. */
   areLettersOff?: () => boolean;
   /** Whether they come before anything else on the page, also where somebody writes. */
   areFirst?: boolean;
@@ -45,9 +45,11 @@ export function useKeys(keys: readonly PageKey[], { areLettersOff, areFirst = fa
       const [name] = names;
       const isPlain = !/^f\d+$|\+./.test(name);
       if (isPlain && latest.current.areLettersOff?.()) return;
+      const isIn = (places: string) => target instanceof Element && target.closest(places) !== null;
+      const owners = OWN_KEYS[name];
       // A button or a link that has the focus keeps its own keys.
-      if (target instanceof Element && target.closest(OWN_KEYS[name] ?? 'never')) return;
-      if (!areFirst && !/f\d+$/.test(name) && target instanceof Element && target.closest(FIELDS)) return;
+      if (owners !== undefined && isIn(owners)) return;
+      if (!areFirst && !/f\d+$/.test(name) && isIn(FIELDS)) return;
       for (const { keys: ours, run, isOn } of latest.current.keys) {
         const key = ours.find((one) => names.includes(one.toLowerCase()));
         if (key === undefined || isOn?.() === false) continue;

@@ -16,7 +16,7 @@ interface TextToReadProps {
   decorations: readonly Decoration[];
   /** Whether a caret moves through it, and words can be selected with the keyboard. */
   hasCaret?: boolean;
-  /** The hosts whose images are shown too, see `imageSource`. */
+  /** The hosts whose images are shown too, see `imageSource`. Like `onReady`, they stay the same: others would make an empty view. */
   imageHosts?: readonly string[];
   /** Called with the position that was pressed, and what is drawn there. */
   onPress?: (position: number, drawn: Element) => void;
@@ -28,7 +28,7 @@ const NO_HOSTS: readonly string[] = [];
 
 /**
  * A text to read, drawn as the editor draws it, and never changed. One view shows one text after the other, since making another takes
- * longer than turning a page should. It has none of Tiptap's editor, which takes as long again.
+ * longer than turning a page should. It does without Tiptap's editor, which takes as long again.
  */
 export function TextToRead(props: TextToReadProps) {
   const { doc, label, className, decorations, hasCaret = false, imageHosts = NO_HOSTS, onPress, onReady } = props;

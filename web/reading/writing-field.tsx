@@ -21,6 +21,8 @@ export function WritingField(props: WritingFieldProps) {
   const faultId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey } = event;
+    // These keys choose characters, such as those of Chinese, and mean nothing else yet.
+    if (event.nativeEvent.isComposing) return;
     if (!takesKey?.(event)) {
       if (key === 'Escape') onLeave();
       else if (key === 'Enter' && (sentBy === 'Enter' ? !shiftKey : ctrlKey || metaKey)) onSend();

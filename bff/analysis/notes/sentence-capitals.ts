@@ -4,7 +4,7 @@ import { isKnownWord } from './spelling/dictionary.ts';
 import { isEnglish } from './spelling/foreign.ts';
 import { wordGrammar } from './wording.ts';
 
-/** So much of a text must start its sentences with capitals: otherwise the writer does without, as in a chat. */
+/** At least this share of the sentences must begin with a capital: otherwise the writer does without, as in a chat. */
 const LEAST_SHARE = 0.5;
 /** What begins so may go on with a sentence that a formula, a list or a quotation has interrupted. */
 const GOES_ON =

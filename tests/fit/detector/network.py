@@ -12,7 +12,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from classes import CLASS_NAMES
+from classes import CLASS_NAMES, MASKED
 from planting.encoding import AFFIXES, WORDS
 
 _WORD_WIDTH, _AFFIX_WIDTH, _SHAPE_WIDTH = 96, 24, 8
@@ -122,4 +122,4 @@ class Tagger(nn.Module):
 def loss_of(scores, classes):
     """The cross entropy of scores, without masked words."""
     targets = classes.reshape(-1)
-    return functional.cross_entropy(scores.reshape(-1, _CLASSES), targets, ignore_index=-1)
+    return functional.cross_entropy(scores.reshape(-1, _CLASSES), targets, ignore_index=MASKED)

@@ -83,8 +83,8 @@ def _spliced(prose, index):
     if index + 1 == len(prose):
         return None
     (first, _), (second, tags) = prose[index], prose[index + 1]
-    is_short = len(first) > 4 and len(first) + len(second) <= _LONGEST_SPLICE
-    if first[-1] != "." or not is_short or tags[0] not in "ODRA":
+    fits = len(first) > 4 and len(first) + len(second) <= _LONGEST_SPLICE
+    if first[-1] != "." or not fits or tags[0] not in "ODRA":
         return None
     start = second[0] if second[0] == "I" else second[0].lower()
     words = [*first[:-1], ",", start, *second[1:]]

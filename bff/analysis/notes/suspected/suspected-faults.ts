@@ -21,7 +21,7 @@ const ANYWHERE: Thresholds = {
   order: 0.95,
   orthography: NEVER,
 };
-/** Where other checks are sure of slips in many of the sentences before: what seems odd there is seldom right. */
+/** Where other checks have found slips in many of the sentences before: what seems odd there is seldom right. */
 const AMONG_SLIPS: Thresholds = {
   determiner: 0.75,
   preposition: 0.9,
@@ -53,13 +53,14 @@ const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
 const CONFIDENCE = 0.8;
 
 /**
- * Asks about words that a model finds odd, where no other check has spoken: in any text if it's nearly certain, and in texts with many
- * slips of which other checks are sure if it's likely. What counts is the text before a sentence, so no note comes or goes while
- * someone writes below it. Headings, cells, greetings and other people's words are left alone.
+ * Asks about words that a model finds odd, where no other check has spoken: in any text if it's nearly certain, and if it's likely where
+ * other checks have found many slips. What counts is the text before a sentence, so no note comes or goes while someone writes below
+ * it. Headings, cells, greetings and other people's words are left alone.
  */
 export function askAboutSuspectedFaults(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const bySentence = Map.groupBy(findings, ({ sentence }) => sentence);
-  const suspicions = text.sentences.map((sentence) => suspicionsIn(sentence));
+  // A sentence waits for Harper, so that no note has to be withdrawn.
+  const suspicions = text.sentences.map((one) => (one.lints === undefined ? undefined : one.suspicions));
   const asked: PlacedFinding[] = [];
   let slips = 0;
   for (const [at, sentence] of text.sentences.entries()) {
@@ -75,13 +76,7 @@ export function askAboutSuspectedFaults(text: ReadText, findings: readonly Place
   return [...findings, ...leaveOthersWordsAlone(text, asked)];
 }
 
-/** What the detector makes of a sentence that is asked about; it waits for Harper, so that no note has to be withdrawn. */
-function suspicionsIn(sentence: TaggedSentence): Suspicions | undefined {
-  const { suspicions, lints } = sentence;
-  return lints === undefined ? undefined : suspicions;
-}
-
-/** A sentence of running text in English. The model knows no greetings, closing lines and labels. */
+/** A sentence of running text in English; no greeting, closing line or label. */
 function isAsked({ paragraphs }: ReadText, { text, tokens, paragraph }: TextSentence): boolean {
   const kind = paragraphs[paragraph]?.kind;
   return (
@@ -117,10 +112,11 @@ function ask({ tokens }: TaggedSentence, { sentence, found, oddity, least, noted
     .toSorted((one, other) => other.likelihood - one.likelihood);
   const taken: number[] = [];
   return likely.flatMap(({ at, kind }): PlacedFinding[] => {
-    const [token, before, behind] = [tokens[at], tokens[Math.max(0, at - 1)], tokens[at + 1] ?? tokens[at]];
-    if (token === undefined || before === undefined || behind === undefined || LETTER.test(token.text)) return [];
+    const token = tokens[at];
+    if (token === undefined || LETTER.test(token.text)) return [];
     // One fault easily makes the words beside it odd.
-    const isNoted = noted.some(({ from, to }) => from < behind.to && before.from < to);
+    const [before, after] = [tokens[at - 1] ?? token, tokens[at + 1] ?? token];
+    const isNoted = noted.some(({ from, to }) => from < after.to && before.from < to);
     const isTaken = taken.some((other) => Math.abs(other - at) <= 1);
     if (isNoted || isTaken || taken.length === MOST_IN_A_SENTENCE) return [];
     taken.push(at);

@@ -14,7 +14,8 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-const CLASSES = 1 + FAULT_KINDS.length;
+/** How many likelihoods a word has. */
+export const CLASSES = 1 + FAULT_KINDS.length;
 /** The first bytes of the file: four letters, and how long the header is. */
 const HEADER_AT_BYTES = 8;
 const FLOAT_BYTES = 4;
@@ -42,7 +43,9 @@ const PADDED_CLASSES = 16;
 const UNKNOWN_WORD = 1;
 const BEGINNING: WordNumbers = [2, 0, 0, 0];
 const END: WordNumbers = [3, 0, 0, 0];
+/** Affixes share this many numbers, which begin after those that mean something else. */
 const AFFIXES = 5998;
+const FIRST_AFFIX = 2;
 
 /** The number of a word itself, and those of its ending, its beginning and its shape. */
 type WordNumbers = readonly [word: number, ending: number, beginning: number, shape: number];
@@ -103,7 +106,6 @@ export class DetectorModel {
     const data = bytes.subarray(start);
     this.#embeddings = ['ew', 'es', 'ep', 'eh'].map((name) => embedding(data, tensor(header, name)));
     for (const one of header.tensors) if (one.emb !== true) this.#at.set(one.n, this.#load(data, one));
-    this.#at.set('bo', this.#load(data, tensor(header, 'bo'), PADDED_CLASSES));
     this.#space = {
       input: this.#allocate(ROWS * WINDOW),
       state: this.#allocate(ROWS * WIDTH),
@@ -139,6 +141,7 @@ export class DetectorModel {
     return this.#likelihoods(words.length);
   }
 
+  /** Rounds up, so that the bias of the classes is as wide as their padded columns. */
   #allocate(count: number): number {
     const at = this.#top;
     this.#top += Math.ceil(count / PADDED_CLASSES) * PADDED_CLASSES;
@@ -146,14 +149,16 @@ export class DetectorModel {
   }
 
   #place(name: string): number {
-    return this.#at.get(name) ?? 0;
+    const at = this.#at.get(name);
+    if (at === undefined) throw missing(name);
+    return at;
   }
 
   /** Copies a table to the memory, its rows as wide as the processor wants them. */
-  #load(data: Buffer, { shape, f, q = 0, s = 0 }: TensorHeader, least = 0): number {
+  #load(data: Buffer, { shape, f, q = 0, s = 0 }: TensorHeader): number {
     if (f !== undefined) {
       const count = shape.reduce((product, size) => product * size, 1);
-      const at = this.#allocate(Math.max(count, least));
+      const at = this.#allocate(count);
       for (let index = 0; index < count; index++) this.#numbers[at + index] = data.readFloatLE(f + FLOAT_BYTES * index);
       return at;
     }
@@ -173,7 +178,7 @@ export class DetectorModel {
     const letters = Array.from(key);
     const ending = crc32(`s${letters.slice(-3).join('')}`) % AFFIXES;
     const beginning = crc32(`p${letters.slice(0, 4).join('')}${letters.length < 9 ? '' : '+'}`) % AFFIXES;
-    return [this.#words.get(key) ?? UNKNOWN_WORD, 2 + ending, 2 + beginning, shapeOf(word)];
+    return [this.#words.get(key) ?? UNKNOWN_WORD, FIRST_AFFIX + ending, FIRST_AFFIX + beginning, shapeOf(word)];
   }
 
   /** Writes the embeddings of each word into its row, with those of the words on either side. */
@@ -267,9 +272,11 @@ interface MatrixLayer {
 
 function tensor({ tensors }: Header, name: string): TensorHeader {
   const found = tensors.find(({ n }) => n === name);
-  if (found === undefined) throw new Error(`The file with the weights of the detector has no ${name}.`);
+  if (found === undefined) throw missing(name);
   return found;
 }
+
+const missing = (name: string): Error => new Error(`The file with the weights of the detector has no ${name}.`);
 
 function embedding(data: Buffer, { shape: [rows = 0, width = 1], q = 0, s = 0 }: TensorHeader): Embedding {
   const steps = new Int8Array(data.buffer, data.byteOffset + q, rows * width);

@@ -1,8 +1,8 @@
 import type { Suspect, Suspicions } from '../finding.ts';
 import { tokenise } from '../parser/tokenise.ts';
-import { DetectorModel, FAULT_KINDS, MOST_WORDS } from './detector-model.ts';
+import { CLASSES, DetectorModel, FAULT_KINDS, MOST_WORDS } from './detector-model.ts';
 
-/** What's less likely isn't worth keeping: no text raises it to a note. */
+/** What's less likely isn't asked about, however odd the rest of the text is. */
 const LEAST_CHANCE = 0.1;
 
 let opened: DetectorModel | undefined;
@@ -12,12 +12,11 @@ export function suspicionsOf(text: string): Suspicions {
   const words = tokenise(text).map(({ from, to }) => plainForm(text.slice(from, to)));
   if (words.length === 0 || words.length > MOST_WORDS) return { suspects: [], expected: 0, read: 0 };
   opened ??= new DetectorModel(new URL('weights.bin', import.meta.url));
-  const classes = 1 + FAULT_KINDS.length;
   const likelihoods = opened.read(words);
   const suspects: Suspect[] = [];
   let expected = 0;
   for (const at of words.keys()) {
-    const [none = 1, ...kinds] = likelihoods.subarray(at * classes, (at + 1) * classes);
+    const [none = 1, ...kinds] = likelihoods.subarray(at * CLASSES, (at + 1) * CLASSES);
     expected += 1 - none;
     const kind = FAULT_KINDS[kinds.indexOf(Math.max(...kinds))];
     if (1 - none >= LEAST_CHANCE && kind !== undefined) suspects.push({ at, kind, chance: 1 - none });

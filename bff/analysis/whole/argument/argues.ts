@@ -20,7 +20,7 @@ const CERTAIN = 1.1;
 /** Whether a text argues, what kind of text we take it for, and why, in one sentence. */
 export type Judgement = Pick<Argument, 'argues' | 'because' | 'kind' | 'allows'>;
 
-/** A judgement, and whether there's a map only because there was one: the words alone say that the text doesn't argue. */
+/** A judgement, and whether there's a map only because there was one: by its words alone the text would have none. */
 type Judged = Judgement & { isKept?: boolean };
 
 /** What is known of a text apart from its words. */

@@ -34,7 +34,7 @@ function hasSmallStart(tree: Tree, at: number): boolean {
   return isEnd && isKnownWord(word.text) && verbs.some((verb) => verb < at) && verbs.some((verb) => verb >= at);
 }
 
-/** "i", "monday", "english", "france". */
+/** "i", "monday", "english", "france", and “it” in “We went home. it was late.” */
 export const capital: GrammarRule = {
   id: 'capital',
   name: 'Capital letters',

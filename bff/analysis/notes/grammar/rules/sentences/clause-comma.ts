@@ -16,9 +16,9 @@ function beforeBut(tree: Tree, clauses: readonly Clause[]): GrammarFault[] {
     if (tree.low(at) !== 'but' || MARKS.test(tree.low(at - 1)) || verb <= subject) return [];
     const first = clauses.find((one) => one.verb < at && one.subject < one.verb);
     const isShort = first === undefined || at - first.subject < FEWEST_WORDS || tree.length - at <= FEWEST_WORDS;
-    // “Nobody but he”, “not only … but”, “not a fox but it barks”
-    if (isShort || tree.relation(predicate) !== 'conj' || tree.isOneOf(at - 1, 'nothing nobody anything none'))
-      return [];
+    // “Nobody but he knew.”
+    const isExcept = tree.isOneOf(at - 1, 'nothing nobody anything none');
+    if (isShort || isExcept || tree.relation(predicate) !== 'conj') return [];
     return [{ first: at - 1, last: at, why: 'a full sentence follows “but”. A comma usually comes before it.' }];
   });
 }

@@ -22,14 +22,12 @@ const KINDS: readonly Kind[] = [
   {
     pattern: /(?<![\p{L}\p{N}.])(\p{L}{2,})([.!?])(\p{Lu}\p{Ll}*)(?![\p{L}\p{N}.])/gu,
     why: MISSING,
-    isProse: (before, after) =>
-      isLowerWord(before) && isKnownWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
+    isProse: (before, after) => isSmallWord(before) && (SENTENCE_OPENERS.has(after) || isPlainWord(after)),
   },
   {
     pattern: /(?<![\p{L}\p{N}.])(\p{L}{2,})(\.)(\p{Ll}+)(?= \p{L})/gu,
     why: MISSING,
-    isProse: (before, after) =>
-      isLowerWord(before) && isKnownWord(before) && SENTENCE_OPENERS.has(capitalised(after)) && !DOMAINS.has(after),
+    isProse: (before, after) => isSmallWord(before) && SENTENCE_OPENERS.has(capitalised(after)) && !DOMAINS.has(after),
   },
   {
     pattern: /(?<![\p{L}\p{N}])(\p{L}{2,})([,;])(\p{L}+)(?![\p{L}\p{N}])/gu,
@@ -45,7 +43,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const isLowerWord = (word: string): boolean => word === word.toLowerCase();
+const isSmallWord = (word: string): boolean => word === word.toLowerCase() && isKnownWord(word);
 const isPlainWord = (word: string): boolean => word.length > 1 && isKnownWord(word.toLowerCase());
 
 /** The words and marks of a sentence that a range of characters touches. */
