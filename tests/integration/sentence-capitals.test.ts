@@ -24,3 +24,12 @@ test.each([
 ])('nothing is noted about %s', async (_what, text) => {
   expect(await wordsNoted(text)).toEqual([]);
 });
+
+test('no note comes or goes with what somebody writes below', async () => {
+  const begun = 'Hi Tom! How are you?\n\nmost people know each other.';
+  expect(await wordsNoted(begun)).toEqual(['most']);
+  expect(await wordsNoted(`${begun}\n\nwe swim in the river.\n\nthey have a boat.`)).toEqual(['most', 'we']);
+  const small = 'my town is small.';
+  expect(await wordsNoted(small)).toEqual([]);
+  expect(await wordsNoted(`${small}\n\nMost people know each other.\n\nWe swim in the river.`)).toEqual([]);
+});
