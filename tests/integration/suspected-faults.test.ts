@@ -55,6 +55,7 @@ test.each([
   ['a closing line', `${CLEAN}\n\nLooking forward to hear from you`],
   ['words of somebody else', `She wrote: “I want visit it again next year.” ${CLEAN}`],
   ['another language', 'Ich möchte es nächstes Jahr wieder besuchen gehen.'],
+  ['the full stops of a chat without capitals', 'hey! did you see the match last night? it was so good. i can’t believe we won. everyone went crazy. see you tomorrow.'],
   ['the start of a sentence that somebody is writing', 'I want visit it again next'],
 ])('nothing is asked about %s', async (_what, text) => {
   expect(await suspectedIn(text)).toEqual([]);

@@ -45,6 +45,9 @@ const EXPONENT = 2;
 /** A letter that stands for something, such as “i” for an index. */
 const LETTER = /^[^\W\d_aAI]$/;
 
+const STOP = /^[.?!]$/;
+const WITHOUT_CAPITALS = /^\P{Lu}*$/u;
+
 const MOST_IN_A_SENTENCE = 2;
 const FEWEST_WORDS = 4;
 const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
@@ -110,15 +113,18 @@ interface Asked {
   noted: readonly PlacedFinding[];
 }
 
-function ask({ tokens }: TaggedSentence, { sentence, found, oddity, least, noted }: Asked): PlacedFinding[] {
+function ask({ text, tokens }: TaggedSentence, { sentence, found, oddity, least, noted }: Asked): PlacedFinding[] {
   const likely = found.suspects
     .map(({ at, kind, chance }) => ({ at, kind, likelihood: raised(chance, oddity) }))
     .filter(({ kind, likelihood }) => likelihood >= least[kind])
     .toSorted((one, other) => other.likelihood - one.likelihood);
+  // In a chat without capitals, a full stop inside ends a sentence of its own.
+  const endsInside = WITHOUT_CAPITALS.test(text);
   const taken: number[] = [];
   return likely.flatMap(({ at, kind }): PlacedFinding[] => {
     const [token, before, behind] = [tokens[at], tokens[Math.max(0, at - 1)], tokens[at + 1] ?? tokens[at]];
     if (token === undefined || before === undefined || behind === undefined || LETTER.test(token.text)) return [];
+    if (endsInside && STOP.test(token.text) && at < tokens.length - 1) return [];
     // One fault easily makes the words beside it odd.
     const isNoted = noted.some(({ from, to }) => from < behind.to && before.from < to);
     const isTaken = taken.some((other) => Math.abs(other - at) <= 1);
