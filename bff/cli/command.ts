@@ -48,9 +48,9 @@ export function command<Options extends ParseArgsOptionsConfig>(
   return { ...about, run: async (args, around) => act(parseArgs({ args, options, allowPositionals }), around) };
 }
 
-/** The only one of some words. @throws {TypeError} if there is none, or more. */
+/** The only one of some words. @throws {TypeError} if there is none, or more, or it's empty, as with a variable that isn't set. */
 export function only([word, ...more]: readonly string[], complaint: string): string {
-  if (word === undefined || more.length > 0) throw new TypeError(complaint);
+  if (word === undefined || word === '' || more.length > 0) throw new TypeError(complaint);
   return word;
 }
 

@@ -59,4 +59,19 @@ describe('npm run sullivan', () => {
     const others = [runScript(name, ['--unknown']), runProcess(`bff/cli/${name}.ts`, ['--unknown'], {})];
     for (const other of await Promise.all(others)) expect(other).toEqual(refusal);
   });
+
+  test.each([
+    ['backup', ['']],
+    ['restore', ['']],
+    ['migrate', ['--from', '']],
+  ])(
+    '-- %s with an empty name, as of a variable that isn’t set, doesn’t mean the folder one is in',
+    async (name, words) => {
+      const refusal = await runCommand(name, words, folder);
+      expect(refusal).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining(`Usage: npm run sullivan -- ${name}`),
+      });
+    },
+  );
 });
