@@ -74,4 +74,10 @@ describe('npm run sullivan', () => {
       });
     },
   );
+
+  test.each([['--export'], ['--owner']])('-- data deletes nothing if it is asked for %s, too', async (option) => {
+    const { complaint, code } = await runCommand('data', ['documents', option, 'one', '--delete', 'one'], folder);
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^--delete goes with neither --owner nor --export\.\nUsage: /);
+  });
 });
