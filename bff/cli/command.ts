@@ -79,6 +79,10 @@ export async function beProcess(
   work: (args: string[], around: Surroundings) => Promise<CommandOutcome>,
 ): Promise<void> {
   const { answer, complaint, code } = await work(process.argv.slice(2), { settings: OF_PROCESS, note });
+  // Whoever reads may stop, as head does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   process.stdout.write(answer);
   process.stderr.write(complaint);
   process.exitCode = code;

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { runCommand, runProcess } from '../support/server/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -44,6 +48,14 @@ describe('npm run sullivan', () => {
     });
     const { complaint, code } = await runCommand('help', ['constructor'], folder);
     expect([complaint, code]).toEqual(['There’s no command "constructor". npm run sullivan -- help lists all.\n', 2]);
+  });
+
+  test('ends quietly when nobody reads on, as with head', async () => {
+    const child = spawn(process.execPath, ['bff/cli/sullivan.ts', 'help']);
+    closeInTheEnd(() => child.kill('SIGKILL'));
+    child.stdout.destroy();
+    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([complaint, code]).toEqual(['', 0]);
   });
 
   test('without a command lists them as a complaint, and ends with code 2', async () => {
