@@ -1,5 +1,5 @@
 import type { FaultKind } from '../../reading/detector/detector-model.ts';
-import type { PlacedFinding, Suspicions, TaggedSentence } from '../../reading/finding.ts';
+import type { PlacedFinding, Suspicions, TaggedSentence, Token } from '../../reading/finding.ts';
 import type { ReadText, TextSentence } from '../../reading/read-text.ts';
 import { leaveOthersWordsAlone } from '../others-words.ts';
 import { isEnglish } from '../spelling/foreign.ts';
@@ -45,6 +45,7 @@ const EXPONENT = 2;
 /** A letter that stands for something, such as “i” for an index. */
 const LETTER = /^[^\W\d_aAI]$/;
 
+const HAS_LETTER = /\p{L}/u;
 const STOP = /^[.?!]$/;
 const WITHOUT_CAPITALS = /^\P{Lu}*$/u;
 
@@ -130,10 +131,22 @@ function ask({ text, tokens }: TaggedSentence, { sentence, found, oddity, least,
     const isTaken = taken.some((other) => Math.abs(other - at) <= 1);
     if (isNoted || isTaken || taken.length === MOST_IN_A_SENTENCE) return [];
     taken.push(at);
-    const { from, to } = token;
-    return [{ sentence, type: 'Grammar', from, to, confidence: CONFIDENCE, ...wordSuspicion(kind, token) }];
+    const { from, to } = wordAround(tokens, at);
+    const worded = wordSuspicion(kind, token, text.slice(from, to));
+    return [{ sentence, type: 'Grammar', from, to, confidence: CONFIDENCE, ...worded }];
   });
 }
+
+/** The whole word that a token is part of: “don’t” has two. */
+function wordAround(tokens: readonly Token[], at: number): { from: number; to: number } {
+  let [first, last] = [at, at];
+  while (isJoined(tokens[first - 1], tokens[first])) first--;
+  while (isJoined(tokens[last], tokens[last + 1])) last++;
+  return { from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 };
+}
+
+const isJoined = (one: Token | undefined, next: Token | undefined): boolean =>
+  one !== undefined && one.to === next?.from && HAS_LETTER.test(one.text) && HAS_LETTER.test(next.text);
 
 /** A likelihood after its odds were multiplied. */
 function raised(chance: number, factor: number): number {

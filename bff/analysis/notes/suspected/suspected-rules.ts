@@ -113,8 +113,8 @@ export const SUSPECTED_RULES: readonly Rule[] = Object.values(KINDS).map(({ rule
   Object.assign({ type: 'Grammar' as const }, rule),
 );
 
-/** The rule and the words of a note: a question about the token, which the note marks. */
-export function wordSuspicion(kind: FaultKind, token: Token): { rule: string; msg: string } {
+/** The rule and the words of a note: a question about the token, in the word that the note marks. */
+export function wordSuspicion(kind: FaultKind, token: Token, word: string): { rule: string; msg: string } {
   const { rule, ask } = KINDS[kind];
-  return { rule: rule.id, msg: wordGrammar(token.text, ask(token)) };
+  return { rule: rule.id, msg: wordGrammar(word, ask(token)) };
 }
