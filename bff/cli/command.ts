@@ -52,9 +52,9 @@ export function command<Options extends ParseArgsOptionsConfig>(
   return { ...about, run: async (args, around) => act(parseArgs({ args, options, allowPositionals }), around) };
 }
 
-/** The only one of some words. @throws {UsageError} if there is none, or more. */
+/** The only one of some words. @throws {UsageError} if there is none, or more, or it's empty, as with a variable that isn't set. */
 export function only([word, ...more]: readonly string[], complaint: string): string {
-  if (word === undefined || more.length > 0) throw new UsageError(complaint);
+  if (word === undefined || word === '' || more.length > 0) throw new UsageError(complaint);
   return word;
 }
 
@@ -89,6 +89,10 @@ export async function beProcess(
   work: (args: string[], around: Surroundings) => Promise<CommandOutcome>,
 ): Promise<void> {
   const { answer, complaint, code } = await work(process.argv.slice(2), { settings: OF_PROCESS, note });
+  // Whoever reads may stop, as head does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   process.stdout.write(answer);
   process.stderr.write(complaint);
   process.exitCode = code;

@@ -66,6 +66,9 @@ const lists = command(
     const format = formatOf(word);
     if ((owner ?? exported) !== undefined && name !== DOCUMENTS)
       throw new UsageError('Only documents have an --owner and an --export.');
+    // Who wants a text exported and then deleted would lose it.
+    if (key !== undefined && (owner ?? exported) !== undefined)
+      throw new UsageError('--delete goes with neither --owner nor --export.');
     const config = readSettings(settings);
     const list = listOf(config, owner);
     const place = await placeWith(list.store, config, 'Nothing was ever stored');

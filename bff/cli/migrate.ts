@@ -13,7 +13,7 @@ export const migrate = command(
     options: { from: { type: 'string' } },
   },
   async ({ values: { from } }, { settings, note }) => {
-    if (from === undefined) throw new UsageError('Name the data folder that everything is in now.');
+    if (from === undefined || from === '') throw new UsageError('Name the data folder that everything is in now.');
     const { databaseUrl } = readSettings(settings);
     if (databaseUrl === undefined) throw new CommandError('Set DATABASE_URL to an empty database of PostgreSQL.');
     if (storesIn(from).length === 0) throw new CommandError(`There are no documents or accounts in ${from}.`);

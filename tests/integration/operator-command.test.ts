@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { runCommand, runProcess } from '../support/server/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -46,6 +50,14 @@ describe('npm run sullivan', () => {
     expect([complaint, code]).toEqual(['There’s no command "constructor". npm run sullivan -- help lists all.\n', 2]);
   });
 
+  test('ends quietly when nobody reads on, as with head', async () => {
+    const child = spawn(process.execPath, ['bff/cli/sullivan.ts', 'help']);
+    closeInTheEnd(() => child.kill('SIGKILL'));
+    child.stdout.destroy();
+    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([complaint, code]).toEqual(['', 0]);
+  });
+
   test('without a command lists them as a complaint, and ends with code 2', async () => {
     const { output, complaint, code } = await runScript('sullivan', []);
     expect([output, code]).toEqual(['', 2]);
@@ -58,5 +70,26 @@ describe('npm run sullivan', () => {
     expect(refusal.complaint).toContain(`Usage: npm run sullivan -- ${name}`);
     const others = [runScript(name, ['--unknown']), runProcess(`bff/cli/${name}.ts`, ['--unknown'], {})];
     for (const other of await Promise.all(others)) expect(other).toEqual(refusal);
+  });
+
+  test.each([
+    ['backup', ['']],
+    ['restore', ['']],
+    ['migrate', ['--from', '']],
+  ])(
+    '-- %s with an empty name, as of a variable that isn’t set, doesn’t mean the folder one is in',
+    async (name, words) => {
+      const refusal = await runCommand(name, words, folder);
+      expect(refusal).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining(`Usage: npm run sullivan -- ${name}`),
+      });
+    },
+  );
+
+  test.each([['--export'], ['--owner']])('-- data deletes nothing if it is asked for %s, too', async (option) => {
+    const { complaint, code } = await runCommand('data', ['documents', option, 'one', '--delete', 'one'], folder);
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^--delete goes with neither --owner nor --export\.\nUsage: /);
   });
 });

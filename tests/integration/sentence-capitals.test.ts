@@ -20,7 +20,20 @@ test.each([
   ['a name that keeps its small letter', 'The phone is new.\n\niPhone batteries don’t last.\n\nnpm is a tool.'],
   ['a paragraph that goes on after a formula', 'The energy is E = mc².\n\nwhere c is the speed of light.'],
   ['a sentence that somebody is writing', 'My town is small.\n\nmost people know each'],
+  [
+    'the full stop of a short form',
+    'She is 5 ft. tall and weighs 90 lbs. when she is well. It takes ten min. if you hurry.',
+  ],
   ['words of somebody else', 'She wrote: “we went home. it was late.” That is all.'],
 ])('nothing is noted about %s', async (_what, text) => {
   expect(await wordsNoted(text)).toEqual([]);
+});
+
+test('no note comes or goes with what somebody writes below', async () => {
+  const begun = 'Hi Tom! How are you?\n\nmost people know each other.';
+  expect(await wordsNoted(begun)).toEqual(['most']);
+  expect(await wordsNoted(`${begun}\n\nwe swim in the river.\n\nthey have a boat.`)).toEqual(['most', 'we']);
+  const small = 'my town is small.';
+  expect(await wordsNoted(small)).toEqual([]);
+  expect(await wordsNoted(`${small}\n\nMost people know each other.\n\nWe swim in the river.`)).toEqual([]);
 });

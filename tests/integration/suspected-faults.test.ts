@@ -35,6 +35,13 @@ test('a note asks about the word, corrects nothing, and is never sure enough to 
   expect(note?.suggestions).toBeUndefined();
 });
 
+test('a note marks a whole word, and not a part of a contraction', async () => {
+  const slips = 'She go there. He have it. They was late.';
+  const notes = await faultsOf(`${slips} The boy’s is playing in the garden.`);
+  expect(notes.filter(isSuspected).map(({ msg }) => msg.split(':')[0])).toEqual(['“boy’s”', '“is”']);
+  expect(await suspectedIn(`${slips} The boy’s is playing in the garden.`)).toEqual(['boy’s', 'is']);
+});
+
 test('what is only likely is asked about where other checks are sure of slips before it, and nowhere else', async () => {
   expect(await suspectedIn(LIKELY)).toEqual([]);
   expect(await suspectedIn(`${SLIP} ${LIKELY}`)).not.toEqual([]);
@@ -55,6 +62,10 @@ test.each([
   ['a closing line', `${CLEAN}\n\nLooking forward to hear from you`],
   ['words of somebody else', `She wrote: “I want visit it again next year.” ${CLEAN}`],
   ['another language', 'Ich möchte es nächstes Jahr wieder besuchen gehen.'],
+  [
+    'the full stops of a chat without capitals',
+    'hey! did you see the match last night? it was so good. i can’t believe we won. everyone went crazy. see you tomorrow.',
+  ],
   ['the start of a sentence that somebody is writing', 'I want visit it again next'],
 ])('nothing is asked about %s', async (_what, text) => {
   expect(await suspectedIn(text)).toEqual([]);

@@ -9,6 +9,7 @@ import { parse } from '#bff/analysis/reading/parser/parse';
 import { Tree } from '#bff/analysis/reading/parser/tree';
 
 import { readRightSentences, readRuleSentences } from '../quality/pairs.ts';
+import { expectLinear } from '../support/growth.ts';
 
 /** The ids of the rules that speak on a sentence. */
 function speaking(text: string): string[] {
@@ -75,4 +76,15 @@ test('no two rules have the same id, and every sentence of a rule belongs to one
 
 test.each([...readRightSentences()])('no rule speaks on right sentences that resemble the faults of %s', (_id, all) => {
   expect(all.flatMap((sentence) => speaking(sentence).map((id) => `${id}: ${sentence}`))).toEqual([]);
+});
+
+/** Every rule on a word of so many letters, with many commas behind it. */
+function work(length: number): () => unknown {
+  const text = `${'x'.repeat(length)}${' and,and'.repeat(80)}`;
+  const tree = new Tree(text, parse(text));
+  return () => GRAMMAR_RULES.map((rule) => rule.find(tree));
+}
+
+test('an endless word costs no rule more than its length', () => {
+  expectLinear(work(2_000), work(8_000), 4);
 });

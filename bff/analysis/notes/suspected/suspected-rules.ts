@@ -49,8 +49,6 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       id: 'suspected-number',
       name: 'One or several, to check',
       explanation: `A noun shows whether there is one thing or several, and the words around it should say the same. ${NOTICED}`,
-      wrong: 'There are shop and restaurants near the station.',
-      right: 'There are shops and restaurants near the station.',
     },
     ask: () => 'do you mean one here, or more than one?',
   },
@@ -92,8 +90,8 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       id: 'suspected-order',
       name: 'A missing or misplaced word',
       explanation: `Read the sentence aloud: a word that is missing, extra or in the wrong place is easier to hear than to see. ${NOTICED}`,
-      wrong: 'I don’t like it in summer when is too hot.',
-      right: 'I don’t like it in summer when it is too hot.',
+      wrong: 'I can’t come because have no time.',
+      right: 'I can’t come because I have no time.',
       learners: 'Spanish, Italian and Polish, for example, can leave out the subject.',
     },
     ask: () => 'read this part aloud. Is a word missing, extra or in the wrong place?',
@@ -113,8 +111,8 @@ export const SUSPECTED_RULES: readonly Rule[] = Object.values(KINDS).map(({ rule
   Object.assign({ type: 'Grammar' as const }, rule),
 );
 
-/** The rule and the words of a note: a question about the token, which the note marks. */
-export function wordSuspicion(kind: FaultKind, token: Token): { rule: string; msg: string } {
+/** The rule and the words of a note: a question about the token, in the word that the note marks. */
+export function wordSuspicion(kind: FaultKind, token: Token, word: string): { rule: string; msg: string } {
   const { rule, ask } = KINDS[kind];
-  return { rule: rule.id, msg: wordGrammar(token.text, ask(token)) };
+  return { rule: rule.id, msg: wordGrammar(word, ask(token)) };
 }

@@ -10,6 +10,9 @@ const FAMILY = `mother father brother sister uncle aunt cousin friend friends te
 husband wife boss`;
 const SEASONS = 'spring summer autumn winter';
 const COUNTRIES = wordsOf('capital-countries');
+/** What the dictionary knows as words, and people mostly write with a full stop: “5 ft. tall”. */
+const SHORT_FORMS = `ft yd yds mi sq oz lb lbs gal pt qt tsp tbsp km cm mm kg mg sec secs min mins hr hrs yr yrs max incl pres prof gov dept ave fl
+  veg avg misc`;
 /** "i" as a letter of a list, a number or a name of a variable. */
 const NOT_A_PRONOUN = /^[.)\]:=,]$/;
 
@@ -31,6 +34,7 @@ function hasSmallStart(tree: Tree, at: number): boolean {
     return false;
   const isEnd = isKnownWord(tree.low(at - 2)) && /^\p{Ll}{2,}$/u.test(tree.tokens[at - 2]?.text ?? '');
   const verbs = tree.finiteVerbs();
+  if (tree.isOneOf(at - 2, SHORT_FORMS)) return false;
   return isEnd && isKnownWord(word.text) && verbs.some((verb) => verb < at) && verbs.some((verb) => verb >= at);
 }
 

@@ -55,11 +55,9 @@ function faultsOf(tree: Tree, { pattern, why, isProse = () => true }: Kind): Gra
   return tree.text
     .matchAll(pattern)
     .filter(({ 0: words, 1: before = '', 3: after = '', index }) => {
-      const run =
-        tree.text.slice(0, index).match(/\S*$/u)?.[0] +
-        words +
-        tree.text.slice(index + words.length).match(/^\S*/u)?.[0];
-      return !NO_PROSE.test(run) && isProse(before, after);
+      const left = tree.text.slice(0, index).split(/\s/u).at(-1);
+      const [right] = tree.text.slice(index + words.length).split(/\s/u, 1);
+      return !NO_PROSE.test(`${left}${words}${right}`) && isProse(before, after);
     })
     .map(({ 0: words, index }) => {
       const [first, last] = tokensIn(tree, index, index + words.length);
