@@ -48,7 +48,7 @@ function readEntry(line: string): object | undefined {
 }
 
 /** A part of a path that may name a document or a person: with a digit, or very long. */
-const NAMING_PART = /(?<=\/)(?:[^/]*\d[^/]*|[^/]{24,})/g;
+const NAMING_PART = /(?<=\/)(?:[^/]*\d[^/]*|[^/]{16,})/g;
 
 function shownValue(field: string, value: unknown): unknown {
   if (field === 'path') return String(value).replaceAll(NAMING_PART, '…');

@@ -33,6 +33,8 @@ test('no secret of any kind comes into the log or the figures, whatever route it
     draft,
     room: roomOf(draft),
     'link of a document': randomBytes(16).toString('base64url'),
+    // One in forty.
+    'link of a document without a digit': 'qWmZrTgLbXvNcKdJhFsYpA',
     'key of a commenter': newId(),
     'key of a class': assignment.classKey,
     'key of a student': student.key,
