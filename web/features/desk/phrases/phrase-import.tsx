@@ -4,10 +4,7 @@ import type { DeskAct } from '#shared-types/desk/acts';
 import { type Phrase, PHRASES_MAX } from '#shared-types/desk/assignment';
 
 import { PHRASES } from '../../../content/desk/phrases.ts';
-import { inBackground } from '../../../errors/in-background.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { ImportDialog } from '../assignment/import-dialog.tsx';
 import {
   type ClashChoice,
   incomingPhrases,
@@ -33,7 +30,6 @@ export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
     setSet(file.trim() === '' ? undefined : readPhrases(file));
     setChoices({});
   };
-  const readFile = async (file: File | undefined) => read((await file?.text()) ?? '');
   const { added, clashes, same } = incomingPhrases(own, set ?? []);
   const taken = [...added, ...settled(clashes, choices, [...own, ...added])];
   const ids = new Set(own.map(({ id }) => id));
@@ -42,46 +38,37 @@ export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
   const overfull = Math.max(0, taken.filter(isNew).length - room);
   const stored = taken.filter((phrase) => !isNew(phrase)).concat(taken.filter(isNew).slice(0, room));
   return (
-    <Dialog title={WORDS.heading} isWide onClose={onClose}>
-      <div className="desk-import stack gap-0 above-4">
-        <Field
-          label={WORDS.file}
-          help={WORDS.fileHelp}
-          type="file"
-          accept=".csv,.json,.txt,.tsv,text/csv,application/json,text/plain"
-          onChange={({ target }) => inBackground(readFile(target.files?.[0]))}
-        />
-        <TextArea label={WORDS.pasted} help={WORDS.pastedHelp} onChange={({ target }) => read(target.value)} />
-        <output>
+    <ImportDialog
+      words={WORDS}
+      onText={read}
+      found={
+        <>
           {set?.length === 0 && <p className="fault">{WORDS.nothing}</p>}
           {set !== undefined && set.length > 0 && (
             <p>
               {WORDS.found(added.length)} {same > 0 && WORDS.same(same)} {overfull > 0 && WORDS.tooMany(overfull)}
             </p>
           )}
-        </output>
-        {clashes.length > 0 && (
-          <Clashes
-            clashes={clashes}
-            choices={choices}
-            onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
-          />
-        )}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{WORDS.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={stored.length === 0}
-            onClick={() => {
-              onAct(stored.map((phrase) => ({ do: 'phrase', phrase })));
-              onClose();
-            }}
-          >
-            {WORDS.add(stored.length)}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+      take={{
+        label: WORDS.add(stored.length),
+        isPossible: stored.length > 0,
+        onTake: () => {
+          onAct(stored.map((phrase) => ({ do: 'phrase', phrase })));
+          onClose();
+        },
+      }}
+      onClose={onClose}
+    >
+      {clashes.length > 0 && (
+        <Clashes
+          clashes={clashes}
+          choices={choices}
+          onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
+        />
+      )}
+    </ImportDialog>
   );
 }
 

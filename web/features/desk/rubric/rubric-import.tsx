@@ -3,10 +3,7 @@ import { useState } from 'react';
 import type { Rubric } from '#shared-types/desk/assignment';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
-import { inBackground } from '../../../errors/in-background.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { ImportDialog } from '../assignment/import-dialog.tsx';
 import { type LeftOut, type ReadRubric, readRubrics } from '../formats/rubric-files.ts';
 
 const WORDS = RUBRIC.importing;
@@ -28,20 +25,13 @@ export function RubricImport({ title, replaces, onUse, onClose }: RubricImportPr
     setFound(file.trim() === '' ? undefined : readRubrics(file, title));
     setChosen(0);
   };
-  const readFile = async (file: File | undefined) => read((await file?.text()) ?? '');
   const rubric = found?.[chosen];
   return (
-    <Dialog title={WORDS.heading} isWide onClose={onClose}>
-      <div className="desk-import stack gap-0 above-4">
-        <Field
-          label={WORDS.file}
-          help={WORDS.fileHelp}
-          type="file"
-          accept=".csv,.json,.txt,.tsv,text/csv,application/json,text/plain"
-          onChange={({ target }) => inBackground(readFile(target.files?.[0]))}
-        />
-        <TextArea label={WORDS.pasted} help={WORDS.pastedHelp} onChange={({ target }) => read(target.value)} />
-        <output>
+    <ImportDialog
+      words={WORDS}
+      onText={read}
+      found={
+        <>
           {found?.length === 0 && <p className="fault">{WORDS.nothing}</p>}
           {found !== undefined && found.length > 1 && (
             <fieldset className="stack gap-1 bare size-control flat below-3">
@@ -57,15 +47,11 @@ export function RubricImport({ title, replaces, onUse, onClose }: RubricImportPr
           )}
           {rubric && <FoundRubric found={rubric} />}
           {rubric && replaces && <p>{WORDS.replaces}</p>}
-        </output>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{WORDS.cancel}</Button>
-          <Button look="primary" disabled={!rubric} onClick={() => rubric && onUse(rubric.rubric)}>
-            {WORDS.use}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+      take={{ label: WORDS.use, isPossible: rubric !== undefined, onTake: () => rubric && onUse(rubric.rubric) }}
+      onClose={onClose}
+    />
   );
 }
 
