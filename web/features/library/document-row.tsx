@@ -4,6 +4,7 @@ import { markedParts } from '#shared-types/text/text-search';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';
+import { MoreIcon } from '../../ui/floating/more-icon.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -128,18 +129,7 @@ function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[
   return (
     <div className="row-menu">
       <Button look="quiet" popoverTarget={id} aria-label={DOCUMENTS.actions(name)}>
-        <svg
-          viewBox="0 0 24 24"
-          width="20"
-          height="20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
+        <MoreIcon size={20} />
       </Button>
       <ul ref={menu} id={id} className="row-menu-list surface flat" popover="auto">
         {actions.map((action) => (

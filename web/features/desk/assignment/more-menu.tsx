@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/floating/menu.tsx';
+import { MoreIcon } from '../../../ui/floating/more-icon.tsx';
 
 interface MoreMenuProps {
   /** What the button and the menu are called. */
@@ -27,18 +28,7 @@ export function MoreMenu({ label, isPassed = false, open, children }: MoreMenuPr
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <svg
-          viewBox="0 0 24 24"
-          width="18"
-          height="18"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
+        <MoreIcon size={18} />
       </Button>
       {isOpen && (
         <Menu label={label} onClose={() => setIsOpen(false)}>
