@@ -16,7 +16,7 @@ import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
 import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
 import type { PlacedFinding, TaggedSentence, SentenceCheck } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
-import { assemble, isByOthers, kindsOf, type ReadText, type TextSentence } from './reading/read-text.ts';
+import { assemble, endsSentence, isByOthers, kindsOf, type ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
 import {
   type HarperService,
@@ -29,7 +29,6 @@ import { readWholeText, type WholeOptions } from './whole-text.ts';
 
 /** The rule about sentences without a verb, which are usual in a table. */
 const FRAGMENT = 'fragment';
-const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
 
 /**
  * Leaves words in tables alone that aren't written as a sentence, such as “Symbol” or “12.4 cm”, except for their spelling: no rule
@@ -41,11 +40,9 @@ function leavePhrasesInCellsAlone({ paragraphs }: ReadText, findings: readonly P
   );
   return findings.filter(({ sentence, type, rule }) => {
     const cell = cells[sentence];
-    return cell === undefined || type === 'Spelling' || (isSentence(cell) && rule !== FRAGMENT);
+    return cell === undefined || type === 'Spelling' || (endsSentence(cell.text) && rule !== FRAGMENT);
   });
 }
-
-const isSentence = ({ text }: TextSentence): boolean => SENTENCE_END.test(text);
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;

@@ -10,9 +10,9 @@ import { restore } from './restore.ts';
 import { support } from './support.ts';
 
 const COMMANDS = [doctor, support, backup, restore, migrate, accounts, data];
-/** A name that isn't understood is so many letters away from the one that was meant, at most. */
+/** The most letters by which a mistyped name may differ from the one we suggest. */
 const NEAR_EDITS = 3;
-/** Tells scripts that no command was named, or none that there is. */
+/** Tells scripts that no command was named, or one that doesn't exist. */
 const NO_COMMAND = 2;
 
 /** Carries out the command that the words begin with, or says how it's used. */

@@ -72,6 +72,7 @@ export interface CollaborationLimits {
   pingIntervalMs: number;
 }
 
+/** The limits of an installation that sets none. */
 export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   messagesPerSecond: 60,
   messageBurst: 240,

@@ -77,7 +77,9 @@ interface Writer {
 /** Says who made a transaction; undefined if the server did. */
 export type WriterOf = (transaction: Y.Transaction) => Writer | undefined;
 
+/** The documents in memory and the sockets that are connected to them. */
 export interface Engine {
+  /** Takes a socket that was let in; what arrives on it goes to the connection. */
   connect(socket: EngineSocket, context: Context): EngineConnection;
   /** The rooms whose documents are in memory. */
   rooms(): string[];
@@ -110,6 +112,7 @@ interface EngineParts {
   onOpened: (room: string, document: Document, writerOf: WriterOf) => Promise<void>;
 }
 
+/** Makes the engine of one server; `close` ends it. */
 export function createEngine(parts: EngineParts): Engine {
   const { persistence, limits } = parts;
   const people = createPeople((room) => hocuspocus.documents.get(room)?.awareness.getStates());

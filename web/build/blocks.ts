@@ -16,13 +16,13 @@ import {
   type Piece,
 } from '../content/site/blocks.ts';
 
-/** What may stand in braces after a heading. */
+/** A heading, and its options in braces. */
 const HEADING = /^(?<title>[^{]+?)(?: \{(?<attributes>(?: ?(?:[.#]|only=|island=)[\w-]+)+)\})?$/;
 
-/** At most so many paragraphs, and what else. */
+/** The most paragraphs, and the other parts that are shown. */
 type Shown = readonly [paragraphs: number, ...others: (keyof Block)[]];
 
-/** What the view of each kind shows of what can stand below its heading. */
+/** What each kind of block shows below its heading. */
 const SHOWN: Readonly<Record<BlockKind, Shown>> = {
   hero: [2, 'links', 'drawing', 'clip', 'aside'],
   text: [Infinity, 'links', 'drawing'],
@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<BlockKind, Shown>> = {
 };
 const PIECE: Shown = [1, 'links', 'drawing'];
 const QUESTION: Shown = [1];
-const MAY_STAND_BELOW = ['links', 'drawing', 'clip', 'aside', 'example', 'island', 'pieces'] as const;
+const PARTS_BELOW = ['links', 'drawing', 'clip', 'aside', 'example', 'island', 'pieces'] as const;
 
 const marked = new Marked({
   renderer: {
@@ -73,7 +73,7 @@ function refuseUnshown(piece: Piece & Partial<Block>, [most, ...others]: Shown):
   const { title, paragraphs } = piece;
   if (paragraphs.length > most)
     throw new Error(`"${title}" shows ${most} paragraphs at most, not "${paragraphs[most]}".`);
-  for (const what of MAY_STAND_BELOW) {
+  for (const what of PARTS_BELOW) {
     const found = piece[what];
     const isThere = Array.isArray(found) ? found.length > 0 : found !== undefined;
     if (isThere && !others.includes(what)) throw new Error(`"${title}" doesn’t show its ${what}.`);
@@ -93,7 +93,7 @@ function blockOf(heading: Tokens.Heading): Block {
   };
 }
 
-/** What a heading begins, and what stands in its braces. */
+/** The piece that a heading begins, and the options in its braces. */
 function headed({ text, tokens }: Tokens.Heading): { piece: Piece; attribute: (mark: string) => string | undefined } {
   const { title, attributes = '' } = HEADING.exec(text)?.groups ?? {};
   if (title === undefined) throw new Error(`The heading "${text}" can’t be read.`);
@@ -106,7 +106,7 @@ function headed({ text, tokens }: Tokens.Heading): { piece: Piece; attribute: (m
   return { piece: { title: links[0]?.label ?? title, id: attribute('#'), paragraphs: [], links }, attribute };
 }
 
-/** Adds what stands below a heading. */
+/** Adds a part to the block, or to the piece under its last smaller heading. */
 function add(token: MarkedToken, block: Block, piece: Piece): void {
   if (token.type === 'space' || token.type === 'def') return;
   if (token.type === 'blockquote' && block.kind === 'example') block.example = runsOf(token);
@@ -124,7 +124,7 @@ function addParagraph({ text, tokens }: Tokens.Paragraph, block: Block, piece: P
   else piece.drawing = oneOf(DRAWING_NAMES, first.href);
 }
 
-/** The link of a heading or a paragraph that is nothing else. */
+/** The link of a heading or a paragraph that has nothing else in it. */
 function linksIn(tokens: Token[]): PageLink[] {
   const [link, ...more] = known(tokens);
   return link?.type === 'link' && more.length === 0 ? [{ label: link.text, to: addressOf(link.href) }] : [];

@@ -32,6 +32,9 @@ export interface ReadText {
   sentences: readonly TextSentence[];
 }
 
+/** Whether words end as a sentence does: with a full stop, a question or exclamation mark or dots, and perhaps closing marks. */
+export const endsSentence = (words: string): boolean => /[.?!…]["”’)\]]*\s*$/u.test(words);
+
 /** Whether a paragraph holds the words of somebody else, who can't change them here. */
 export const isByOthers = (kind: ParagraphKind | undefined): boolean => kind === 'quotation' || kind === 'reference';
 

@@ -121,7 +121,7 @@ const libraryRoutes: FastifyPluginAsyncTypebox<LibraryRoutesOptions> = async (ap
   );
 };
 
-/** Adds a document to the library of whoever calls: a new one, a draft that they claim, or a copy. @throws {BffError} */
+/** Adds a document to the caller's library: a new one, a draft that they claim, or a copy. @throws {BffError} */
 async function added(
   request: FastifyRequest<{ Body: NewDocument }>,
   { documents, roomBus }: Pick<LibraryRoutesOptions, 'documents' | 'roomBus'>,

@@ -30,6 +30,7 @@ export const DRAWING_NAMES = [
   'open-book',
   'compass',
 ] as const;
+/** A drawing of the site, by its name. */
 export type DrawingName = (typeof DRAWING_NAMES)[number];
 
 /** The interactive parts of text pages; each has a component of its own, drawn at build and taken over in the browser. */
@@ -50,12 +51,13 @@ export const BLOCK_KINDS = [
   'carousel',
   'contact',
 ] as const;
+/** A kind of block. */
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** Words that a person reads, as HTML that the build has made of our own Markdown. */
 export type Words = string;
 
-/** A heading of a page, and what stands below it. */
+/** A heading of a page, and the parts below it. */
 export interface Piece {
   title: string;
   id?: string | undefined;

@@ -27,6 +27,7 @@ const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updat
 
 const VIEWS = ['versions', 'record'] as const;
 
+/** What the history tells the page beside it. */
 export interface HistoryShellProps {
   /** Called when an old version replaces the text, and when the text is back. */
   setShowingOld: (isShowing: boolean) => void;

@@ -1,14 +1,12 @@
 import type { FaultKind } from '../../reading/detector/detector-model.ts';
 import type { PlacedFinding, Suspicions, TaggedSentence, Token } from '../../reading/finding.ts';
-import type { ReadText, TextSentence } from '../../reading/read-text.ts';
+import { endsSentence, type ReadText, type TextSentence } from '../../reading/read-text.ts';
 import { leaveOthersWordsAlone } from '../others-words.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { wordSuspicion } from './suspected-rules.ts';
 
-/** How likely a fault of a kind must be. */
-type Thresholds = Readonly<Record<FaultKind, number>>;
-
-const NEVER = 2;
+/** The least likelihood for a note, by kind of fault; a kind without one gets no note. */
+type Thresholds = Readonly<Partial<Record<FaultKind, number>>>;
 
 /** In any text. Chosen by right sentences that look faulty, and by clean prose: at most 8 of 1,000 sentences may have a note in any register. */
 const ANYWHERE: Thresholds = {
@@ -19,7 +17,6 @@ const ANYWHERE: Thresholds = {
   punctuation: 0.995,
   word: 0.995,
   order: 0.985,
-  orthography: NEVER,
 };
 /** Where other checks have found slips in many of the sentences before: what seems odd there is seldom right. */
 const AMONG_SLIPS: Thresholds = {
@@ -35,14 +32,14 @@ const AMONG_SLIPS: Thresholds = {
 /** From this share of the sentences before on, slips are many. */
 const LEAST_SHARE = 0.12;
 
-/** So many sentences before one show how odd the detector finds a text on the whole. */
+/** How many sentences before one show how odd the detector finds the text as a whole. */
 const SENTENCES_BEFORE = 24;
-/** The share of words that it expects to be at fault in clean prose, and how many words of that count beside those of the text. */
+/** The share of words that it expects to be at fault in clean prose, and how many such words are counted beside those of the text. */
 const USUAL_SHARE = 0.045;
 const USUAL_WORDS = 30;
 const EXPONENT = 2;
 
-/** A letter that stands for something, such as “i” for an index. */
+/** A single letter used as a symbol, such as “i” for an index. */
 const LETTER = /^[^\W\d_aAI]$/;
 
 const HAS_LETTER = /\p{L}/u;
@@ -51,7 +48,6 @@ const WITHOUT_CAPITALS = /^\P{Lu}*$/u;
 
 const MOST_IN_A_SENTENCE = 2;
 const FEWEST_WORDS = 4;
-const SENTENCE_END = /[.?!…]["”’)\]]*\s*$/u;
 
 /** How sure we are of such a note: enough to be shown, and never enough to come before what a rule can explain. */
 const CONFIDENCE = 0.8;
@@ -84,10 +80,7 @@ export function askAboutSuspectedFaults(text: ReadText, findings: readonly Place
 function isAsked({ paragraphs }: ReadText, { text, tokens, paragraph }: TextSentence): boolean {
   const kind = paragraphs[paragraph]?.kind;
   return (
-    (kind === 'text' || kind === 'list item') &&
-    tokens.length >= FEWEST_WORDS &&
-    SENTENCE_END.test(text) &&
-    isEnglish(text)
+    (kind === 'text' || kind === 'list item') && tokens.length >= FEWEST_WORDS && endsSentence(text) && isEnglish(text)
   );
 }
 
@@ -112,7 +105,7 @@ interface Asked {
 function ask({ text, tokens }: TaggedSentence, { sentence, found, oddity, least, noted }: Asked): PlacedFinding[] {
   const likely = found.suspects
     .map(({ at, kind, chance }) => ({ at, kind, likelihood: raised(chance, oddity) }))
-    .filter(({ kind, likelihood }) => likelihood >= least[kind])
+    .filter(({ kind, likelihood }) => likelihood >= (least[kind] ?? Infinity))
     .toSorted((one, other) => other.likelihood - one.likelihood);
   // In a chat without capitals, a full stop inside ends a sentence of its own.
   const endsInside = WITHOUT_CAPITALS.test(text);

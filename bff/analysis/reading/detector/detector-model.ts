@@ -12,6 +12,7 @@ export const FAULT_KINDS = [
   'order',
   'orthography',
 ] as const;
+/** A kind of fault that the detector tells apart. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** How many likelihoods a word has. */

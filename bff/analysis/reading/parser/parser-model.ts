@@ -50,7 +50,7 @@ export function usageNumbers(usages: readonly string[]): WordNumbers {
 export function readParserModel(file: URL = MODEL_FILE): ParserModel {
   const bytes = gunzipSync(readFileSync(file));
   const headerEnd = HEADER_LENGTH_BYTES + bytes.readUInt32LE(0);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file is ours, and a test compares its check-sum
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file is ours, and a test compares its checksum
   const header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, headerEnd)) as ModelHeader;
   let at = headerEnd;
   const open = ({ bits, classes, largest }: TableHeader) => {

@@ -13,6 +13,7 @@ export function nameOf({ name }: Criterion, index: number): string {
   return name || `${RUBRIC.criterion} ${index + 1}`;
 }
 
+/** One text that was read twice, and what the comparison does. */
 export interface ComparedTableProps {
   read: ReadTwice;
   comparing: Comparing;
