@@ -143,3 +143,33 @@ test('a typo is found in a sentence of more than forty words', async () => {
   const long = `We went to the sea and ${'we swam for an hour and '.repeat(8)}then we unforchunitly had to go home.`;
   expect(await misspelt(long)).toEqual([expect.stringContaining('unforchunitly')]);
 });
+
+test.each([
+  [
+    'words that seem to be built from others',
+    'I reguard it as a primative dimention of the story.',
+    'reguard → regard, primative → primitive, dimention → dimension',
+  ],
+  [
+    'words that seem to be two others',
+    'The millionare lacked forsight on his pilgrimmage.',
+    'millionare → millionaire, forsight → foresight, pilgrimmage → pilgrimage',
+  ],
+  [
+    'letters that sound alike',
+    'In his story a ficticious kindergarden in our old town was under demolision.',
+    'ficticious → fictitious, kindergarden → kindergarten, demolision → demolition',
+  ],
+  ['a vowel three times in a long word', 'They signed an agreeement.', 'agreeement → agreement'],
+  [
+    'famous misspellings',
+    'Greatful for the occurance, he wrote an artical.',
+    'Greatful → Grateful, occurance → occurrence, artical → article',
+  ],
+])('slips are found in %s', async (_what, text, expected) => {
+  expect((await misspelt(text)).join(', ')).toBe(expected);
+});
+
+test('a drawn-out word is no slip', async () => {
+  expect(await misspelt('It was soooo good, and noooo, I did not sleep.')).toEqual([]);
+});

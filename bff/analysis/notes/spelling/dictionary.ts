@@ -43,7 +43,8 @@ function compactTable({ data, flags }: Nspell): Nspell['data'] {
 }
 
 const checkers = [openDictionary('dictionary-en'), openDictionary('dictionary-en-gb')];
-const remembered = new LRUCache<string, boolean>({ max: MOST_REMEMBERED_WORDS });
+type Standing = 'listed' | 'built' | 'unknown';
+const remembered = new LRUCache<string, Standing>({ max: MOST_REMEMBERED_WORDS });
 
 const ROMAN_NUMERAL = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i;
 /** "neoliberalisation" follows from "neoliberalization", and that from "liberalization". */
@@ -62,22 +63,28 @@ function isBuilt(word: string, steps: number): boolean {
   return steps > 0 && basesOf(word).some((base) => isBuilt(base, steps - 1));
 }
 
-function lookUp(word: string): boolean {
-  if (isListed(word) || ROMAN_NUMERAL.test(word)) return true;
+function lookUp(word: string): Standing {
+  if (isListed(word) || ROMAN_NUMERAL.test(word)) return 'listed';
   const parts = word.split('-').filter((part) => part !== '');
-  if (parts.length > 1) return parts.every((part) => part.length < 3 || isBuilt(part, MOST_STEPS) || isAffix(part));
-  return isBuilt(word, MOST_STEPS);
+  const isKnown =
+    parts.length > 1
+      ? parts.every((part) => part.length < 3 || isBuilt(part, MOST_STEPS) || isAffix(part))
+      : isBuilt(word, MOST_STEPS);
+  return isKnown ? 'built' : 'unknown';
 }
 
-/** Whether American or British English has a word, or its components. Apostrophes may be curly. */
-export function isKnownWord(word: string): boolean {
+/** Whether British or American English has a word itself, only its components, or neither. Apostrophes may be curly. */
+export function standingOf(word: string): Standing {
   const plain = word.replaceAll('’', "'");
   const before = remembered.get(plain);
   if (before !== undefined) return before;
-  const known = lookUp(plain);
-  remembered.set(plain, known);
-  return known;
+  const standing = lookUp(plain);
+  remembered.set(plain, standing);
+  return standing;
 }
+
+/** Whether American or British English has a word, or its components. Apostrophes may be curly. */
+export const isKnownWord = (word: string): boolean => standingOf(word) !== 'unknown';
 
 /** Whether a word is in one of the two dictionaries as a plain entry. */
 export function isDictionaryWord(word: string): boolean {

@@ -1,11 +1,19 @@
 import type { Finding, TaggedSentence } from '../../reading/finding.ts';
 import { wordSpelling } from '../wording.ts';
 import { certainWord } from './certain-typos.ts';
-import { isDictionaryWord } from './dictionary.ts';
+import { isDictionaryWord, standingOf } from './dictionary.ts';
 import { CHAT_WORDS } from './extra-words.ts';
 import { unknownWords } from './foreign.ts';
 import { likelyName } from './known-names.ts';
-import { isClearWord, isCommonWord, isFarFetched, isOftenWritten, likelyWord, nearWords } from './suggestion.ts';
+import {
+  isClearWord,
+  isCommonWord,
+  isFarFetched,
+  isFrequentSlip,
+  isOftenWritten,
+  likelyWord,
+  nearWords,
+} from './suggestion.ts';
 import { differInEnding, isLikeTerm } from './word-parts.ts';
 import { isCapitalised, isLabel, type Word } from './word-shape.ts';
 
@@ -68,7 +76,19 @@ function judge(place: WordInSentence): { likely: string | undefined } | undefine
     return undefined;
   const near = nearWords(lower);
   if (likely !== undefined && isOftenWritten(likely) && near.includes(likely)) return { likely };
-  return (likely !== undefined || near.length > 0) && !isClosedCompound(lower) ? { likely } : undefined;
+  const isSlip = likely !== undefined && near.includes(likely) && isFrequentSlip(lower, likely);
+  return isSlip || ((likely !== undefined || near.length > 0) && !isClosedCompound(lower)) ? { likely } : undefined;
+}
+
+/** A shorter word that is built from known ones is more often meant. */
+const SHORTEST_SEEMING_WORD = 7;
+
+/** What was meant by a word that only seems to be built from known ones ("re-guard", "di-mention"): a word that everybody writes. */
+function behindSeemingWord({ text }: Word): string | undefined {
+  if (text.length < SHORTEST_SEEMING_WORD || isCapitalised(text) || standingOf(text) !== 'built') return undefined;
+  const likely = likelyWord(text);
+  const isMeant = likely !== undefined && isOftenWritten(likely) && nearWords(text).includes(likely);
+  return isMeant && isFrequentSlip(text, likely) ? likely : undefined;
 }
 
 /** Finds words that neither American nor British English knows, and that resemble a word. */
@@ -78,8 +98,9 @@ export function checkSpelling({ text }: TaggedSentence): Finding[] {
   const findings: Finding[] = [];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
-    const certain = certainWord(word, before);
-    if (certain === undefined && !unknown.includes(word)) continue;
+    const isUnknown = unknown.includes(word);
+    const certain = certainWord(word, before) ?? (isUnknown ? undefined : behindSeemingWord(word));
+    if (certain === undefined && !isUnknown) continue;
     const fault = certain === undefined ? judge({ word, before }) : { likely: certain };
     if (fault !== undefined) findings.push(findingOn(word, fault.likely));
   }

@@ -104,11 +104,13 @@ export function oneSlipFrom(word: string, isWord: (candidate: string) => boolean
 }
 
 const VOWELS = 'aeiouy';
+/** Letters that writers put for each other, since they sound alike in many words: “ficticious”, “kindergarden”. */
+const SOUNDS_ALIKE = new Set(['cs', 'sc', 'sz', 'zs', 'ck', 'kc', 'ct', 'tc', 'st', 'ts', 'dt', 'td', "'i"]);
 
 function substitution(one: string, other: string): number {
   if (one === other) return 0;
   if (VOWELS.includes(one) && VOWELS.includes(other)) return 0.7;
-  return ['cs', 'sc', 'sz', 'zs', 'ck', 'kc', "'i"].includes(one + other) ? 0.8 : 1.1;
+  return SOUNDS_ALIKE.has(one + other) ? 0.8 : 1.1;
 }
 
 /** The Damerau distance (optimal string alignment) with lower costs for the most frequent typos. */
@@ -121,7 +123,7 @@ function slipDistance(typo: string, word: string): number {
       const a = typo.charAt(i - 1);
       const b = word.charAt(j - 1);
       // A doubled or missing double letter is the most common typo.
-      const drop = a === typo.charAt(i - 2) ? 0.6 : 1;
+      const drop = a === typo.charAt(i - 2) ? 0.6 : VOWELS.includes(a) ? 0.9 : 1;
       const add = b === word.charAt(j - 2) || b === "'" ? 0.6 : 0.9;
       let best = Math.min((above[j] ?? 0) + drop, (row[j - 1] ?? 0) + add, (above[j - 1] ?? 0) + substitution(a, b));
       if (i > 1 && j > 1 && a === word.charAt(j - 2) && typo.charAt(i - 2) === b) {
@@ -162,8 +164,11 @@ const RARE_SLIP_COST = 1;
 /** Whether two words are unlikely to be slips of each other: the change is rare, and so is the intended word. */
 export function isFarFetched(typo: string, likely: string): boolean {
   const [lower, meant] = [typo.toLowerCase(), likely.toLowerCase()];
-  return !COMMON_WORDS.has(meant) && !isFrequent(meant) && slipDistance(lower, meant) >= RARE_SLIP_COST;
+  return !COMMON_WORDS.has(meant) && !isFrequent(meant) && !isFrequentSlip(lower, meant);
 }
+
+/** Whether one of the most frequent slips leads from a word to another, both in lower case. */
+export const isFrequentSlip = (typo: string, word: string): boolean => slipDistance(typo, word) < RARE_SLIP_COST;
 
 const FREQUENT_OR_COMMON: readonly string[] = [...new Set([...COMMON_WORDS, ...FREQUENT_WORDS])];
 

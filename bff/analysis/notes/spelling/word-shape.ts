@@ -40,9 +40,13 @@ export function proseWords(text: string): Word[] {
   return words;
 }
 
+/** In a longer word, a vowel three times is a slip ("agreeement") unless it ends it. */
+const LONGEST_DRAWN_OUT = 7;
+
 /** Whether a word is written like a label: an acronym, a name in CamelCase, or a drawn-out word ("soooo"). */
 export function isLabel(word: string): boolean {
-  const isLengthened = /(.)\1{3}|([aeiouy])\2\2|(.)\3\3$/i.test(word);
+  const isLengthened =
+    /(.)\1{3}|(.)\2\2$/i.test(word) || (word.length <= LONGEST_DRAWN_OUT && /([aeiouy])\1\1/i.test(word));
   return /[A-Z]{2}/.test(word) || /[a-z]['’-]?[A-Z]/.test(word) || isLengthened || !/[aeiouy]/i.test(word);
 }
 
